@@ -1,0 +1,3 @@
+"""PetDesk: the front desk of an animal shelter."""
+
+__version__ = "0.1.0"

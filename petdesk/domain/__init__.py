@@ -1,0 +1,1 @@
+"""What PetDesk knows about: frozen types and pure functions, standard library only."""

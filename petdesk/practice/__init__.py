@@ -1,0 +1,1 @@
+"""The practice service: the interface itself, embedded, as an ASGI application on SQLite."""

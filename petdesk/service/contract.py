@@ -1,0 +1,93 @@
+"""What PetDesk asks of the service, whoever answers: the real one, practice, or a test's fake."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Protocol
+
+from petdesk.domain.pets import NewPet, Pet, PetStatus
+
+LIST_LIMIT = 100
+"""The most animals one list call can return (interface, "Request parameters")."""
+
+
+class Priority(IntEnum):
+    """Who goes first when requests wait for the limit; the smallest goes first."""
+
+    PERSON = 0
+    RECONCILE = 1
+    REFRESH = 2
+    BULK = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PetList:
+    """The answer of one list call.
+
+    ``pets`` are the readable animals in the service's order and ``unreadable`` counts the elements
+    that were left out. ``status`` and ``limit`` are what was asked. ``asked_at`` is the wall-clock
+    time (seconds since the Unix epoch) at which the request was sent.
+    """
+
+    pets: tuple[Pet, ...]
+    unreadable: int
+    status: PetStatus | None
+    limit: int
+    asked_at: float
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the answer held everything it could.
+
+        The interface describes no later pages, so fewer elements than asked for are taken as all
+        there are. This is PetDesk's assumption; the interface does not state it.
+        """
+        return len(self.pets) + self.unreadable < self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What the rate limit still allows, as the last answer's headers said.
+
+    ``limit`` and ``remaining`` count requests of the current window; each is ``None`` where the
+    header was missing or unreadable. ``resets_at`` and ``paused_until`` are seconds since the Unix
+    epoch by this computer's clock, with the server's clock offset taken out; ``paused_until`` is
+    set while a 429 has closed the gate. ``waiting`` counts requests held back by the governor.
+    """
+
+    limit: int | None = None
+    remaining: int | None = None
+    resets_at: float | None = None
+    paused_until: float | None = None
+    waiting: int = 0
+
+
+class PetService(Protocol):
+    """The interface's three operations. Every method raises `petdesk.service.errors.ServiceError`.
+
+    All methods belong to the event loop that they are first called on.
+    """
+
+    def on_budget(self, callback: Callable[[Budget], None]) -> None:
+        """Call ``callback`` on the loop whenever the budget changes; one callback at a time."""
+
+    async def list_pets(
+        self,
+        *,
+        status: PetStatus | None = None,
+        limit: int = LIST_LIMIT,
+        priority: Priority = Priority.PERSON,
+    ) -> PetList:
+        """List animals (listPets); ``limit`` is 1 to 100."""
+
+    async def add_pet(self, new: NewPet, *, priority: Priority = Priority.PERSON) -> Pet:
+        """Add one animal (createPet) and return it with the id that the service gave it.
+
+        Never sent twice by itself unless the first sending cannot have taken effect.
+        """
+
+    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> Pet:
+        """Fetch one animal by its id (getPet; deprecated, removed on 5 December 2030)."""
+
+    async def close(self) -> None:
+        """End the connections; further calls raise."""

@@ -1,0 +1,101 @@
+"""Everything that can go wrong with a request, as one tree.
+
+::
+
+    ServiceError
+    ├── Offline        nothing reached the service (refused, DNS, proxy-connect, broken connection)
+    ├── TimedOut       no complete answer within the deadline
+    ├── TlsFailed      the secure connection could not be made
+    ├── Unauthorized   401: the key is missing or not accepted
+    ├── Refused        400, or another 4xx with the interface's Error body
+    │   └── NotFound   404
+    ├── RateLimited    429, or the governor's own pause: nothing is sent before ``until``
+    ├── ServerFault    5xx
+    └── BadAnswer      an answer that is not the interface's
+
+Each error carries its `Effect`: whether the request can have taken effect at the service. Only
+``Effect.NONE`` may be sent again without a person's word, since the interface has neither a
+delete operation nor an idempotency key.
+"""
+
+from enum import Enum
+
+
+class Effect(Enum):
+    """Whether a request that failed can have changed anything at the service."""
+
+    NONE = "none"
+    """It cannot have taken effect."""
+
+    UNKNOWN = "unknown"
+    """It may or may not have taken effect; only a listing can tell."""
+
+    APPLIED = "applied"
+    """It did take effect; only what the answer said of it is lost."""
+
+
+class ServiceError(Exception):
+    """A request that did not bring what was asked.
+
+    ``effect`` says whether the request can have taken effect. ``detail`` is technical text for an
+    administrator; it never holds the key.
+    """
+
+    def __init__(self, detail: str = "", *, effect: Effect = Effect.NONE) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.effect = effect
+
+
+class Offline(ServiceError):
+    """The service could not be reached, or the connection broke."""
+
+
+class TimedOut(ServiceError):
+    """No complete answer came within the deadline."""
+
+
+class TlsFailed(ServiceError):
+    """The secure connection could not be made, so nothing was sent."""
+
+
+class Unauthorized(ServiceError):
+    """The service answered 401: the key is missing or not accepted."""
+
+
+class Refused(ServiceError):
+    """The service refused the request and said why (400, another 4xx with an Error body).
+
+    ``status`` is the HTTP status, ``code`` the service's machine-readable code (its values are not
+    listed in the interface), ``message`` the service's sentence for people, as plain text.
+    """
+
+    def __init__(self, *, status: int, code: str, message: str) -> None:
+        super().__init__(f"{status} {code}: {message}", effect=Effect.NONE)
+        self.status = status
+        self.code = code
+        self.message = message
+
+
+class NotFound(Refused):
+    """The service answered 404: no animal has that id."""
+
+
+class RateLimited(ServiceError):
+    """The limit is reached; nothing is sent before ``until`` (seconds since the Unix epoch)."""
+
+    def __init__(self, *, until: float, detail: str = "") -> None:
+        super().__init__(detail, effect=Effect.NONE)
+        self.until = until
+
+
+class ServerFault(ServiceError):
+    """The service answered 5xx; ``status`` says which."""
+
+    def __init__(self, status: int, *, effect: Effect) -> None:
+        super().__init__(f"HTTP {status}", effect=effect)
+        self.status = status
+
+
+class BadAnswer(ServiceError):
+    """The answer is not one that the interface describes (wrong type, cut, too large, redirect)."""

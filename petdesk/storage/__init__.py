@@ -1,0 +1,1 @@
+"""Where PetDesk keeps what it must not lose: SQLite, the keyring, settings."""

@@ -1,0 +1,1 @@
+"""One frozen state per screen, pure reducers, and thin objects that announce them."""

@@ -1,0 +1,1 @@
+"""Qt widgets: they render a state and call named methods; nothing else."""
