@@ -1,0 +1,207 @@
+"""The local copy of all animals known, and what the service's answers prove about it.
+
+A list call returns at most 100 animals and the interface describes no later pages, so no single
+answer need be the whole. Merging is one pure function of the catalogue and an answer::
+
+    merge(catalogue, answer) -> catalogue
+
+It keeps two things only: for each animal the newest sighting, and for each kind of list the newest
+answer that was not cut off. Everything else is derived from these, so answers may arrive in any
+order, and twice, and the outcome is the same. What follows from them:
+
+- an animal in an answer is as the answer says, unless something newer is known of it;
+- a list of one status that was not cut off and lacks an animal proves only that the animal no
+  longer has that status (`Standing.STATUS_ENDED`);
+- an unfiltered list that was not cut off and lacks it proves that it is no longer listed
+  (`Standing.NOT_LISTED`); that is never called deleted, for nobody said so;
+- what no answer proves stays as it was last seen.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import NamedTuple, Protocol, cast
+
+from petdesk.domain.pets import Pet, PetStatus
+
+Scope = PetStatus | None
+"""What a list call was filtered by; ``None`` is unfiltered."""
+
+UNFILTERED_EVERY = 24 * 3600.0
+"""Seconds between unfiltered calls to a store known to be larger than one answer.
+
+Such a call is the only one that shows animals without a status, and it finds at most 100 of them.
+"""
+
+
+class AnimalRecord(NamedTuple):
+    """An animal as it was last seen.
+
+    A named tuple, since ten thousand are made before the first paint and a frozen dataclass takes
+    four times as long. ``seen_at`` is when the newest answer that holds it was asked for, and
+    ``first_seen_at`` when this desk first saw it; both are seconds since the Unix epoch.
+    """
+
+    id: int
+    name: str
+    category_id: int
+    status: PetStatus | str | None
+    seen_at: float
+    first_seen_at: float
+
+
+class Standing(Enum):
+    """What the answers prove of an animal."""
+
+    LISTED = "listed"
+    STATUS_ENDED = "status ended"
+    NOT_LISTED = "not listed"
+
+
+class ListAnswer(Protocol):
+    """One answer to a list call, as the service's client gives it."""
+
+    @property
+    def pets(self) -> tuple[Pet, ...]:
+        """The readable animals."""
+
+    @property
+    def unreadable(self) -> int:
+        """How many elements could not be read."""
+
+    @property
+    def status(self) -> Scope:
+        """What was asked for."""
+
+    @property
+    def asked_at(self) -> float:
+        """When it was asked for."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it was not cut off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much the newest answer of one scope could show.
+
+    ``asked_at`` in seconds since the Unix epoch; ``unreadable`` counts the elements left out.
+    """
+
+    asked_at: float
+    is_complete: bool
+    unreadable: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """All animals known, by id, and the coverage of the newest answer of each scope.
+
+    ``proven_at`` gives, for each scope, when the newest answer that was not cut off and lacked no
+    element was asked for. Treat the mappings as constant: `merge` and `add` make new ones.
+    """
+
+    records: Mapping[int, AnimalRecord] = field(default_factory=dict)
+    coverage: Mapping[Scope, Coverage] = field(default_factory=dict)
+    proven_at: Mapping[Scope, float] = field(default_factory=dict)
+
+    def standing(self, record: AnimalRecord) -> Standing:
+        """Say what the answers prove of ``record``."""
+        if self.proven_at.get(None, record.seen_at) > record.seen_at:
+            return Standing.NOT_LISTED
+        proven_at = self.proven_at.get(cast("Scope", record.status), record.seen_at)
+        return Standing.STATUS_ENDED if proven_at > record.seen_at else Standing.LISTED
+
+    @property
+    def as_of(self) -> float | None:
+        """When the oldest answer that the screen rests on was asked for; ``None`` before any."""
+        scopes = self._scopes_in_use()
+        return min((self.coverage[scope].asked_at for scope in scopes), default=None)
+
+    @property
+    def cut_off(self) -> tuple[PetStatus, ...]:
+        """The statuses whose newest list was cut off, so that more animals may have them."""
+        return tuple(
+            status
+            for status in PetStatus
+            if status in self.coverage and not self.coverage[status].is_complete
+        )
+
+    @property
+    def unreadable(self) -> int:
+        """How many elements of the answers in use could not be read."""
+        return sum(self.coverage[scope].unreadable for scope in self._scopes_in_use())
+
+    def _scopes_in_use(self) -> tuple[Scope, ...]:
+        whole = self.coverage.get(None)
+        if whole is not None and whole.is_complete:
+            return (None,)
+        return tuple(status for status in PetStatus if status in self.coverage) or (
+            (None,) if whole else ()
+        )
+
+
+def merge(catalogue: Catalogue, answer: ListAnswer) -> Catalogue:
+    """Give the catalogue that knows ``answer`` too."""
+    records = dict(catalogue.records)
+    for pet in answer.pets:
+        _see(records, pet, answer.asked_at)
+    scope, asked_at = answer.status, answer.asked_at
+    coverage, proven_at = dict(catalogue.coverage), dict(catalogue.proven_at)
+    newest = coverage.get(scope)
+    seen = Coverage(asked_at, answer.is_complete, answer.unreadable)
+    if newest is None or _newness(seen) > _newness(newest):
+        coverage[scope] = seen
+    # An element that could not be read may be any animal, so such an answer proves no absence.
+    if answer.is_complete and not answer.unreadable:
+        proven_at[scope] = max(asked_at, proven_at.get(scope, asked_at))
+    return Catalogue(records, coverage, proven_at)
+
+
+def add(catalogue: Catalogue, pets: Iterable[Pet], now: float) -> Catalogue:
+    """Give the catalogue with ``pets`` as they are ``now``: single answers, which prove no list."""
+    records = dict(catalogue.records)
+    for pet in pets:
+        _see(records, pet, now)
+    return replace(catalogue, records=records)
+
+
+def _see(records: dict[int, AnimalRecord], pet: Pet, at: float) -> None:
+    known = records.get(pet.id)
+    if known is None:
+        records[pet.id] = AnimalRecord(pet.id, pet.name, pet.category_id, pet.status, at, at)
+        return
+    first_seen_at = min(known.first_seen_at, at)
+    seen = AnimalRecord(pet.id, pet.name, pet.category_id, pet.status, at, first_seen_at)
+    # Two answers of one instant that differ: which one wins is arbitrary, but always the same.
+    if (at, _tie_break(seen)) >= (known.seen_at, _tie_break(known)):
+        records[pet.id] = seen
+    elif first_seen_at < known.first_seen_at:
+        records[pet.id] = known._replace(first_seen_at=first_seen_at)
+
+
+def _newness(coverage: Coverage) -> tuple[float, bool, int]:
+    # Of two answers of one instant the one that claims less is kept, whichever came first.
+    return coverage.asked_at, not coverage.is_complete, coverage.unreadable
+
+
+def _tie_break(record: AnimalRecord) -> tuple[str, int, str]:
+    return record.name, record.category_id, record.status or ""
+
+
+def first_call(catalogue: Catalogue, now: float) -> tuple[Scope, ...]:
+    """Say which lists a refresh asks for first.
+
+    An unfiltered one, unless the store is known to be larger than one answer: then one for each
+    status, and the unfiltered one once a day (`UNFILTERED_EVERY`).
+    """
+    whole = catalogue.coverage.get(None)
+    if whole is None or whole.is_complete or now - whole.asked_at >= UNFILTERED_EVERY:
+        return (None,)
+    return tuple(PetStatus)
+
+
+def further_calls(answer: ListAnswer) -> tuple[Scope, ...]:
+    """Say which lists must follow ``answer``: one for each status after a cut unfiltered one."""
+    return tuple(PetStatus) if answer.status is None and not answer.is_complete else ()

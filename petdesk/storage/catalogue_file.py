@@ -1,0 +1,162 @@
+"""The local copy of one environment's animals, in an SQLite file of its own.
+
+One file for each environment and address: what another environment knows cannot get into the
+picture, because it is in another file. Its methods block; PetDesk calls them in a thread, except
+for one `CatalogueFile.load` before the first paint.
+"""
+
+import hashlib
+import sqlite3
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import as_status
+
+_SCHEMA_VERSION: Final = 1
+_SCHEMA: Final = """
+CREATE TABLE animals (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    category_id INTEGER NOT NULL,
+    status TEXT,
+    seen_at REAL NOT NULL,
+    first_seen_at REAL NOT NULL
+) STRICT;
+-- scope: '' is the unfiltered list, else a status; proven_at: see Catalogue.
+CREATE TABLE answers (
+    scope TEXT PRIMARY KEY,
+    asked_at REAL NOT NULL,
+    is_complete INTEGER NOT NULL,
+    unreadable INTEGER NOT NULL,
+    proven_at REAL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE labels (category_id INTEGER PRIMARY KEY, label TEXT NOT NULL) STRICT;
+-- The ids in the order last shown, as int64: the first paint needs no sorting.
+CREATE TABLE shown_order (only INTEGER PRIMARY KEY CHECK (only = 1), ids BLOB NOT NULL) STRICT;
+"""
+
+
+class CatalogueError(Exception):
+    """The file is damaged, of a newer PetDesk, or not to be read or written; the text says."""
+
+
+@dataclass(frozen=True, slots=True)
+class LocalCopy:
+    """What a catalogue file holds; ``order`` lists ids as they were last shown."""
+
+    catalogue: Catalogue = field(default_factory=Catalogue)
+    labels: Mapping[int, str] = field(default_factory=dict)
+    order: Sequence[int] = ()
+
+
+def catalogue_path(folder: Path, environment: Environment, address: str) -> Path:
+    """Name the file for ``environment`` at ``address``: another address is another catalogue."""
+    digest = hashlib.blake2b(address.encode(), digest_size=6).hexdigest()
+    return folder / f"catalogue-{environment.value}-{digest}.sqlite3"
+
+
+class CatalogueFile:
+    """Reads and writes one catalogue file. Every method raises `CatalogueError`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def load(self) -> LocalCopy:
+        """Read everything; an empty copy where there is no file yet."""
+        if not self.path.exists():
+            return LocalCopy()
+        with _open(self.path) as database:
+            return LocalCopy(
+                catalogue=_read_catalogue(database),
+                labels=dict(database.execute("SELECT category_id, label FROM labels")),
+                order=_read_order(database),
+            )
+
+    def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
+        """Write what ``after`` has and ``before`` lacks, in one transaction, and the row order."""
+        known = before.records
+        changed = [record for id_, record in after.records.items() if known.get(id_) is not record]
+        with _open(self.path) as database:
+            database.executemany("REPLACE INTO animals VALUES (?, ?, ?, ?, ?, ?)", changed)
+            database.executemany(
+                "REPLACE INTO answers VALUES (?, ?, ?, ?, ?)",
+                [
+                    (scope or "", seen.asked_at, seen.is_complete, seen.unreadable,
+                     after.proven_at.get(scope))
+                    for scope, seen in after.coverage.items()
+                ],
+            )  # fmt: skip
+            ids = array("q", order).tobytes()
+            database.execute("REPLACE INTO shown_order VALUES (1, ?)", (ids,))
+
+    def save_labels(self, labels: Mapping[int, str]) -> None:
+        """Replace the category labels."""
+        with _open(self.path) as database:
+            database.execute("DELETE FROM labels")
+            database.executemany("INSERT INTO labels VALUES (?, ?)", labels.items())
+
+    def set_aside(self, now: str) -> Path:
+        """Move a damaged file out of the way, under a name with ``now`` in it; never deletes it."""
+        aside = self.path.with_name(f"{self.path.stem}.damaged-{now}{self.path.suffix}")
+        self.path.replace(aside)
+        for suffix in ("-wal", "-shm"):
+            companion = self.path.with_name(self.path.name + suffix)
+            if companion.exists():
+                companion.replace(aside.with_name(aside.name + suffix))
+        return aside
+
+
+@contextmanager
+def _open(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the file for one transaction, which ends with the block: in full or not at all."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with closing(sqlite3.connect(path, timeout=5)) as database:
+            _prepare(database)
+            with database:
+                yield database
+    except (sqlite3.Error, OSError, ValueError) as error:
+        raise CatalogueError(str(error)) from error
+
+
+def _prepare(database: sqlite3.Connection) -> None:
+    version = database.execute("PRAGMA user_version").fetchone()[0]
+    if version > _SCHEMA_VERSION:
+        raise CatalogueError(f"written by a newer PetDesk (format {version})")
+    database.execute("PRAGMA journal_mode = WAL")
+    # A lost catalogue is fetched again; WAL with NORMAL is sound after a crash all the same.
+    database.execute("PRAGMA synchronous = NORMAL")
+    if version == 0:
+        database.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {_SCHEMA_VERSION}; COMMIT;")
+
+
+def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
+    make = AnimalRecord._make
+    rows = database.execute(
+        "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals"
+    )
+    records = {row[0]: make(row) for row in rows}
+    coverage: dict[Scope, Coverage] = {}
+    proven_at: dict[Scope, float] = {}
+    for text, asked_at, is_complete, unreadable, proven in database.execute(
+        "SELECT * FROM answers"
+    ):
+        scope = as_status(text or None)
+        coverage[scope] = Coverage(asked_at, bool(is_complete), unreadable)  # type: ignore[index]  # only scopes are written
+        if proven is not None:
+            proven_at[scope] = proven  # type: ignore[index]  # likewise
+    return Catalogue(records, coverage, proven_at)
+
+
+def _read_order(database: sqlite3.Connection) -> Sequence[int]:
+    row = database.execute("SELECT ids FROM shown_order").fetchone()
+    order = array("q")
+    if row is not None:
+        order.frombytes(row[0])
+    return order

@@ -1,0 +1,140 @@
+"""Settings, resolved from their layers into one frozen value.
+
+Each layer wins over the one before: defaults, the stored settings, the environment variables of
+this run, the command line of this run. What a run was told is never stored.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from PySide6.QtCore import QSettings
+
+from petdesk.domain.environments import Environment
+
+ENVIRONMENT_VARIABLE = "PETDESK_ENVIRONMENT"
+KEY_VARIABLE = "PETDESK_API_KEY"
+_ADDRESS_VARIABLES = {
+    Environment.PRODUCTION: "PETDESK_PRODUCTION_URL",
+    Environment.STAGING: "PETDESK_STAGING_URL",
+}
+_ENVIRONMENT_ENTRY = "environment"
+_ADDRESS_ENTRIES = {
+    Environment.PRODUCTION: "production/address",
+    Environment.STAGING: "staging/address",
+}
+
+
+class SettingsError(ValueError):
+    """A value that this run was told is none PetDesk knows; the text says where and what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What PetDesk runs by.
+
+    ``addresses`` has the texts that were entered, which need not be valid; an environment without
+    one is not set up. The interface gives no addresses, so there are no defaults.
+    """
+
+    environment: Environment = Environment.PRACTICE
+    addresses: Mapping[Environment, str] = field(default_factory=dict)
+
+    def address(self, environment: Environment) -> str:
+        """Give the address entered for ``environment``, or an empty text."""
+        return self.addresses.get(environment, "")
+
+
+@dataclass(frozen=True, slots=True)
+class RunSettings:
+    """What only this run was told: by variables and the command line.
+
+    ``keys`` holds at most one: the variable's, for the environment that the variable beside it
+    names, whatever the command line says.
+    """
+
+    environment: Environment | None = None
+    addresses: Mapping[Environment, str] = field(default_factory=dict)
+    keys: Mapping[Environment, str] = field(default_factory=dict, repr=False)
+
+
+class SettingsStore:
+    """The stored layer, in the platform's native store or in ``file`` if one is given."""
+
+    def __init__(self, file: Path | None) -> None:
+        if file is None:
+            self._settings = QSettings()
+        else:
+            self._settings = QSettings(str(file), QSettings.Format.IniFormat)
+
+    def read(self) -> Settings:
+        """Give what is stored; an entry that PetDesk does not know counts as not stored."""
+        stored = str(self._settings.value(_ENVIRONMENT_ENTRY, "", str))
+        known = {environment.value: environment for environment in Environment}
+        addresses = {
+            environment: text
+            for environment, entry in _ADDRESS_ENTRIES.items()
+            if (text := str(self._settings.value(entry, "", str)))
+        }
+        return Settings(known.get(stored, Environment.PRACTICE), addresses)
+
+    def write(self, settings: Settings) -> None:
+        """Store ``settings`` now. Raises OSError where the store cannot be written."""
+        self._settings.setValue(_ENVIRONMENT_ENTRY, settings.environment.value)
+        for environment, entry in _ADDRESS_ENTRIES.items():
+            self._settings.setValue(entry, settings.address(environment))
+        self._settings.sync()
+        if self._settings.status() is not QSettings.Status.NoError:
+            raise OSError(f"cannot write {self._settings.fileName()}")
+
+    def read_entry(self, name: str) -> bytes:
+        """Give the raw bytes kept under ``name`` (a window's geometry), or none."""
+        value = self._settings.value(name)
+        return bytes(value.data()) if hasattr(value, "data") else b""
+
+    def write_entry(self, name: str, value: bytes) -> None:
+        """Keep ``value`` under ``name``."""
+        self._settings.setValue(name, value)
+
+
+def read_run_settings(variables: Mapping[str, str], environment: str | None = None) -> RunSettings:
+    """Read this run's layer; ``environment`` is the command line's. Raises `SettingsError`."""
+    told = environment or variables.get(ENVIRONMENT_VARIABLE) or None
+    source = "--environment" if environment else ENVIRONMENT_VARIABLE
+    addresses = {
+        which: text
+        for which, variable in _ADDRESS_VARIABLES.items()
+        if (text := variables.get(variable, "").strip())
+    }
+    return RunSettings(
+        _environment(told, source) if told else None, addresses, _run_keys(variables)
+    )
+
+
+def _run_keys(variables: Mapping[str, str]) -> dict[Environment, str]:
+    key = variables.get(KEY_VARIABLE, "").strip()
+    if not key:
+        return {}
+    named = variables.get(ENVIRONMENT_VARIABLE, "")
+    if not named:
+        raise SettingsError(
+            f"{KEY_VARIABLE} is set without {ENVIRONMENT_VARIABLE}, which says whose key it is"
+        )
+    return {_environment(named, ENVIRONMENT_VARIABLE): key}
+
+
+def _environment(text: str, source: str) -> Environment:
+    try:
+        return Environment(text.strip().lower())
+    except ValueError:
+        choices = ", ".join(environment.value for environment in Environment)
+        raise SettingsError(f"{source} is {text!r}; it must be one of: {choices}") from None
+
+
+def resolve(stored: Settings, run: RunSettings) -> Settings:
+    """Lay this run's layer over the stored one."""
+    return replace(
+        stored,
+        environment=run.environment or stored.environment,
+        addresses={**stored.addresses, **run.addresses},
+    )

@@ -1,0 +1,78 @@
+"""Blocking work off the loop, in daemon threads that a stuck job cannot keep the program in.
+
+asyncio.to_thread is not used: its threads are waited for at exit, so a locked keyring or a dead
+network drive would keep the process alive for as long as it liked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Worker:
+    """Runs functions one after another in one thread."""
+
+    def __init__(self, name: str) -> None:
+        self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        threading.Thread(target=self._work, name=name, daemon=True).start()
+
+    async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call ``function`` in the thread and return what it returns, or raise what it raises.
+
+        A cancelled wait leaves the call running; its outcome is dropped.
+        """
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[R] = loop.create_future()
+
+        def job() -> None:
+            try:
+                result = function(*args, **kwargs)
+            except BaseException as error:  # noqa: BLE001  handed to the one who waits
+                _tell(loop, _fail, future, error)
+            else:
+                _tell(loop, _succeed, future, result)
+
+        self._jobs.put(job)
+        return await future
+
+    def close(self) -> None:
+        """Let the jobs given so far end, then end the thread; returns at once."""
+        self._jobs.put(None)
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            job()
+
+
+async def run_in_own_thread(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Call ``function`` in a thread of its own, so that it cannot hold up another job."""
+    worker = Worker(getattr(function, "__name__", "job"))
+    try:
+        return await worker.run(function, *args, **kwargs)
+    finally:
+        worker.close()
+
+
+def _tell(loop: asyncio.AbstractEventLoop, callback: Callable[..., None], *args: object) -> None:
+    # The loop may have been closed while the job ran: then nobody waits any more.
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(callback, *args)
+
+
+def _succeed(future: asyncio.Future[R], result: R) -> None:
+    if not future.done():
+        future.set_result(result)
+
+
+def _fail(future: asyncio.Future[R], error: BaseException) -> None:
+    if not future.done():
+        future.set_exception(error)

@@ -1,0 +1,40 @@
+"""What a screen works with: one environment, opened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from petdesk.domain.catalogue import Catalogue
+    from petdesk.domain.environments import Environment
+    from petdesk.service.contract import PetService
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.main_state import Connection
+
+
+class CatalogueKeeper(Protocol):
+    """Keeps the local copy, off the loop. Raises `CatalogueError` of the storage."""
+
+    async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
+        """Keep what ``after`` has and ``before`` lacks, and the ids in the order shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One environment, opened: its service, its local copy, and the scopes that own its jobs.
+
+    ``service`` is ``None`` where nothing can be asked; ``connection`` then says why. Jobs of
+    ``scope`` are cancelled when the desk is left; those of ``adds`` are waited for, since an
+    animal on its way whose answer nobody hears is one nobody knows of.
+    """
+
+    environment: Environment
+    connection: Connection
+    service: PetService | None
+    keeper: CatalogueKeeper
+    scope: TaskScope
+    adds: TaskScope
+    labels: Mapping[int, str] = field(default_factory=dict)

@@ -1,0 +1,154 @@
+"""The rows of the animal table: what is listed, in which order, and what the filter leaves.
+
+Pure. A `Listing` is made once for each change of the catalogue; a keystroke only makes a new
+``shown`` from it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing
+from petdesk.domain.search import (
+    Filter,
+    Sort,
+    StatusFilter,
+    StatusName,
+    folded_text,
+    matching,
+    ordered,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Locale:
+    """What the language decides: how names sort, and what a status is called."""
+
+    name_key: Callable[[str], object]
+    status_name: StatusName
+
+
+@dataclass(frozen=True)
+class SearchTexts:
+    """The folded text of each record, made when the first search needs it and then kept."""
+
+    records: Sequence[AnimalRecord]
+    labels: Mapping[int, str]
+    status_name: StatusName
+
+    @cached_property
+    def folded(self) -> list[str]:
+        """One text for each record, at the record's index."""
+        labels, status_name = self.labels, self.status_name
+        return [
+            folded_text(record, labels.get(record.category_id, ""), status_name(record.status))
+            for record in self.records
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The animals that can be shown and the rows that are.
+
+    ``order`` and ``shown`` are indexes into ``records``; ``shown`` is what ``filter`` leaves of
+    ``order``. ``counts`` and ``categories`` (category id and number of animals) are of everything
+    listed, whatever the filter. ``ended`` holds the ids of those whose status is proven to be over
+    (`Standing.STATUS_ENDED`): they stand under All only.
+    """
+
+    records: tuple[AnimalRecord, ...] = ()
+    labels: Mapping[int, str] = field(default_factory=dict)
+    order: Sequence[int] = ()
+    shown: Sequence[int] = ()
+    sort: Sort = field(default_factory=Sort)
+    filter: Filter = field(default_factory=Filter)
+    counts: Mapping[StatusFilter, int] = field(default_factory=dict)
+    categories: tuple[tuple[int, int], ...] = ()
+    ended: frozenset[int] = frozenset()
+    texts: SearchTexts | None = None
+
+    def record(self, pet_id: int | None) -> AnimalRecord | None:
+        """Find an animal by its id among those listed."""
+        return next((record for record in self.records if record.id == pet_id), None)
+
+
+def build(
+    previous: Listing,
+    catalogue: Catalogue,
+    labels: Mapping[int, str],
+    locale: Locale,
+    stored_order: Sequence[int] = (),
+) -> Listing:
+    """List ``catalogue`` in the sort and through the filter of ``previous``.
+
+    ``stored_order`` (ids) is used as it is where it names every animal listed, so that a start
+    needs no sorting.
+    """
+    standings = [(record, catalogue.standing(record)) for record in catalogue.records.values()]
+    records = tuple(record for record, proven in standings if proven is not Standing.NOT_LISTED)
+    ended = frozenset(record.id for record, proven in standings if proven is Standing.STATUS_ENDED)
+    listing = replace(
+        previous,
+        records=records,
+        labels=labels,
+        order=_stored(records, stored_order) or _sorted(records, previous.sort, labels, locale),
+        counts=_counts(records, ended),
+        categories=tuple(sorted(Counter(record.category_id for record in records).items())),
+        ended=ended,
+        texts=SearchTexts(records, labels, locale.status_name),
+    )
+    return _filtered(listing, listing.order)
+
+
+def with_filter(listing: Listing, wanted: Filter) -> Listing:
+    """Show what ``wanted`` leaves; a longer text looks only through the rows shown before."""
+    before = listing.filter
+    narrows = wanted.text.startswith(before.text) and replace(wanted, text=before.text) == before
+    rows = listing.shown if narrows else listing.order
+    return _filtered(replace(listing, filter=wanted), rows)
+
+
+def with_sort(listing: Listing, sort: Sort, locale: Locale) -> Listing:
+    """Show the same rows in another order."""
+    order = _sorted(listing.records, sort, listing.labels, locale)
+    return _filtered(replace(listing, sort=sort, order=order), order)
+
+
+def _filtered(listing: Listing, rows: Sequence[int]) -> Listing:
+    wanted, records = listing.filter, listing.records
+    if wanted.status is not StatusFilter.ALL:
+        admits = wanted.status.admits
+        ended = listing.ended
+        rows = [row for row in rows if admits(records[row].status) and records[row].id not in ended]
+    if wanted.category_id is not None:
+        rows = [row for row in rows if records[row].category_id == wanted.category_id]
+    if wanted.words and listing.texts is not None:
+        rows = matching(listing.texts.folded, wanted.words, rows)
+    return replace(listing, shown=rows)
+
+
+def _stored(records: Sequence[AnimalRecord], ids: Sequence[int]) -> list[int]:
+    if len(ids) != len(records):
+        return []
+    rows = {record.id: row for row, record in enumerate(records)}
+    try:
+        return [rows[id_] for id_ in ids]
+    except KeyError:
+        return []
+
+
+def _sorted(
+    records: Sequence[AnimalRecord], sort: Sort, labels: Mapping[int, str], locale: Locale
+) -> list[int]:
+    return ordered(
+        records, sort, name_key=locale.name_key, labels=labels, status_name=locale.status_name
+    )
+
+
+def _counts(records: Sequence[AnimalRecord], ended: frozenset[int]) -> dict[StatusFilter, int]:
+    current = Counter(record.status for record in records if record.id not in ended)
+    counts = {which: current[which.value] for which in StatusFilter}
+    counts[StatusFilter.ALL] = len(records)
+    counts[StatusFilter.NOT_STATED] = current[None]
+    return counts

@@ -1,0 +1,168 @@
+"""What went wrong, or is missing, in words for people: each error's sentence has its one home here.
+
+A sentence names the cause and the remedy; at most one action goes with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.text import harmless
+from petdesk.service import errors
+from petdesk.viewmodels.main_state import Connection, Emptiness, StorageProblem
+from petdesk.viewmodels.wording import environment_name, moment
+
+if TYPE_CHECKING:
+    from petdesk.viewmodels.main_state import MainState
+
+translate = QCoreApplication.translate
+
+
+class Action(Enum):
+    """What a message offers to do about itself."""
+
+    RETRY = "retry"
+    OPEN_SETTINGS = "open settings"
+    WORK_OFFLINE = "work offline"
+    CLEAR_FILTERS = "clear filters"
+    ADD_ANIMAL = "add animal"
+    REFRESH = "refresh"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence or two, and what can be done."""
+
+    text: str
+    action: Action | None = None
+
+
+def action_name(action: Action) -> str:
+    """Give the words on the button of ``action``."""
+    return {
+        Action.RETRY: translate("Action", "Retry"),
+        Action.OPEN_SETTINGS: translate("Action", "Open settings"),
+        Action.WORK_OFFLINE: translate("Action", "Work offline"),
+        Action.CLEAR_FILTERS: translate("Action", "Clear filters"),
+        Action.ADD_ANIMAL: translate("Action", "Add animal"),
+        Action.REFRESH: translate("Action", "Refresh"),
+    }[action]
+
+
+def emptiness(state: MainState) -> Message | None:
+    """Say why the table is empty, and what can be done."""
+    if state.emptiness is None:
+        return None
+    name = environment_name(state.environment)
+    texts = {
+        Emptiness.LOADING: Message(translate("Empty", "Fetching the animals...")),
+        Emptiness.NOT_SET_UP: Message(
+            translate("Empty", "%1 is not set up yet: it needs the service's address and a key."),
+            Action.OPEN_SETTINGS,
+        ),
+        Emptiness.NO_KEY: Message(
+            translate("Empty", "%1 has no API key that works, so no animals can be fetched."),
+            Action.OPEN_SETTINGS,
+        ),
+        Emptiness.NO_COPY: Message(
+            translate("Empty", "No animals have been fetched from %1 yet, and it is out of reach."),
+            Action.RETRY,
+        ),
+        Emptiness.SERVICE_EMPTY: Message(
+            translate("Empty", "%1 has no animals yet."), Action.ADD_ANIMAL
+        ),
+        Emptiness.NO_MATCH: Message(
+            translate("Empty", "No animal matches what you are looking for."),
+            Action.CLEAR_FILTERS,
+        ),
+    }
+    message = texts[state.emptiness]
+    return Message(message.text.replace("%1", name), message.action)
+
+
+def main_message(state: MainState, now: float) -> Message | None:
+    """Give the message bar's words and action."""
+    trouble = state.problem
+    if trouble is None:
+        return _connection_message(state)
+    if isinstance(trouble, StorageProblem):
+        return Message(_storage_text(trouble))
+    return error_message(trouble, now)
+
+
+def _connection_message(state: MainState) -> Message | None:
+    if state.connection is Connection.KEYRING_CLOSED:
+        return Message(
+            translate(
+                "Message",
+                "The system's keyring, which holds the API key, did not open. "
+                "Unlock it and try again, or enter the key in Settings.",
+            ),
+            Action.OPEN_SETTINGS,
+        )
+    return None
+
+
+def _storage_text(trouble: StorageProblem) -> str:
+    if trouble.set_aside:
+        text = translate(
+            "Message",
+            "The local copy of the animals was damaged and has been set aside as %1. "
+            "PetDesk fetches a new one.",
+        )
+        return text.replace("%1", harmless(trouble.set_aside))
+    text = translate(
+        "Message",
+        "The local copy of the animals cannot be saved (%1). PetDesk goes on without; "
+        "free some disk space or tell your administrator.",
+    )
+    return text.replace("%1", harmless(trouble.detail))
+
+
+def error_message(error: errors.ServiceError, now: float) -> Message:
+    """Say what went wrong with a request, and the remedy."""
+    detail = harmless(error.detail)
+    match error:
+        case errors.Unauthorized():
+            text = translate("Error", "The service does not accept the API key. Check the key.")
+            return Message(text, Action.OPEN_SETTINGS)
+        case errors.RateLimited(until=until):
+            text = translate(
+                "Error",
+                "The shared request limit is reached. PetDesk sends nothing before %1; "
+                "the animals on screen are the local copy.",
+            )
+            return Message(text.replace("%1", moment(until, now)), Action.WORK_OFFLINE)
+        case errors.Refused(message=told, status=status):
+            text = translate("Error", "The service refused this (%1): %2")
+            return Message(text.replace("%1", str(status)).replace("%2", harmless(told)))
+        case errors.TlsFailed():
+            text = translate(
+                "Error",
+                "No secure connection to the service could be made (%1). "
+                "Check the address and this computer's clock, or ask your administrator.",
+            )
+            return Message(text.replace("%1", detail), Action.OPEN_SETTINGS)
+        case errors.TimedOut():
+            text = translate("Error", "The service did not answer in time. Try again in a moment.")
+        case errors.ServerFault(status=status):
+            text = translate(
+                "Error", "The service has a fault of its own (HTTP %1). Try again in a moment."
+            ).replace("%1", str(status))
+        case errors.BadAnswer():
+            text = translate(
+                "Error",
+                "What answered is not the service PetDesk knows (%1). If this network asks for a "
+                "log-in in a browser, log in there first; otherwise check the address.",
+            ).replace("%1", detail)
+        case _:
+            text = translate(
+                "Error",
+                "The service cannot be reached (%1). Check the network; the animals on screen "
+                "are the local copy.",
+            ).replace("%1", detail)
+    return Message(text, Action.RETRY)

@@ -1,0 +1,199 @@
+"""The settings dialog's view-model: nothing is applied until `save`, but `forget` at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from petdesk.storage.keys import Kept, KeyringError
+from petdesk.storage.settings import Settings
+from petdesk.storage.worker import run_in_own_thread
+from petdesk.viewmodels.settings_state import (
+    REMOTE,
+    ServiceFields,
+    SettingsState,
+    TestReport,
+    initial,
+    trimmed_key,
+    with_fields,
+)
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from petdesk.domain.environments import BaseAddress, Environment
+    from petdesk.storage.keys import KeyStore
+    from petdesk.storage.settings import SettingsStore
+    from petdesk.tasks import TaskScope
+
+
+class ServiceTester(Protocol):
+    """Makes one request to an address and reports what came of it; never raises."""
+
+    async def __call__(
+        self, environment: Environment, address: BaseAddress, key: str
+    ) -> TestReport:
+        """Ask ``address`` with ``key``, through that key's governor."""
+
+
+class SettingsViewModel(QObject):
+    """Holds the settings dialog's state. ``saved`` carries the `Settings` that now hold."""
+
+    state_changed = Signal(object)
+    saved = Signal(object)
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: SettingsStore,
+        keys: KeyStore,
+        tester: ServiceTester,
+        scope: TaskScope,
+    ) -> None:
+        super().__init__()
+        self._state = initial(settings.environment, settings.addresses)
+        self._store = store
+        self._keys = keys
+        self._tester = tester
+        self._scope = scope
+        self._look_ups: dict[Environment, asyncio.Task[None]] = {}
+        self._tests: dict[Environment, asyncio.Task[None]] = {}
+
+    @property
+    def state(self) -> SettingsState:
+        """The state on screen."""
+        return self._state
+
+    def start(self) -> None:
+        """Ask the keyring which keys there are."""
+        for environment in REMOTE:
+            self._look_up_key(environment)
+
+    def choose_environment(self, environment: Environment) -> None:
+        """Choose the environment that PetDesk works in after `save`."""
+        self._show(replace(self._state, environment=environment))
+
+    def edit_address(self, environment: Environment, text: str) -> None:
+        """Take an address as typed; a key is bound to its origin, so the key is looked up anew."""
+        fields = self._fields(environment)
+        if text == fields.address:
+            return
+        before = fields.base_address
+        self._cancel_test(environment)
+        changed = replace(fields, address=text, report=None, is_testing=False)
+        self._put(environment, changed)
+        after = changed.base_address
+        if (before and before.origin) != (after and after.origin):
+            self._look_up_key(environment)
+
+    def edit_key(self, environment: Environment, text: str) -> None:
+        """Take a key as typed or pasted, less stray spaces and a leading ``Bearer``."""
+        key = trimmed_key(text)
+        fields = self._fields(environment)
+        self._put(environment, replace(fields, key=key, was_trimmed=key != text, report=None))
+
+    def replace_key(self, environment: Environment) -> None:
+        """Open the key field for another key; the stored one stays until `save`."""
+        self._put(environment, replace(self._fields(environment), is_replacing=True))
+
+    def forget_key(self, environment: Environment) -> None:
+        """Remove the stored key now."""
+        self._scope.launch(self._forget, environment, name="forget key")
+
+    def test(self, environment: Environment) -> None:
+        """Make one request with what is entered, or end the one under way."""
+        fields = self._fields(environment)
+        if fields.is_testing:
+            self._cancel_test(environment)
+            self._put(environment, replace(fields, is_testing=False))
+            return
+        if fields.base_address is None or fields.key_problem:
+            return
+        self._put(environment, replace(fields, is_testing=True, report=None))
+        self._tests[environment] = self._scope.launch(
+            self._test, environment, fields.base_address, fields.key, name="test"
+        )
+
+    def save(self) -> None:
+        """Apply everything; the keys first, so that what is saved can work."""
+        if self._state.can_save:
+            self._show(replace(self._state, is_saving=True, failure=""))
+            self._scope.launch(self._save, name="save settings")
+
+    async def _save(self) -> None:
+        state = self._state
+        addresses = {which: str(at) for which in REMOTE if (at := self._address(which))}
+        for environment, fields in state.services.items():
+            if fields.key and fields.base_address:
+                await self._keys.keep(environment, fields.base_address.origin, fields.key)
+        settings = Settings(state.environment, addresses)
+        try:
+            await run_in_own_thread(self._store.write, settings)
+        except OSError as error:
+            self._show(replace(self._state, is_saving=False, failure=str(error)))
+            return
+        self.saved.emit(settings)
+
+    async def _test(self, environment: Environment, address: BaseAddress, typed: str) -> None:
+        key = typed
+        if not key:
+            try:
+                key = (await self._keys.find(environment, address.origin))[0] or ""
+            except KeyringError as error:
+                fields = replace(self._fields(environment), keyring_problem=str(error))
+                self._put(environment, replace(fields, is_testing=False))
+                return
+        report = await self._tester(environment, address, key)
+        self._put(environment, replace(self._fields(environment), is_testing=False, report=report))
+
+    async def _forget(self, environment: Environment) -> None:
+        address = self._address(environment)
+        if address is None:
+            return
+        try:
+            await self._keys.forget(environment, address.origin)
+        except KeyringError as error:
+            fields = self._fields(environment)
+            self._put(environment, replace(fields, keyring_problem=str(error)))
+            return
+        self._look_up_key(environment)
+
+    def _look_up_key(self, environment: Environment) -> None:
+        earlier = self._look_ups.pop(environment, None)
+        if earlier is not None:
+            earlier.cancel()
+        self._look_ups[environment] = self._scope.launch(
+            self._find_key, environment, name="find key"
+        )
+
+    async def _find_key(self, environment: Environment) -> None:
+        address = self._address(environment)
+        kept, problem = Kept.NOWHERE, ""
+        if address is not None:
+            self._put(environment, replace(self._fields(environment), kept=None))
+            try:
+                kept = (await self._keys.find(environment, address.origin))[1]
+            except KeyringError as error:
+                problem = str(error)
+        fields = replace(self._fields(environment), kept=kept, keyring_problem=problem)
+        self._put(environment, fields)
+
+    def _address(self, environment: Environment) -> BaseAddress | None:
+        return self._fields(environment).base_address
+
+    def _cancel_test(self, environment: Environment) -> None:
+        running = self._tests.pop(environment, None)
+        if running is not None:
+            running.cancel()
+
+    def _fields(self, environment: Environment) -> ServiceFields:
+        return self._state.services[environment]
+
+    def _put(self, environment: Environment, fields: ServiceFields) -> None:
+        self._show(with_fields(self._state, environment, fields))
+
+    def _show(self, state: SettingsState) -> None:
+        self._state = state
+        self.state_changed.emit(state)

@@ -1,0 +1,146 @@
+"""The settings dialog's state: what is entered, what is stored, and what a test found."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from petdesk.domain.environments import (
+    AddressError,
+    AddressProblem,
+    BaseAddress,
+    Environment,
+    parse_address,
+)
+from petdesk.service.errors import ServiceError
+from petdesk.storage.keys import Kept
+
+REMOTE = (Environment.PRODUCTION, Environment.STAGING)
+
+
+class KeyProblem(Enum):
+    """Why a text is no API key."""
+
+    EMPTY = "empty"
+    UNSENDABLE = "unsendable"
+    NEEDS_ADDRESS = "needs address"
+
+
+@dataclass(frozen=True, slots=True)
+class TestReport:
+    """What one request to the service showed.
+
+    ``error`` is ``None`` where the key was accepted. ``limit`` is the rate limit that the service
+    stated, ``seconds`` how long the answer took.
+    """
+
+    __test__ = False  # the name is the dialog's word, not a test class
+
+    error: ServiceError | None
+    limit: int | None
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceFields:
+    """What the dialog holds for one environment.
+
+    ``kept`` is ``None`` while the keyring is asked, and ``keyring_problem`` its reason where it
+    could not be asked. ``key`` is only ever what was typed now: a stored key is never shown.
+    """
+
+    address: str = ""
+    key: str = field(default="", repr=False)
+    kept: Kept | None = None
+    keyring_problem: str = ""
+    is_replacing: bool = False
+    was_trimmed: bool = False
+    is_testing: bool = False
+    report: TestReport | None = None
+
+    @property
+    def base_address(self) -> BaseAddress | None:
+        """The address entered, if it is one."""
+        try:
+            return parse_address(self.address)
+        except AddressError:
+            return None
+
+    @property
+    def address_problem(self) -> AddressProblem | None:
+        """Why the address entered is none; an empty field is no problem of its own."""
+        try:
+            parse_address(self.address)
+        except AddressError as error:
+            return None if error.problem is AddressProblem.EMPTY else error.problem
+        return None
+
+    @property
+    def key_problem(self) -> KeyProblem | None:
+        """Why the key typed cannot be kept; an empty field leaves the stored key as it is."""
+        if not self.key:
+            return None
+        if not (self.key.isascii() and self.key.isprintable() and " " not in self.key):
+            return KeyProblem.UNSENDABLE
+        return None if self.base_address else KeyProblem.NEEDS_ADDRESS
+
+    @property
+    def takes_key(self) -> bool:
+        """Whether the key field is open for typing."""
+        return self.is_replacing or self.kept in (None, Kept.NOWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsState:
+    """Everything the settings dialog shows. ``failure`` is the reason that saving failed."""
+
+    environment: Environment
+    services: Mapping[Environment, ServiceFields]
+    stored_environment: Environment
+    stored_addresses: Mapping[Environment, str]
+    is_saving: bool = False
+    failure: str = ""
+
+    @property
+    def needs_address(self) -> Environment | None:
+        """The environment chosen, where it has no address."""
+        if self.environment.is_remote and not self.services[self.environment].address.strip():
+            return self.environment
+        return None
+
+    @property
+    def can_save(self) -> bool:
+        """Whether nothing entered is wrong."""
+        problems = (
+            problem
+            for fields in self.services.values()
+            for problem in (fields.address_problem, fields.key_problem)
+        )
+        return not self.is_saving and self.needs_address is None and not any(problems)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether `Save` would change anything."""
+        typed = {which: fields.address.strip() for which, fields in self.services.items()}
+        stored = {which: self.stored_addresses.get(which, "") for which in typed}
+        has_key = any(fields.key for fields in self.services.values())
+        return has_key or typed != stored or self.environment is not self.stored_environment
+
+
+def initial(environment: Environment, addresses: Mapping[Environment, str]) -> SettingsState:
+    """Give the dialog's first state: what is stored."""
+    services = {which: ServiceFields(addresses.get(which, "")) for which in REMOTE}
+    return SettingsState(environment, services, environment, dict(addresses))
+
+
+def with_fields(
+    state: SettingsState, environment: Environment, fields: ServiceFields
+) -> SettingsState:
+    """Replace what the dialog holds for one environment."""
+    return replace(state, services={**state.services, environment: fields})
+
+
+def trimmed_key(text: str) -> str:
+    """Give the key in ``text`` without stray spaces and a pasted ``Bearer``."""
+    key = text.strip()
+    scheme, _, rest = key.partition(" ")
+    return rest.strip() if scheme.lower() == "bearer" and rest else key

@@ -1,0 +1,137 @@
+"""What things are called on screen: environments, statuses, times, coverage, budget.
+
+Text that came from the service is made harmless here; the views show it as plain text.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import PetStatus
+from petdesk.domain.text import harmless
+from petdesk.viewmodels.main_state import Connection
+
+if TYPE_CHECKING:
+    from petdesk.service.contract import Budget
+    from petdesk.viewmodels.main_state import MainState
+
+translate = QCoreApplication.translate
+
+
+def environment_name(environment: Environment) -> str:
+    """Give the name of ``environment``."""
+    return {
+        Environment.PRACTICE: translate("Environment", "Practice"),
+        Environment.STAGING: translate("Environment", "Staging"),
+        Environment.PRODUCTION: translate("Environment", "Production"),
+    }[environment]
+
+
+def environment_strip(environment: Environment) -> str:
+    """Give the sentence of the strip under the toolbar."""
+    return {
+        Environment.PRACTICE: translate(
+            "Environment", "Practice: made-up animals. Nothing here reaches a real service."
+        ),
+        Environment.STAGING: translate(
+            "Environment", "Staging: for trying things out. These are not the shelter's animals."
+        ),
+        Environment.PRODUCTION: translate("Environment", "Production"),
+    }[environment]
+
+
+def status_name(status: PetStatus | str | None) -> str:
+    """Give the word for a status; an unknown one is shown as it came."""
+    if status is None:
+        return translate("Status", "Not stated")
+    known = {
+        PetStatus.AVAILABLE: translate("Status", "Available"),
+        PetStatus.PENDING: translate("Status", "Pending"),
+        PetStatus.SOLD: translate("Status", "Sold"),
+    }
+    return {str(which): name for which, name in known.items()}.get(status) or harmless(status)
+
+
+def ended_status(status: PetStatus | str | None) -> str:
+    """Give the words for a status that is proven to be over."""
+    return translate("Status", "No longer %1").replace("%1", status_name(status))
+
+
+def category_name(category_id: int, label: str | None) -> str:
+    """Give a category's label with its id, or the id alone: the service knows ids only."""
+    return f"{harmless(label)} ({category_id})" if label else str(category_id)
+
+
+def moment(at: float, now: float) -> str:
+    """Give the time of day of ``at``, with the date where it is not today's."""
+    when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
+    locale, short = QLocale(), QLocale.FormatType.ShortFormat
+    if when.date() == today.date():
+        return locale.toString(when.time(), short)
+    return locale.toString(when, short)
+
+
+def coverage(state: MainState, now: float) -> str:
+    """Say how many animals are known, how old that is, and what may be missing."""
+    catalogue = state.catalogue
+    if catalogue.as_of is None:
+        if not state.listing.records:
+            return translate("Coverage", "No animals known yet")
+        # Animals without any list: they were added or fetched one by one.
+        return translate("Coverage", "%n animal(s), no list yet", None, len(state.listing.records))
+    count = translate("Coverage", "%n animal(s)", None, len(state.listing.records))
+    parts = [
+        translate("Coverage", "%1, as of %2")
+        .replace("%1", count)
+        .replace("%2", moment(catalogue.as_of, now))
+    ]
+    if catalogue.cut_off:
+        names = ", ".join(status_name(status) for status in catalogue.cut_off)
+        parts.append(
+            translate("Coverage", "%1 may be incomplete: the service lists at most 100").replace(
+                "%1", names
+            )
+        )
+    if catalogue.unreadable:
+        parts.append(
+            translate("Coverage", "%n animal(s) could not be read", None, catalogue.unreadable)
+        )
+    return "; ".join(parts)
+
+
+def budget(known: Budget | None, now: float) -> str:
+    """Say what the rate limit still allows."""
+    if known is None:
+        return ""
+    if known.paused_until is not None and known.paused_until > now:
+        return translate("Budget", "Shared limit reached; continues at %1").replace(
+            "%1", moment(known.paused_until, now)
+        )
+    if known.limit is None or known.remaining is None:
+        return translate("Budget", "Request limit not stated")
+    left = translate("Budget", "%1 of %2 requests left")
+    left = left.replace("%1", str(known.remaining)).replace("%2", str(known.limit))
+    if known.resets_at is None:
+        return left
+    return (
+        translate("Budget", "%1 until %2")
+        .replace("%1", left)
+        .replace("%2", moment(known.resets_at, now))
+    )
+
+
+def connection(state: MainState) -> str:
+    """Say how PetDesk stands to the service."""
+    return {
+        Connection.STARTING: translate("Connection", "Connecting..."),
+        Connection.NOT_SET_UP: translate("Connection", "Not set up yet"),
+        Connection.NO_KEY: translate("Connection", "No API key"),
+        Connection.KEYRING_CLOSED: translate("Connection", "Keyring not available"),
+        Connection.READY: translate("Connection", "Connected"),
+        Connection.WORKING: translate("Connection", "Refreshing..."),
+        Connection.FAILED: translate("Connection", "No connection"),
+        Connection.BY_CHOICE: translate("Connection", "Working offline"),
+    }[state.connection]
