@@ -11,7 +11,9 @@
     │   └── NotFound   404
     ├── RateLimited    429, or the governor's own pause: nothing is sent before ``until``
     ├── ServerFault    5xx
-    └── BadAnswer      an answer that is not the interface's
+    ├── BadAnswer      an answer that is not the interface's
+    ├── Retired        getPet is removed (from 5 December 2030, or the service answered 410)
+    └── Closed         this client was closed
 
 Each error carries its `Effect`: whether the request can have taken effect at the service. Only
 ``Effect.NONE`` may be sent again without a person's word, since the interface has neither a
@@ -99,3 +101,15 @@ class ServerFault(ServiceError):
 
 class BadAnswer(ServiceError):
     """The answer is not one that the interface describes (wrong type, cut, too large, redirect)."""
+
+
+class Retired(ServiceError):
+    """getPet is no more, so nothing was looked up; a list and the local copy are what is left.
+
+    Source: interface, "Get an animal (deprecated)". Raised from 5 December 2030 without sending,
+    and after a 410 answer.
+    """
+
+
+class Closed(ServiceError):
+    """This client was closed while the request waited or was on its way, or before it was made."""

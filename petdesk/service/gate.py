@@ -1,0 +1,173 @@
+"""The gate that requests pass: it obeys the governor and does the waiting for it."""
+
+import asyncio
+import logging
+import random as chance
+from collections.abc import Callable
+from itertools import count
+
+from petdesk.service import governor
+from petdesk.service.clock import Clock
+from petdesk.service.contract import Budget, Priority
+from petdesk.service.errors import Closed, RateLimited
+from petdesk.service.headers import ABSURD_AFTER, LimitHeaders
+
+_log = logging.getLogger(__name__)
+
+
+class Gate:
+    """One governor at work on one event loop.
+
+    ``not_before`` (seconds since the Unix epoch) is an earlier run's pause that still holds; one
+    beyond 25 hours ahead is taken as 24, since no window of the interface is longer. ``random``
+    gives numbers from 0 to below 1.
+    """
+
+    def __init__(
+        self,
+        clock: Clock,
+        *,
+        random: Callable[[], float] = chance.random,
+        policy: governor.Policy | None = None,
+        not_before: float | None = None,
+    ) -> None:
+        self._clock = clock
+        self._random = random
+        self._policy = policy or governor.Policy()
+        self._state = governor.State(paused_until=self._stored_pause(not_before))
+        self._tickets = count(1)
+        self._calls: dict[int, asyncio.Future[None]] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._callback: Callable[[Budget], None] | None = None
+        self._reported = Budget()
+        self._closed = False
+
+    def on_budget(self, callback: Callable[[Budget], None]) -> None:
+        """Call ``callback`` whenever the budget differs from what was last reported."""
+        self._callback = callback
+
+    def budget(self) -> Budget:
+        """Give the budget as it is now."""
+        window, pause = self._state.window, self._state.paused_until
+        paused = pause is not None and pause > self._clock.monotonic()
+        return Budget(
+            limit=window.limit,
+            remaining=window.remaining,
+            resets_at=self._as_wall(window.resets_at),
+            paused_until=self._as_wall(pause) if paused else None,
+            waiting=len(self._state.waiting),
+        )
+
+    def not_before(self) -> float | None:
+        """Give the moment (seconds since the Unix epoch) before which nothing is sent, if ahead."""
+        opens = governor.opens_at(self._state)
+        return self._as_wall(opens) if opens > self._clock.monotonic() else None
+
+    async def enter(self, priority: Priority) -> int:
+        """Wait for leave to send, and give the ticket that `answered` or `failed` hands back.
+
+        Raises `RateLimited` where the wait would be long and `Closed` after `close`. Cancelling
+        the wait costs nothing.
+        """
+        if self._closed:
+            raise Closed("the client is closed")
+        ticket = next(self._tickets)
+        call = self._calls[ticket] = asyncio.get_running_loop().create_future()
+        self._take(governor.Arrived(ticket, priority))
+        try:
+            await call
+        except asyncio.CancelledError:
+            self._take(governor.Cancelled(ticket, sent=False))
+            raise
+        finally:
+            self._calls.pop(ticket, None)
+        return ticket
+
+    def answered(self, ticket: int, status: int, limits: LimitHeaders) -> None:
+        """Report the head of the answer to ``ticket``."""
+        self._take(governor.Answered(ticket, status, limits))
+
+    def failed(self, ticket: int, *, sent: bool) -> None:
+        """Report that ``ticket`` got no answer; ``sent`` if the service may have seen it."""
+        self._take(governor.Failed(ticket, sent))
+
+    def cancelled(self, ticket: int, *, sent: bool) -> None:
+        """Report that the caller gave ``ticket`` up on its way."""
+        self._take(governor.Cancelled(ticket, sent))
+
+    def close(self) -> None:
+        """Send nothing more; every waiting call raises `Closed`."""
+        self._closed = True
+        self._set_timer(None)
+        for call in self._calls.values():
+            if not call.done():
+                call.set_exception(Closed("the client was closed while the request waited"))
+
+    def _take(self, event: governor.Event) -> None:
+        if self._closed:
+            return
+        self._state, decision = governor.step(
+            self._state, event, self._clock.monotonic(), self._random, self._policy
+        )
+        for ticket in decision.send:
+            self._release(ticket)
+        for ticket in decision.hand_back:
+            self._hand_back(ticket, decision.until)
+        self._set_timer(decision.wake_at)
+        self._report()
+
+    def _release(self, ticket: int) -> None:
+        if not (call := self._calls[ticket]).done():
+            call.set_result(None)
+
+    def _hand_back(self, ticket: int, until: float) -> None:
+        if not (call := self._calls[ticket]).done():
+            moment = self._clock.wall() + until - self._clock.monotonic()
+            call.set_exception(RateLimited(until=moment, detail="the shared limit is reached"))
+
+    def _set_timer(self, wake_at: float | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if wake_at is not None:
+            delay = max(0.0, wake_at - self._clock.monotonic())
+            # A timer may fire early (Qt's by 49 ms); the governor looks at the clock again.
+            self._timer = asyncio.get_running_loop().call_later(delay, self._take, governor.Tick())
+
+    def _report(self) -> None:
+        budget = self.budget()
+        if self._callback is None or _same(budget, self._reported):
+            return
+        self._reported = budget
+        try:
+            self._callback(budget)
+        except Exception:  # noqa: BLE001  a listener's mistake must not cost a request its answer
+            _log.exception("A listener to the budget failed")
+
+    def _stored_pause(self, not_before: float | None) -> float | None:
+        if not_before is None:
+            return None
+        wait = not_before - self._clock.wall()
+        if wait > ABSURD_AFTER:
+            wait = self._policy.absurd_wait
+        return self._clock.monotonic() + wait if wait > 0 else None
+
+    def _as_wall(self, moment: float | None) -> float | None:
+        if moment is None:
+            return None
+        return self._clock.wall() + moment - self._clock.monotonic()
+
+
+def _same(one: Budget, other: Budget) -> bool:
+    """Compare two budgets; moments that differ by the clocks' drift alone are the same."""
+    counts = (one.limit, one.remaining, one.waiting)
+    if counts != (other.limit, other.remaining, other.waiting):
+        return False
+    pairs = ((one.resets_at, other.resets_at), (one.paused_until, other.paused_until))
+    return all(
+        a == b or (a is not None and b is not None and abs(a - b) < _DRIFT) for a, b in pairs
+    )
+
+
+_DRIFT = 0.05
+"""Seconds; finer than any screen shows."""

@@ -1,0 +1,94 @@
+"""Read what an answer's headers say of the rate limit and of the service's clock.
+
+Sources: interface, "Rate limit headers" (``X-RateLimit-Reset`` is a Unix timestamp) and its rule 1
+(``Retry-After``); RFC 9110, 10.2.3 (``Retry-After`` is whole seconds or an HTTP date) and 6.6.1
+(``Date``). A header that is missing or unreadable is ``None``, and so is a reset too far away to
+be meant: the governor then does without it.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC
+from email.utils import parsedate_to_datetime
+
+ABSURD_AFTER = 25 * 3600.0
+"""Seconds. The longest window of the interface is a day; an hour more allows for clocks."""
+
+_DIGITS = re.compile(r"[0-9]{1,18}")
+_MANY_DIGITS = re.compile(r"[0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class LimitHeaders:
+    """What one answer said.
+
+    ``limit`` and ``remaining`` are counts of requests. ``reset`` is the service's own timestamp and
+    names the window; ``reset_in`` is how many seconds from now that is by the service's clock
+    (negative: past). ``retry_in`` is ``Retry-After`` in seconds from now, never negative, infinite
+    where it is absurdly long. ``ahead`` is how many seconds the service's clock is ahead of ours;
+    it is up to a second low, since ``Date`` has whole seconds, and so makes every wait a little
+    longer, never shorter.
+    """
+
+    limit: int | None = None
+    remaining: int | None = None
+    reset: int | None = None
+    reset_in: float | None = None
+    retry_in: float | None = None
+    ahead: float = 0.0
+
+
+def read_limits(headers: Mapping[str, str], *, wall: float, ahead: float) -> LimitHeaders:
+    """Read ``headers`` (looked up in lower case) at our clock's ``wall``.
+
+    ``ahead`` is the clock difference known so far; it holds where this answer has no ``Date``.
+    """
+    date = http_date(headers.get("date"))
+    if date is not None:
+        ahead = date - wall
+    reset = _count(headers.get("x-ratelimit-reset"))
+    reset_in = None if reset is None else reset - (wall + ahead)
+    if reset_in is not None and reset_in > ABSURD_AFTER:
+        reset = reset_in = None
+    return LimitHeaders(
+        limit=_count(headers.get("x-ratelimit-limit")),
+        remaining=_count(headers.get("x-ratelimit-remaining")),
+        reset=reset,
+        reset_in=reset_in,
+        retry_in=_retry_in(headers.get("retry-after"), service_time=wall + ahead),
+        ahead=ahead,
+    )
+
+
+def http_date(text: str | None) -> float | None:
+    """Read an HTTP date (RFC 9110, 5.6.7) as seconds since the Unix epoch."""
+    if text is None:
+        return None
+    try:
+        moment = parsedate_to_datetime(text)
+        # A date without a zone is GMT by the RFC; Python would take it as local time.
+        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+
+
+def _count(text: str | None) -> int | None:
+    """Read a whole number of a sane length; a sign, a point or letters make it none."""
+    if text is None or not _DIGITS.fullmatch(text.strip()):
+        return None
+    return int(text)
+
+
+def _retry_in(text: str | None, *, service_time: float) -> float | None:
+    if text is None:
+        return None
+    if _MANY_DIGITS.fullmatch(text.strip()):
+        seconds = _count(text)
+        wait = float("inf") if seconds is None else float(seconds)
+    else:
+        date = http_date(text)
+        if date is None:
+            return None
+        wait = max(0.0, date - service_time)
+    return float("inf") if wait > ABSURD_AFTER else wait

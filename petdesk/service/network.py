@@ -1,0 +1,70 @@
+"""How the client reaches the service: time limits, proxy and trust. Cheap to import."""
+
+import ipaddress
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+
+@dataclass(frozen=True, slots=True)
+class Timeouts:
+    """The client's limits, each in seconds.
+
+    ``connect``, ``read`` and ``write`` bound one step of the network; ``one_try`` bounds a try as
+    a whole, so that a slow trickle ends too; ``call`` bounds all tries of one call and the waits
+    between them. Waiting at the governor's gate is counted by none of them.
+    """
+
+    connect: float = 5.0
+    read: float = 10.0
+    write: float = 10.0
+    one_try: float = 20.0
+    call: float = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """What a shelter's network needs.
+
+    ``proxy`` is an http or https address that overrides the system's proxy; the empty string means
+    no proxy, ``None`` the system's. It may hold a password, so it stands in no repr. ``ca_file``
+    (PEM) is trusted besides the operating system's store.
+    """
+
+    proxy: str | None = field(default=None, repr=False)
+    ca_file: Path | None = None
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether ``host`` is this computer itself, so that nothing leaves it."""
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def proxy_for(host: str, network: Network) -> str | None:
+    """Give the proxy's address for https to ``host``, or ``None`` for a direct connection.
+
+    A proxy of another kind than http or https is a ValueError: going around it in silence would
+    send the key where the system's settings do not want it.
+    """
+    proxy = _system_proxy(host) if network.proxy is None else network.proxy
+    if not proxy or is_loopback(host):
+        return None
+    address = proxy if "://" in proxy else f"http://{proxy}"
+    kind = urlsplit(address).scheme
+    if kind not in {"http", "https"}:
+        raise ValueError(f"a proxy of the kind {kind} is not supported; set one in the settings")
+    return address
+
+
+def _system_proxy(host: str) -> str | None:
+    # Imported here: it costs about 20 ms, and settings read this module before the first paint.
+    from urllib.request import getproxies, proxy_bypass  # noqa: PLC0415  see the line above
+
+    proxies = getproxies()
+    # proxy_bypass knows the exceptions of Windows and macOS, which httpx does not read.
+    return None if proxy_bypass(host) else proxies.get("https") or proxies.get("all")
