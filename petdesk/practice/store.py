@@ -1,0 +1,157 @@
+"""The animals of the practice service, in one SQLite file.
+
+A creation is committed, and flushed to the disk, before it is reported. Several processes may use
+one file; SQLite's AUTOINCREMENT then keeps ids unique and never gives one out twice.
+"""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+from petdesk.domain.pets import NewPet, Pet, PetStatus, as_status
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+_APPLICATION_ID = 0x50445052  # "PDPR": marks the file as a practice database
+_BUSY_SECONDS = 10.0
+_SCHEMA = (
+    f"PRAGMA application_id = {_APPLICATION_ID}",
+    """
+    CREATE TABLE pets (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL,
+        category_id INTEGER NOT NULL,
+        status TEXT
+    )
+    """,
+    "CREATE INDEX pets_by_status ON pets (status, id)",
+)
+_INSERT = "INSERT INTO pets (name, category_id, status) VALUES (?, ?, ?)"
+_SELECT = "SELECT id, name, category_id, status FROM pets"
+
+
+class StoreError(Exception):
+    """The database cannot be used; the message is one sentence for people."""
+
+
+class PracticeStore:
+    """All animals of one practice service, kept in the SQLite file at ``path``.
+
+    The file is created where there is none; its directory must exist. Opening one that cannot be
+    written, or that holds something else, raises `StoreError`. Every method but `in_worker` blocks
+    on the disk, and each may be called from any thread.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._lock = threading.Lock()
+        self._connection = _open(path)
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="practice-store")
+
+    async def in_worker(
+        self, function: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs
+    ) -> _T:
+        """Run ``function`` in the store's one worker thread, so that no event loop waits for it."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._worker, lambda: function(*args, **kwargs))
+
+    def add_pet(self, new: NewPet) -> Pet:
+        """Add one animal; when this returns, it survives the end of the process."""
+        with self._lock:
+            cursor = self._connection.execute(_INSERT, _row(new))
+        if cursor.lastrowid is None:
+            raise StoreError("the database gave no id")
+        return Pet(cursor.lastrowid, new.name, new.category_id, new.status)
+
+    def fetch_pet(self, pet_id: int) -> Pet | None:
+        """Give the animal with this id (int64), or ``None``."""
+        found = self._select(f"{_SELECT} WHERE id = ?", (pet_id,))
+        return found[0] if found else None
+
+    def list_pets(self, limit: int, status: PetStatus | None = None) -> list[Pet]:
+        """Give at most ``limit`` animals in order of id; with ``status``, only those that have it.
+
+        Both ways walk an index and stop at ``limit``, however many animals there are.
+        """
+        if status is None:
+            return self._select(f"{_SELECT} ORDER BY id LIMIT ?", (limit,))
+        return self._select(f"{_SELECT} WHERE status = ? ORDER BY id LIMIT ?", (status, limit))
+
+    def fill_if_unused(self, animals: Iterable[NewPet]) -> int:
+        """Add all ``animals`` in one transaction if no animal was ever added; tell how many."""
+        rows = [_row(new) for new in animals]
+        with self._lock, _transaction(self._connection) as connection:
+            # AUTOINCREMENT keeps its row in sqlite_sequence even when the table is emptied.
+            used = connection.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'pets'")
+            if used.fetchone() is not None:
+                return 0
+            connection.executemany(_INSERT, rows)
+        return len(rows)
+
+    def close(self) -> None:
+        """Finish what is under way and close the file; further calls raise."""
+        self._worker.shutdown()
+        with self._lock:
+            self._connection.close()
+
+    def _select(self, statement: str, values: tuple[object, ...]) -> list[Pet]:
+        with self._lock:
+            rows = self._connection.execute(statement, values).fetchall()
+        return [_pet(row) for row in rows]
+
+
+def _row(new: NewPet) -> tuple[str, int, str | None]:
+    return (new.name, new.category_id, new.status)
+
+
+def _pet(row: tuple[Any, ...]) -> Pet:
+    pet_id, name, category_id, status = row
+    return Pet(pet_id, name, category_id, as_status(status))
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    try:
+        connection = sqlite3.connect(
+            path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        )
+    except sqlite3.Error as error:
+        raise StoreError(f"the database {path} cannot be opened: {error}") from error
+    try:
+        _prepare(connection, path)
+    except sqlite3.Error as error:
+        connection.close()
+        raise StoreError(f"the database {path} cannot be used: {error}") from error
+    except StoreError:
+        connection.close()
+        raise
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    with _transaction(connection):  # the write lock also shows at once whether writing works
+        (mark,) = connection.execute("PRAGMA application_id").fetchone()
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        if mark == 0 and tables == 0:
+            for statement in _SCHEMA:
+                connection.execute(statement)
+        elif mark != _APPLICATION_ID:
+            raise StoreError(f"the database {path} belongs to another program")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA fullfsync = ON")  # macOS: fsync alone stops at the disk's cache
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield connection
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
