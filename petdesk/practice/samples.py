@@ -1,0 +1,58 @@
+"""Sample animals, so that a first look at PetDesk is not at an empty table."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from petdesk.domain.pets import NewPet
+from petdesk.practice.answers import Refusal
+from petdesk.practice.questions import read_new_pet
+from petdesk.practice.store import PracticeStore
+
+
+class SamplesError(Exception):
+    """The sample file cannot be used; the message is one sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """What a sample file holds: labels by category id, and animals in the order they are added."""
+
+    categories: Mapping[int, str]
+    animals: tuple[NewPet, ...]
+
+
+def default_samples() -> Path:
+    """Give the sample file that comes with PetDesk, in a checkout or installed."""
+    package = Path(__file__).parents[1]
+    installed = package / "resources" / "sample_animals.json"
+    return installed if installed.exists() else package.parent / "resources" / installed.name
+
+
+def read_samples(samples: Path) -> Samples:
+    """Read a sample file. Raises `SamplesError`.
+
+    It is a JSON object of ``categories`` (labels by category id) and ``animals`` (the interface's
+    NewPet objects, checked as if they came over the wire).
+    """
+    try:
+        document = json.loads(samples.read_text(encoding="utf-8"))
+        categories = {int(key): str(label) for key, label in document["categories"].items()}
+        animals = tuple(read_new_pet(json.dumps(animal).encode()) for animal in document["animals"])
+    except OSError as error:
+        raise SamplesError(f"the sample file {samples} cannot be read: {error.strerror}") from error
+    except Refusal as refusal:
+        message = f"the sample file {samples} holds a bad animal: {refusal.message}"
+        raise SamplesError(message) from refusal
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise SamplesError(f"the file {samples} is not a sample file") from error
+    return Samples(categories, animals)
+
+
+def seed_samples(store: PracticeStore, samples: Path) -> int:
+    """Fill ``store`` from the file ``samples`` in one transaction; tell how many came in.
+
+    A store that ever held an animal is left as it is. Raises `SamplesError`, with nothing added.
+    """
+    return store.fill_if_unused(read_samples(samples).animals)

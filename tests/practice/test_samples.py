@@ -1,0 +1,95 @@
+"""The sample animals: what a first look needs to meet."""
+
+import unicodedata
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.practice.samples import (
+    Samples,
+    SamplesError,
+    default_samples,
+    read_samples,
+    seed_samples,
+)
+from petdesk.practice.store import PracticeStore
+
+
+@pytest.fixture(scope="module")
+def samples() -> Samples:
+    return read_samples(default_samples())
+
+
+def test_every_animal_is_in_a_labelled_category(samples: Samples) -> None:
+    assert len(samples.animals) == 240
+    assert len(samples.categories) == 6
+    assert {animal.category_id for animal in samples.animals} == set(samples.categories)
+    assert all(samples.categories.values())
+
+
+def test_every_status_fits_one_list_call(samples: Samples) -> None:
+    assert Counter(animal.status for animal in samples.animals) == {
+        PetStatus.AVAILABLE: 95,
+        PetStatus.PENDING: 68,
+        PetStatus.SOLD: 65,
+        None: 12,
+    }
+    assert sum(animal.status is None for animal in samples.animals[:60]) == 12
+
+
+def test_names_are_as_real_shelters_have_them(samples: Samples) -> None:
+    names = [animal.name for animal in samples.animals]
+    assert {"Bella", "Annabel", "Isabel", "Zoë", "José", "O'Malley", "Mr. Whiskers"} < set(names)
+    assert sum(name == "Bella" for name in names) == 2
+    assert max(len(name) for name in names) > 60
+    assert all(name == name.strip() for name in names)
+    assert all(unicodedata.is_normalized("NFC", name) for name in names)
+    assert any("CYRILLIC" in unicodedata.name(name[0]) for name in names)
+
+
+def test_the_first_animal_is_bella_and_available(samples: Samples) -> None:
+    assert samples.animals[0] == NewPet("Bella", 1, PetStatus.AVAILABLE)
+
+
+def test_seeding_fills_an_empty_store_once(store: PracticeStore, samples: Samples) -> None:
+    assert seed_samples(store, default_samples()) == 240
+    assert seed_samples(store, default_samples()) == 0
+    pets = store.list_pets(1_000)
+    assert tuple(NewPet(pet.name, pet.category_id, pet.status) for pet in pets) == samples.animals  # type: ignore[arg-type]  # samples have known statuses
+
+
+def test_seeding_leaves_a_used_store(store: PracticeStore) -> None:
+    store.add_pet(NewPet("Rex", 1))
+    assert seed_samples(store, default_samples()) == 0
+    assert len(store.list_pets(1_000)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is not a sample file"),
+        ("[]", "is not a sample file"),
+        ("{}", "is not a sample file"),
+        ('{"categories": {"x": "Dogs"}, "animals": []}', "is not a sample file"),
+        ('{"categories": {}, "animals": [{"name": "Rex"}]}', "categoryId is required"),
+        (
+            '{"categories": {}, "animals": [{"name": "Rex", "categoryId": 1}, {}]}',
+            "name is required",
+        ),
+    ],
+)
+def test_a_bad_sample_file_adds_nothing(
+    store: PracticeStore, tmp_path: Path, text: str, said: str
+) -> None:
+    path = tmp_path / "samples.json"
+    path.write_text(text)
+    with pytest.raises(SamplesError, match=said):
+        seed_samples(store, path)
+    assert store.list_pets(1) == []
+
+
+def test_a_missing_sample_file_is_said_so(store: PracticeStore, tmp_path: Path) -> None:
+    with pytest.raises(SamplesError, match="cannot be read"):
+        seed_samples(store, tmp_path / "none.json")
