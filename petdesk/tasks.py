@@ -41,9 +41,10 @@ class TaskScope:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def finish(self) -> None:
-        """Take no more jobs and wait until each has ended by itself."""
+        """Wait until each job, and each they launch, has ended by itself; then take no more."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
         self._is_closed = True
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

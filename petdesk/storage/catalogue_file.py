@@ -7,9 +7,10 @@ for one `CatalogueFile.load` before the first paint.
 
 import hashlib
 import sqlite3
+import time
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -43,7 +44,14 @@ CREATE TABLE shown_order (only INTEGER PRIMARY KEY CHECK (only = 1), ids BLOB NO
 
 
 class CatalogueError(Exception):
-    """The file is damaged, of a newer PetDesk, or not to be read or written; the text says."""
+    """The file is damaged, of a newer PetDesk, or not to be read or written; the text says.
+
+    ``is_damaged`` tells that what it holds is lost, so that it may be set aside.
+    """
+
+    def __init__(self, detail: str, *, is_damaged: bool = False) -> None:
+        super().__init__(detail)
+        self.is_damaged = is_damaged
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,18 @@ class LocalCopy:
     catalogue: Catalogue = field(default_factory=Catalogue)
     labels: Mapping[int, str] = field(default_factory=dict)
     order: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedCopy:
+    """A local copy, or an empty one with the ``error`` that it could not be read for.
+
+    ``set_aside`` is the new name of a damaged file.
+    """
+
+    copy: LocalCopy
+    error: CatalogueError | None = None
+    set_aside: str = ""
 
 
 def catalogue_path(folder: Path, environment: Environment, address: str) -> Path:
@@ -112,6 +132,18 @@ class CatalogueFile:
         return aside
 
 
+def load_copy(file: CatalogueFile) -> LoadedCopy:
+    """Read ``file``, and set it aside where it is damaged; never raises `CatalogueError`."""
+    try:
+        return LoadedCopy(file.load())
+    except CatalogueError as error:
+        name = ""
+        if error.is_damaged:
+            with suppress(OSError):
+                name = file.set_aside(time.strftime("%Y-%m-%d-%H%M%S")).name
+        return LoadedCopy(LocalCopy(), error, name)
+
+
 @contextmanager
 def _open(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the file for one transaction, which ends with the block: in full or not at all."""
@@ -122,7 +154,13 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
             with database:
                 yield database
     except (sqlite3.Error, OSError, ValueError) as error:
-        raise CatalogueError(str(error)) from error
+        raise CatalogueError(str(error), is_damaged=_is_damage(error)) from error
+
+
+def _is_damage(error: Exception) -> bool:
+    # ERROR is what a missing table gives; a ValueError comes from a blob of the wrong length.
+    damage = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+    return isinstance(error, ValueError) or getattr(error, "sqlite_errorcode", None) in damage
 
 
 def _prepare(database: sqlite3.Connection) -> None:

@@ -59,9 +59,13 @@ class RunSettings:
 
 
 class SettingsStore:
-    """The stored layer, in the platform's native store or in ``file`` if one is given."""
+    """The stored layer, in the platform's native store or in ``file`` if one is given.
 
-    def __init__(self, file: Path | None) -> None:
+    ``run`` is the layer of this run, which lies over it and is never stored.
+    """
+
+    def __init__(self, file: Path | None, run: RunSettings | None = None) -> None:
+        self._run = run or RunSettings()
         if file is None:
             self._settings = QSettings()
         else:
@@ -78,8 +82,16 @@ class SettingsStore:
         }
         return Settings(known.get(stored, Environment.PRACTICE), addresses)
 
+    def effective(self) -> Settings:
+        """Give what holds in this run."""
+        return resolve(self.read(), self._run)
+
     def write(self, settings: Settings) -> None:
-        """Store ``settings`` now. Raises OSError where the store cannot be written."""
+        """Store ``settings``, less what only this run was told and nobody changed.
+
+        Blocks. Raises OSError where the store cannot be written.
+        """
+        settings = _less(settings, self._run, self.read())
         self._settings.setValue(_ENVIRONMENT_ENTRY, settings.environment.value)
         for environment, entry in _ADDRESS_ENTRIES.items():
             self._settings.setValue(entry, settings.address(environment))
@@ -129,6 +141,15 @@ def _environment(text: str, source: str) -> Environment:
     except ValueError:
         choices = ", ".join(environment.value for environment in Environment)
         raise SettingsError(f"{source} is {text!r}; it must be one of: {choices}") from None
+
+
+def _less(settings: Settings, run: RunSettings, stored: Settings) -> Settings:
+    is_told = settings.environment is run.environment
+    addresses = {
+        which: stored.address(which) if run.addresses.get(which) == address else address
+        for which, address in settings.addresses.items()
+    }
+    return Settings(stored.environment if is_told else settings.environment, addresses)
 
 
 def resolve(stored: Settings, run: RunSettings) -> Settings:

@@ -7,6 +7,7 @@ network drive would keep the process alive for as long as it liked.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import threading
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -43,6 +44,13 @@ class Worker:
 
         self._jobs.put(job)
         return await future
+
+    async def drain(self, limit: float) -> None:
+        """Wait until the jobs given so far have ended, at most ``limit`` seconds, then close."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(limit):
+                await self.run(lambda: None)
+        self.close()
 
     def close(self) -> None:
         """Let the jobs given so far end, then end the thread; returns at once."""

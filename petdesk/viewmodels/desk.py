@@ -27,8 +27,8 @@ class Desk:
     """One environment, opened: its service, its local copy, and the scopes that own its jobs.
 
     ``service`` is ``None`` where nothing can be asked; ``connection`` then says why. Jobs of
-    ``scope`` are cancelled when the desk is left; those of ``adds`` are waited for, since an
-    animal on its way whose answer nobody hears is one nobody knows of.
+    ``scope`` are cancelled when the desk is left; those of ``lasting`` are waited for: an animal on
+    its way whose answer nobody hears is one nobody knows of.
     """
 
     environment: Environment
@@ -36,5 +36,5 @@ class Desk:
     service: PetService | None
     keeper: CatalogueKeeper
     scope: TaskScope
-    adds: TaskScope
+    lasting: TaskScope
     labels: Mapping[int, str] = field(default_factory=dict)

@@ -20,7 +20,9 @@ from petdesk.viewmodels.main_state import (
     ConnectionChanged,
     CopyLoaded,
     Event,
+    Fault,
     FilterChosen,
+    JobFailed,
     LabelsKnown,
     MainState,
     PetSeen,
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.domain.pets import Pet
     from petdesk.service.contract import Budget, PetList, PetService
-    from petdesk.storage.catalogue_file import LocalCopy
+    from petdesk.storage.catalogue_file import LoadedCopy
     from petdesk.viewmodels.desk import Desk
     from petdesk.viewmodels.listing import Locale
 
@@ -64,10 +66,13 @@ class MainViewModel(QObject):
         """The state on screen."""
         return self._state
 
-    def show_copy(self, environment: Environment, copy: LocalCopy) -> None:
-        """Show another environment's local copy; the desk that was open gives no answers here."""
+    def show_loaded(self, environment: Environment, loaded: LoadedCopy) -> None:
+        """Show an environment's local copy; a desk that was open gives no more answers here."""
         self._desk = None
+        copy = loaded.copy
         self._dispatch(CopyLoaded(environment, copy.catalogue, copy.labels, copy.order))
+        if loaded.error is not None:
+            self._dispatch(StorageFailed(StorageProblem(str(loaded.error), loaded.set_aside)))
 
     def attach(self, desk: Desk) -> None:
         """Work with ``desk``, whose environment's copy is on screen, and refresh."""
@@ -127,16 +132,25 @@ class MainViewModel(QObject):
         """Take the message away."""
         self._dispatch(ProblemDismissed())
 
-    def storage_failed(self, problem: StorageProblem) -> None:
-        """Tell that the local copy could not be read or written."""
-        self._dispatch(StorageFailed(problem))
+    def job_failed(self, name: str, error: BaseException) -> None:
+        """Tell that a job of PetDesk's own failed."""
+        self._dispatch(JobFailed(Fault(f"{name}: {type(error).__name__}")))
 
     def pet_seen(self, pet: Pet) -> None:
         """Put one animal in as the service has it now, and keep it."""
         before = self._state
         self._dispatch(PetSeen(pet, self._clock()))
         if self._desk is not None:
-            self._desk.scope.launch(self._save, self._desk, before, name="save")
+            self._save_soon(self._desk, before)
+
+    def check_selected(self) -> None:
+        """Ask the service about the animal whose details are shown."""
+        desk, pet_id = self._desk, self._state.selected_id
+        if desk is None or desk.service is None or pet_id is None:
+            return
+        if self._state.connection.can_ask:
+            self._dispatch(RefreshStarted())
+            desk.scope.launch(self._check, desk, desk.service, pet_id, name="check")
 
     def _filter(self, wanted: Filter) -> None:
         if wanted != self._state.listing.filter:
@@ -153,7 +167,18 @@ class MainViewModel(QObject):
         if desk is self._desk:
             before = self._state
             self._dispatch(Answered(answers))
-            await self._save(desk, before)
+            self._save_soon(desk, before)
+
+    async def _check(self, desk: Desk, service: PetService, pet_id: int) -> None:
+        try:
+            pet = await service.fetch_pet(pet_id)
+        except ServiceError as error:
+            if desk is self._desk:
+                self._dispatch(RefreshFailed(error))
+            return
+        if desk is self._desk:
+            self._dispatch(ConnectionChanged(Connection.READY))
+            self.pet_seen(pet)
 
     async def _list_all(self, service: PetService) -> tuple[PetList, ...]:
         waiting = list(first_call(self._state.catalogue, self._clock()))
@@ -163,6 +188,9 @@ class MainViewModel(QObject):
             answers.append(answer)
             waiting.extend(further_calls(answer))
         return tuple(answers)
+
+    def _save_soon(self, desk: Desk, before: MainState) -> None:
+        desk.lasting.launch(self._save, desk, before, name="save")
 
     async def _save(self, desk: Desk, before: MainState) -> None:
         after = self._state

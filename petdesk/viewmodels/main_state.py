@@ -20,7 +20,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.domain.search import Filter, Sort
 from petdesk.service.contract import Budget
-from petdesk.service.errors import ServiceError, Unauthorized
+from petdesk.service.errors import Refused, Retired, ServiceError, Unauthorized
 from petdesk.viewmodels.listing import Listing, Locale, build, with_filter, with_sort
 
 
@@ -73,7 +73,14 @@ class StorageProblem:
     set_aside: str = ""
 
 
-Problem = ServiceError | StorageProblem
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """PetDesk itself failed in a job; ``detail`` names the job and what was raised."""
+
+    detail: str
+
+
+Problem = ServiceError | StorageProblem | Fault
 """What the message bar can tell."""
 
 
@@ -166,6 +173,13 @@ class StorageFailed:
 
 
 @dataclass(frozen=True, slots=True)
+class JobFailed:
+    """A job of PetDesk's own ended with an error that nobody expected."""
+
+    fault: Fault
+
+
+@dataclass(frozen=True, slots=True)
 class BudgetSeen:
     """The rate limit stands as ``budget`` says."""
 
@@ -207,6 +221,7 @@ Event = (
     | RefreshFailed
     | PetSeen
     | StorageFailed
+    | JobFailed
     | BudgetSeen
     | FilterChosen
     | SortChosen
@@ -233,12 +248,18 @@ def reduce(state: MainState, event: Event, locale: Locale) -> MainState:  # noqa
             settled = replace(state, connection=_settled(state, Connection.READY), problem=None)
             return _relisted(settled, catalogue, locale)
         case RefreshFailed(error):
-            settled_as = _settled(state, Connection.FAILED)
+            answered = isinstance(error, Refused | Retired)
+            settled_as = _settled(state, Connection.READY if answered else Connection.FAILED)
             return replace(state, connection=settled_as, problem=error)
         case PetSeen(pet, now):
             return _relisted(state, add(state.catalogue, [pet], now), locale)
         case StorageFailed(problem):
             return replace(state, problem=problem)
+        case JobFailed(fault):
+            # Whatever the job was, it is over: nothing may look as if it still ran.
+            busy = state.connection is Connection.WORKING
+            ended = Connection.READY if busy else state.connection
+            return replace(state, connection=ended, problem=fault)
         case BudgetSeen(budget):
             return replace(state, budget=budget)
         case FilterChosen(wanted):

@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import harmless
 from petdesk.service import errors
-from petdesk.viewmodels.main_state import Connection, Emptiness, StorageProblem
+from petdesk.viewmodels.main_state import Connection, Emptiness, Fault, StorageProblem
 from petdesk.viewmodels.wording import environment_name, moment
 
 if TYPE_CHECKING:
@@ -91,6 +91,13 @@ def main_message(state: MainState, now: float) -> Message | None:
         return _connection_message(state)
     if isinstance(trouble, StorageProblem):
         return Message(_storage_text(trouble))
+    if isinstance(trouble, Fault):
+        text = translate(
+            "Message",
+            "PetDesk met a fault of its own (%1) and goes on. If it comes back, tell your "
+            "administrator.",
+        )
+        return Message(text.replace("%1", harmless(trouble.detail)))
     return error_message(trouble, now)
 
 
@@ -123,7 +130,7 @@ def _storage_text(trouble: StorageProblem) -> str:
     return text.replace("%1", harmless(trouble.detail))
 
 
-def error_message(error: errors.ServiceError, now: float) -> Message:
+def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: PLR0911  one case an error
     """Say what went wrong with a request, and the remedy."""
     detail = harmless(error.detail)
     match error:
@@ -137,6 +144,14 @@ def error_message(error: errors.ServiceError, now: float) -> Message:
                 "the animals on screen are the local copy.",
             )
             return Message(text.replace("%1", moment(until, now)), Action.WORK_OFFLINE)
+        case errors.NotFound():
+            return Message(translate("Error", "The service has no animal with this ID."))
+        case errors.Retired():
+            text = translate(
+                "Error",
+                "The service no longer looks up single animals. Refresh the list instead.",
+            )
+            return Message(text, Action.REFRESH)
         case errors.Refused(message=told, status=status):
             text = translate("Error", "The service refused this (%1): %2")
             return Message(text.replace("%1", str(status)).replace("%2", harmless(told)))

@@ -1,0 +1,118 @@
+"""The composition root: the window first, then everything that it works with.
+
+The order is what makes the start fast. First Qt, the window and one read of the local copy; then
+the first paint; only then `petdesk.session`, which brings asyncio and qasync, and in threads the
+network library, the keyring and the practice service.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+# What does not import Qt comes first: PySide6 reads the source of every module imported after it.
+from petdesk import __version__
+from petdesk.domain.environments import Environment
+from petdesk.resources import resource
+from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path, load_copy
+
+# isort: split
+from PySide6.QtCore import QCollator, QEvent, QEventLoop, QLocale, QObject, Qt, QTimer, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from petdesk.storage.places import DATA_DIR_VARIABLE, find_places
+from petdesk.storage.settings import SettingsStore, read_run_settings
+from petdesk.viewmodels.listing import Locale
+from petdesk.viewmodels.main import MainViewModel
+from petdesk.viewmodels.wording import status_name
+from petdesk.views.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from petdesk.storage.places import Places
+    from petdesk.storage.settings import Settings
+
+WINDOW_ENTRY = "main window/geometry"
+PRACTICE_ADDRESS = "http://practice.invalid/v1"
+"""Never resolved: practice answers in this process (RFC 6761 keeps such names unused)."""
+
+_PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
+
+
+def run(variables: Mapping[str, str], environment: str | None) -> int:
+    """Run PetDesk until it is quit; give the exit code. Raises `SettingsError`."""
+    run_settings = read_run_settings(variables, environment)
+    application = make_application()
+    places = find_places(variables.get(DATA_DIR_VARIABLE))
+    store = SettingsStore(places.settings_file, run_settings)
+    settings = store.effective()
+    model = MainViewModel(settings.environment, make_locale())
+    window = MainWindow(model)
+    window.restore(store.read_entry(WINDOW_ENTRY))
+    model.show_loaded(settings.environment, load_copy(copy_file(places, settings)))
+    show_and_paint(window)
+    window.complete()
+
+    from petdesk.session import Session  # noqa: PLC0415  after the first paint: see above
+
+    session = Session(model, window, places, store, run_settings)
+    return session.run(application)
+
+
+def make_application() -> QApplication:
+    """Make the one QApplication, with PetDesk's name and language."""
+    application = QApplication([])
+    application.setApplicationName("PetDesk")
+    application.setOrganizationName("PetDesk")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName("petdesk")
+    application.setQuitOnLastWindowClosed(False)
+    translator = QTranslator(application)
+    # The texts in the code are English; this file holds their singular and plural forms.
+    if translator.load(str(resource("translations/petdesk_en.qm"))):
+        application.installTranslator(translator)
+    return application
+
+
+def make_locale() -> Locale:
+    """Give the system's way to sort names, without regard to case and with numbers by value."""
+    system = QLocale()
+    # The C locale sorts by code point, which puts Zoë before anna: nobody expects that on screen.
+    english = QLocale(QLocale.Language.English)
+    collator = QCollator(english if system == QLocale.c() else system)
+    collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    collator.setNumericMode(True)
+    return Locale(collator.sortKey, status_name)
+
+
+def copy_file(places: Places, settings: Settings) -> CatalogueFile:
+    """Give the file of the local copy for the environment that ``settings`` name."""
+    environment = settings.environment
+    is_practice = environment is Environment.PRACTICE
+    address = PRACTICE_ADDRESS if is_practice else settings.address(environment)
+    return CatalogueFile(catalogue_path(places.data, environment, address))
+
+
+def show_and_paint(window: MainWindow) -> None:
+    """Show ``window`` and return as soon as it has been painted."""
+    waiting = QEventLoop()
+    watcher = _PaintWatcher(waiting)
+    window.installEventFilter(watcher)
+    window.show()
+    QTimer.singleShot(_PAINT_LIMIT, waiting.quit)
+    waiting.exec()
+    window.removeEventFilter(watcher)
+
+
+class _PaintWatcher(QObject):
+    """Ends an event loop once a widget and its children have been painted."""
+
+    def __init__(self, waiting: QEventLoop) -> None:
+        super().__init__()
+        self._waiting = waiting
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Note the paint; the children are painted before control returns to the loop."""
+        if event.type() is QEvent.Type.Paint:
+            QTimer.singleShot(0, self._waiting.quit)
+        return False

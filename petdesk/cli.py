@@ -1,0 +1,73 @@
+"""The command line: it reads arguments, and loads nothing heavy before it knows what is asked."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from petdesk import __version__
+from petdesk.domain.environments import Environment
+
+USAGE_ERROR = 2
+"""The exit code for arguments or variables that make no sense."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that ``arguments`` (else the process's own) ask for; give its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given[:1] == ["serve"]:
+        return _serve(given[1:])
+    options = _parser().parse_args(given)
+    try:
+        return _run(options)
+    except _told_wrong() as error:
+        print(f"petdesk: {error}", file=sys.stderr)  # noqa: T201  a command's answer
+        return USAGE_ERROR
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="petdesk",
+        description="The front desk of an animal shelter.",
+        epilog="'petdesk serve' serves the practice animals to others; see 'petdesk serve -h'.",
+    )
+    parser.add_argument(
+        "--environment",
+        choices=[environment.value for environment in Environment],
+        help="work in this environment for this run; the next plain start is not changed",
+    )
+    parser.add_argument(
+        "--self-check",
+        action="store_true",
+        help="open every screen, make a round trip to practice, look at the keyring, and report",
+    )
+    parser.add_argument("--version", action="version", version=f"PetDesk {__version__}")
+    return parser
+
+
+def _serve(arguments: Sequence[str]) -> int:
+    from petdesk.practice import command  # noqa: PLC0415  the window needs none of it
+
+    parser = argparse.ArgumentParser(
+        prog="petdesk serve", description="Serve the practice service over HTTP."
+    )
+    command.add_arguments(parser)
+    return command.run(parser.parse_args(arguments))
+
+
+def _run(options: argparse.Namespace) -> int:
+    if options.self_check:
+        # Screens are opened where nobody has to see them; a choice made outside stands.
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        from petdesk.self_check import self_check  # noqa: PLC0415  loads everything
+
+        return self_check()
+    from petdesk.app import run  # noqa: PLC0415  loads Qt
+
+    return run(os.environ, options.environment)
+
+
+def _told_wrong() -> type[Exception]:
+    from petdesk.storage.settings import SettingsError  # noqa: PLC0415  loads Qt
+
+    return SettingsError

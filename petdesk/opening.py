@@ -1,0 +1,186 @@
+"""Opening an environment: its service, its local copy and the scopes of its jobs.
+
+Everything here may be slow (the network library, the keyring, the practice service), so all of it
+is imported and built in threads, after the first paint.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from petdesk.app import PRACTICE_ADDRESS, copy_file
+from petdesk.domain.environments import AddressError, Environment, parse_address
+from petdesk.resources import resource
+from petdesk.service.errors import Offline, ServiceError, Unauthorized
+from petdesk.storage.catalogue_file import CatalogueError, load_copy
+from petdesk.storage.keys import KeyringError, KeyStore
+from petdesk.storage.worker import Worker, run_in_own_thread
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.desk import Desk
+from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.settings_state import TestReport
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from petdesk.domain.catalogue import Catalogue
+    from petdesk.domain.environments import BaseAddress
+    from petdesk.practice.store import PracticeStore
+    from petdesk.service.http import HttpPetService
+    from petdesk.storage.catalogue_file import CatalogueFile, LoadedCopy
+    from petdesk.storage.places import Places
+    from petdesk.storage.settings import Settings
+
+log = logging.getLogger(__name__)
+
+_PRACTICE_KEY = "practice"
+_DRAIN_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
+
+
+class Keeper:
+    """Saves the local copy in the storage's thread."""
+
+    def __init__(self, file: CatalogueFile, worker: Worker) -> None:
+        self._file = file
+        self._worker = worker
+
+    async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
+        """Keep what ``after`` has and ``before`` lacks, and the ids in the order shown."""
+        await self._worker.run(self._file.save, before, after, order)
+
+    async def save_labels(self, labels: Mapping[int, str]) -> None:
+        """Keep the category labels."""
+        await self._worker.run(self._file.save_labels, labels)
+
+
+@dataclass(frozen=True, slots=True)
+class _Practice:
+    store: PracticeStore
+    client: HttpPetService
+    labels: Mapping[int, str]
+
+
+class Opener:
+    """Opens desks and keeps one client for each address and key, so each key has one governor."""
+
+    def __init__(
+        self,
+        places: Places,
+        keys: KeyStore,
+        on_failure: Callable[[str, BaseException], None],
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._places = places
+        self._keys = keys
+        self._on_failure = on_failure
+        self._clock = clock
+        self._worker = Worker("storage")
+        self._clients: dict[tuple[str, str], HttpPetService] = {}
+        self._practice: _Practice | None = None
+
+    async def load(self, settings: Settings) -> LoadedCopy:
+        """Read the local copy; a damaged one is set aside."""
+        return await self._worker.run(load_copy, copy_file(self._places, settings))
+
+    async def open(self, settings: Settings) -> Desk:
+        """Open the environment that ``settings`` name; its connection says what is missing."""
+        environment = settings.environment
+        service: HttpPetService | None = None
+        labels: Mapping[int, str] = {}
+        connection = Connection.READY
+        if environment is Environment.PRACTICE:
+            practice = await self._open_practice()
+            service, labels = practice.client, practice.labels
+        else:
+            connection, service = await self._open_remote(environment, settings)
+        keeper = Keeper(copy_file(self._places, settings), self._worker)
+        scopes = TaskScope(self._on_failure), TaskScope(self._on_failure)
+        desk = Desk(environment, connection, service, keeper, *scopes, labels)
+        if labels:
+            desk.lasting.launch(self._keep_labels, keeper, labels, name="save labels")
+        return desk
+
+    async def test(self, environment: Environment, address: BaseAddress, key: str) -> TestReport:
+        """Make the smallest request with ``key``, through the governor that the key has here."""
+        log.info("testing %s at %s", environment.value, address)
+        if not key:
+            return TestReport(Unauthorized("no key"), None, 0.0)
+        limit: int | None = None
+        started = self._clock()
+        error: ServiceError | None = None
+        try:
+            client = await self._client(str(address), key)
+            await client.list_pets(limit=1)
+            limit = client.budget.limit
+        except ServiceError as failure:
+            error = failure
+        except ValueError as refusal:
+            error = Offline(str(refusal))
+        return TestReport(error, limit, self._clock() - started)
+
+    async def close(self) -> None:
+        """End every connection and let what is being written be written."""
+        for client in self._clients.values():
+            await client.close()
+        if self._practice is not None:
+            await self._practice.client.close()
+            await run_in_own_thread(self._practice.store.close)
+        await self._worker.drain(_DRAIN_LIMIT)
+
+    async def _open_practice(self) -> _Practice:
+        if self._practice is None:
+            self._practice = await run_in_own_thread(_build_practice, self._places.data)
+        return self._practice
+
+    async def _open_remote(
+        self, environment: Environment, settings: Settings
+    ) -> tuple[Connection, HttpPetService | None]:
+        try:
+            address = parse_address(settings.address(environment))
+        except AddressError:
+            return Connection.NOT_SET_UP, None
+        try:
+            key, _kept = await self._keys.find(environment, address.origin)
+        except KeyringError:
+            return Connection.KEYRING_CLOSED, None
+        if not key:
+            return Connection.NO_KEY, None
+        return Connection.READY, await self._client(str(address), key)
+
+    async def _client(self, address: str, key: str) -> HttpPetService:
+        if (address, key) not in self._clients:
+            self._clients[address, key] = await run_in_own_thread(_build_client, address, key)
+        return self._clients[address, key]
+
+    async def _keep_labels(self, keeper: Keeper, labels: Mapping[int, str]) -> None:
+        try:
+            await keeper.save_labels(labels)
+        except CatalogueError as error:
+            self._on_failure("save labels", error)
+
+
+def _build_client(address: str, key: str) -> HttpPetService:
+    from petdesk.service.http import HttpPetService  # noqa: PLC0415  heavy: see the module's text
+
+    return HttpPetService(address, key)
+
+
+def _build_practice(folder: Path) -> _Practice:
+    # Imported here: heavy, as the module's text says.
+    from petdesk.practice.app import create_app  # noqa: PLC0415  see above
+    from petdesk.practice.limits import Plan, plan_limits  # noqa: PLC0415  see above
+    from petdesk.practice.samples import read_samples, seed_samples  # noqa: PLC0415  see above
+    from petdesk.practice.store import PracticeStore  # noqa: PLC0415  see above
+    from petdesk.service.http import HttpPetService  # noqa: PLC0415  see above
+
+    folder.mkdir(parents=True, exist_ok=True)
+    store = PracticeStore(folder / "practice.sqlite3")
+    samples = resource("sample_animals.json")
+    seed_samples(store, samples)
+    app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
+    client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app)
+    return _Practice(store, client, read_samples(samples).categories)

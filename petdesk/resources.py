@@ -1,0 +1,11 @@
+"""Where PetDesk's resources lie: beside the package in a checkout, inside it once installed."""
+
+from pathlib import Path
+
+
+def resource(name: str) -> Path:
+    """Give the path of the file ``name`` in the resources folder."""
+    package = Path(__file__).parent
+    installed = package / "resources"
+    folder = installed if installed.is_dir() else package.parent / "resources"
+    return folder / name

@@ -1,0 +1,129 @@
+"""One run of PetDesk from the first paint to the end: the loop, the open desk, the shutdown."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QIcon
+from qasync import QEventLoop
+
+from petdesk.app import WINDOW_ENTRY
+from petdesk.domain.environments import AddressError, parse_address
+from petdesk.opening import Opener
+from petdesk.resources import resource
+from petdesk.storage.keys import KeyStore
+from petdesk.storage.worker import run_in_own_thread
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.add_form import AddFormViewModel
+from petdesk.viewmodels.settings import SettingsViewModel
+from petdesk.windows import Windows
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from petdesk.storage.places import Places
+    from petdesk.storage.settings import RunSettings, Settings, SettingsStore
+    from petdesk.viewmodels.desk import Desk
+    from petdesk.viewmodels.main import MainViewModel
+    from petdesk.views.main_window import MainWindow
+
+log = logging.getLogger(__name__)
+
+
+class Session:
+    """Owns what lives from the first paint on, and ends all of it."""
+
+    def __init__(
+        self,
+        model: MainViewModel,
+        window: MainWindow,
+        places: Places,
+        store: SettingsStore,
+        run_settings: RunSettings,
+    ) -> None:
+        self._model = model
+        self._window = window
+        self._places = places
+        self._store = store
+        self._settings = store.effective()
+        self._keys = _key_store(places, self._settings, run_settings)
+        self._opener = Opener(places, self._keys, self._job_failed)
+        self._form = AddFormViewModel(self._settings.environment)
+        self._scope = TaskScope(self._job_failed)
+        self._desk: Desk | None = None
+        self._changing = asyncio.Lock()
+        self._ending = asyncio.Event()
+        self._form.added.connect(model.pet_seen)
+        self._form.outcome_unknown.connect(model.refresh)
+        window.close_wanted.connect(self._ending.set)
+
+    def run(self, application: QApplication) -> int:
+        """Run the loop until the window asks for the end."""
+        application.setWindowIcon(QIcon(str(resource("icons/petdesk.png"))))
+        with QEventLoop(application) as loop:
+            loop.run_until_complete(self._live())
+        return 0
+
+    async def _live(self) -> None:
+        windows = Windows(self._window, self._model, self._form, self._settings_model)
+        self._scope.launch(self._open, name="open")
+        await self._ending.wait()
+        windows.close()
+        self._window.hide()
+        await self._end()
+
+    async def _open(self) -> None:
+        async with self._changing:
+            desk = await self._opener.open(self._settings)
+            self._desk = desk
+            self._model.attach(desk)
+            self._form.attach(desk)
+
+    def _settings_model(self) -> SettingsViewModel:
+        model = SettingsViewModel(
+            self._store.effective(), self._store, self._keys, self._opener.test, self._scope
+        )
+        model.saved.connect(self._settings_saved)
+        return model
+
+    def _settings_saved(self, settings: Settings) -> None:
+        self._scope.launch(self._change, settings, name="change settings")
+
+    async def _change(self, settings: Settings) -> None:
+        async with self._changing:
+            self._settings = settings
+            await self._leave()
+            copy = await self._opener.load(settings)
+            self._model.show_loaded(settings.environment, copy)
+            self._form.change_environment(settings.environment)
+        await self._open()
+
+    async def _leave(self) -> None:
+        desk, self._desk = self._desk, None
+        if desk is not None:
+            await desk.scope.close()
+            await desk.lasting.finish()
+
+    async def _end(self) -> None:
+        await self._scope.close()
+        await self._leave()
+        geometry = self._window.geometry_bytes()
+        await run_in_own_thread(self._store.write_entry, WINDOW_ENTRY, geometry)
+        await self._opener.close()
+
+    def _job_failed(self, name: str, error: BaseException) -> None:
+        log.error("the job %r failed", name, exc_info=error)
+        self._model.job_failed(name, error)
+
+
+def _key_store(places: Places, settings: Settings, run_settings: RunSettings) -> KeyStore:
+    keys = KeyStore(places.keyring_prefix)
+    for environment, key in run_settings.keys.items():
+        try:
+            origin = parse_address(settings.address(environment)).origin
+        except AddressError:
+            continue  # the environment is not set up, and says so when it is opened
+        keys.hold(environment, origin, key)
+    return keys

@@ -1,0 +1,110 @@
+"""The table's model: rows of frozen records through an index list, replaced by one reset.
+
+QSortFilterProxyModel over a Python model costs sixty times as much at 100,000 rows, and Qt's
+accessibility cache is walked for each removed range but dropped whole by a reset; so filtering and
+sorting happen in the listing and arrive here as a new index list.
+"""
+
+from typing import Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from petdesk.domain.catalogue import AnimalRecord
+from petdesk.domain.pets import PetStatus
+from petdesk.domain.search import SortColumn
+from petdesk.domain.text import harmless
+from petdesk.viewmodels.listing import Listing
+from petdesk.viewmodels.wording import category_name, ended_status, status_name
+
+Index = QModelIndex | QPersistentModelIndex
+
+# A shape stands before each status word, so that no status is told by colour alone.
+_SHAPES: Final = {
+    PetStatus.AVAILABLE.value: "\N{BLACK CIRCLE}",
+    PetStatus.PENDING.value: "\N{CIRCLE WITH LEFT HALF BLACK}",
+    PetStatus.SOLD.value: "\N{BLACK SQUARE}",
+}
+_NO_SHAPE: Final = "\N{WHITE CIRCLE}"
+_COLUMN_COUNT: Final = len(SortColumn)
+_NOTHING: Final = QModelIndex()
+
+
+class AnimalModel(QAbstractTableModel):
+    """Shows a `Listing`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._listing = Listing()
+
+    def would_change(self, listing: Listing) -> bool:
+        """Tell whether ``listing`` has other rows than those on screen."""
+        before = self._listing
+        return listing.shown is not before.shown or listing.records is not before.records
+
+    def show_listing(self, listing: Listing) -> None:
+        """Show other rows, with one reset."""
+        self.beginResetModel()
+        self._listing = listing
+        self.endResetModel()
+
+    def record(self, row: int) -> AnimalRecord:
+        """Give the animal in a row of the table."""
+        return self._listing.records[self._listing.shown[row]]
+
+    def row_of(self, pet_id: int | None) -> int | None:
+        """Give the row that shows an animal, if one does."""
+        records = self._listing.records
+        return next(
+            (row for row, at in enumerate(self._listing.shown) if records[at].id == pet_id), None
+        )
+
+    def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
+        """Give the number of rows shown."""
+        return 0 if parent.isValid() else len(self._listing.shown)
+
+    def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
+        """Give the number of columns."""
+        return 0 if parent.isValid() else _COLUMN_COUNT
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Give a cell's text, or its words alone for accessibility and copying."""
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(index, with_shape=True)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._text(index, with_shape=False)
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == SortColumn.ID.value:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def headerData(  # noqa: N802  Qt's name
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """Give a column's heading."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return (self.tr("Name"), self.tr("Category"), self.tr("Status"), self.tr("ID"))[section]
+        return None
+
+    def plain_text(self, row: int) -> str:
+        """Give a row as it is copied: its cells with tabs between them."""
+        cells = (self._text(self.index(row, column), with_shape=False) for column in range(4))
+        return "\t".join(cells)
+
+    def _text(self, index: Index, *, with_shape: bool) -> str:
+        record = self.record(index.row())
+        match index.column():
+            case SortColumn.NAME.value:
+                return harmless(record.name)
+            case SortColumn.CATEGORY.value:
+                label = self._listing.labels.get(record.category_id)
+                return category_name(record.category_id, label)
+            case SortColumn.STATUS.value:
+                return self._status(record, with_shape=with_shape)
+            case _:
+                return str(record.id)
+
+    def _status(self, record: AnimalRecord, *, with_shape: bool) -> str:
+        if record.id in self._listing.ended:
+            word, shape = ended_status(record.status), _NO_SHAPE
+        else:
+            word, shape = status_name(record.status), _SHAPES.get(record.status or "", _NO_SHAPE)
+        return f"{shape} {word}" if with_shape else word

@@ -1,0 +1,116 @@
+"""The table of animals: selection, scroll and sort are kept by animal while rows come and go."""
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
+
+from petdesk.domain.search import Sort, SortColumn
+from petdesk.viewmodels.listing import Listing
+from petdesk.views.animal_model import AnimalModel
+
+
+class AnimalTable(QTableView):
+    """Shows a `Listing` and tells what is chosen.
+
+    ``chosen`` carries an animal's id or ``None``, ``opened`` tells that Enter or a double click
+    asks for the details, and ``sort_wanted`` carries a `Sort`.
+    """
+
+    chosen = Signal(object)
+    opened = Signal()
+    sort_wanted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._animals = AnimalModel(self)
+        self._sort = Sort()
+        self._is_rendering = False
+        self.setAccessibleName("Animals")
+        self.setObjectName("Animals")
+        self.setModel(self._animals)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self._set_up_headers()
+        self.selectionModel().currentRowChanged.connect(self._current_changed)
+        self.doubleClicked.connect(lambda _index: self.opened.emit())
+
+    def render_listing(self, listing: Listing, selected_id: int | None) -> None:
+        """Show ``listing``; what was selected and at the top of the view stays there."""
+        self._sort = listing.sort
+        descending, ascending = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
+        self.horizontalHeader().setSortIndicator(
+            listing.sort.column.value, descending if listing.sort.descending else ascending
+        )
+        if self._animals.would_change(listing):
+            self._is_rendering = True
+            self._replace_rows(listing, selected_id)
+            self._is_rendering = False
+
+    def copy_selection(self) -> None:
+        """Put the selected rows on the clipboard, tab-separated, in their order on screen."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        if rows:
+            QApplication.clipboard().setText("\n".join(map(self._animals.plain_text, rows)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Take Enter as "show the details" and the platform's copy key as "copy the rows"."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.opened.emit()
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_selection()
+        else:
+            super().keyPressEvent(event)
+
+    def _set_up_headers(self) -> None:
+        header = self.horizontalHeader()
+        header.setSectionsClickable(True)
+        header.setSortIndicatorShown(True)
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(SortColumn.NAME.value, QHeaderView.ResizeMode.Stretch)
+        header.sectionClicked.connect(self._header_clicked)
+        width = self.fontMetrics().averageCharWidth()
+        for column, characters in ((SortColumn.CATEGORY, 24), (SortColumn.STATUS, 22)):
+            self.setColumnWidth(column.value, characters * width)
+        # A fixed height spares Qt asking for each row's own.
+        rows = self.verticalHeader()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(self.fontMetrics().height() + 10)
+        rows.hide()
+
+    def _replace_rows(self, listing: Listing, selected_id: int | None) -> None:
+        animals = self._animals
+        selected = {animals.record(at.row()).id for at in self.selectionModel().selectedRows()}
+        first = self.indexAt(self.viewport().rect().topLeft()).row()
+        is_scrolled = self.verticalScrollBar().value() > 0
+        first_id = animals.record(first).id if is_scrolled and first >= 0 else None
+        animals.show_listing(listing)
+        self._select(selected, selected_id)
+        row = animals.row_of(first_id)
+        if row is not None:
+            self.scrollTo(animals.index(row, 0), QAbstractItemView.ScrollHint.PositionAtTop)
+
+    def _select(self, ids: set[int], current_id: int | None) -> None:
+        flags, animals = QItemSelectionModel.SelectionFlag, self._animals
+        selection = QItemSelection()
+        for row in map(animals.row_of, ids):
+            if row is not None:
+                selection.select(animals.index(row, 0), animals.index(row, 3))
+        self.selectionModel().select(selection, flags.ClearAndSelect)
+        current = animals.row_of(current_id) if current_id is not None else None
+        if current is not None:
+            self.selectionModel().setCurrentIndex(animals.index(current, 0), flags.NoUpdate)
+
+    def _current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        if not self._is_rendering:
+            record = self._animals.record(current.row()) if current.isValid() else None
+            self.chosen.emit(record.id if record else None)
+
+    def _header_clicked(self, section: int) -> None:
+        column = SortColumn(section)
+        same = self._sort.column is column
+        self.sort_wanted.emit(Sort(column, descending=same and not self._sort.descending))

@@ -1,0 +1,105 @@
+"""The details of one animal, and the honest word on what cannot be changed here."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QFormLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from petdesk.domain.text import harmless
+from petdesk.viewmodels.main_state import MainState
+from petdesk.viewmodels.wording import category_name, ended_status, moment, status_name
+
+
+class DetailsPanel(QGroupBox):
+    """Shows the selected animal. ``check_wanted`` asks the service about it."""
+
+    check_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTitle(self.tr("Details"))
+        self.setAccessibleName("Details")
+        self.setObjectName("Details")
+        self._empty = QLabel(self.tr("Choose an animal to see its details."), self)
+        self._empty.setWordWrap(True)
+        self._values = [self._value(name) for name in ("name", "category", "status", "id", "seen")]
+        self._copy = QPushButton(self.tr("Copy ID"), self)
+        self._copy.clicked.connect(self.copy_id)
+        self._check = QPushButton(self.tr("Check now"), self)
+        self._check.clicked.connect(self.check_wanted)
+        note = self.tr("The service cannot change or remove an animal, so PetDesk cannot either.")
+        self._note = QLabel(note, self)
+        self._note.setWordWrap(True)
+        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._body = QWidget(self)
+        self._lay_out()
+
+    def render_state(self, state: MainState, now: float) -> None:
+        """Show the selected animal of ``state``."""
+        record = state.selected
+        self._empty.setVisible(record is None)
+        self._body.setVisible(record is not None)
+        if record is None:
+            return
+        has_ended = record.id in state.listing.ended
+        label = state.listing.labels.get(record.category_id)
+        texts = (
+            harmless(record.name),
+            category_name(record.category_id, label),
+            ended_status(record.status) if has_ended else status_name(record.status),
+            str(record.id),
+            moment(record.seen_at, now),
+        )
+        for widget, text in zip(self._values, texts, strict=True):
+            widget.setText(text)
+        self._check.setEnabled(state.connection.can_ask)
+
+    def copy_id(self) -> None:
+        """Put the animal's id on the clipboard."""
+        if self._body.isVisible():
+            QApplication.clipboard().setText(self._values[3].text())
+
+    def focus_first(self) -> None:
+        """Take the keyboard."""
+        self._copy.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _value(self, name: str) -> QLabel:
+        label = QLabel(self)
+        label.setObjectName(f"details {name}")
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        return label
+
+    def _lay_out(self) -> None:
+        titles = (
+            self.tr("Name"),
+            self.tr("Category"),
+            self.tr("Status"),
+            self.tr("ID"),
+            self.tr("Last seen"),
+        )
+        form = QFormLayout()
+        for title, value in zip(titles, self._values, strict=True):
+            form.addRow(title, value)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._copy)
+        buttons.addWidget(self._check)
+        buttons.addStretch(1)
+        body = QVBoxLayout(self._body)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.addLayout(form)
+        body.addLayout(buttons)
+        body.addWidget(self._note)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._empty)
+        layout.addWidget(self._body)
+        layout.addStretch(1)

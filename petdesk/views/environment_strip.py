@@ -1,0 +1,40 @@
+"""The full-width strip that says in words and colour which environment is on screen."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QLabel, QWidget
+
+from petdesk.domain.environments import Environment
+from petdesk.viewmodels.wording import environment_strip
+
+# Hues only: lightness comes from the palette, so that words stay readable in light and dark.
+_HUES = {Environment.PRACTICE: 210, Environment.STAGING: 35}
+_SATURATION = 150
+_LIGHTNESS_ON_LIGHT = 205
+_LIGHTNESS_ON_DARK = 60
+_MIDDLE = 128
+
+
+class EnvironmentStrip(QLabel):
+    """Names the environment; practice and staging in a colour of their own."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("Environment strip")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setMargin(4)
+        self.setAutoFillBackground(True)
+        self.setWordWrap(True)
+
+    def render_environment(self, environment: Environment) -> None:
+        """Show which environment is active."""
+        self.setText(environment_strip(environment))
+        palette = QPalette()
+        hue = _HUES.get(environment)
+        if hue is not None:
+            is_dark = palette.color(QPalette.ColorRole.Window).lightness() < _MIDDLE
+            lightness = _LIGHTNESS_ON_DARK if is_dark else _LIGHTNESS_ON_LIGHT
+            background = QColor.fromHsl(hue, _SATURATION, lightness)
+            palette.setColor(QPalette.ColorRole.Window, background)
+        self.setPalette(palette)

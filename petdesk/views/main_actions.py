@@ -1,0 +1,106 @@
+"""The main window's commands, with their keys, and the menus that hold them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from petdesk.domain.search import StatusFilter
+
+Keys = QKeySequence.StandardKey
+
+
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """What each command of the menus calls."""
+
+    add_animal: Callable[[], None]
+    refresh: Callable[[], None]
+    settings: Callable[[], None]
+    quit: Callable[[], None]
+    find: Callable[[], None]
+    copy: Callable[[], None]
+    clear_filters: Callable[[], None]
+    show_details: Callable[[], None]
+    copy_id: Callable[[], None]
+    check_now: Callable[[], None]
+    work_offline: Callable[[bool], None]
+    choose_status: Callable[[StatusFilter], None]
+    help: Callable[[], None]
+    about: Callable[[], None]
+
+
+class MainActions:
+    """Makes the actions once; `fill_menus` puts them into the menu bar."""
+
+    def __init__(self, window: QMainWindow, commands: Commands) -> None:
+        self._window = window
+        tr = window.tr
+        roles = QAction.MenuRole
+        new = self._new
+        self.add_animal = new(tr("&Add animal"), commands.add_animal, Keys.New)
+        self.refresh = new(tr("&Refresh"), commands.refresh, Keys.Refresh)
+        self.settings = new(tr("&Settings"), commands.settings, "Ctrl+,", roles.PreferencesRole)
+        self.quit = new(tr("&Quit"), commands.quit, Keys.Quit, roles.QuitRole)
+        self.find = new(tr("&Find"), commands.find, Keys.Find)
+        # Shown beside the command only: the table itself takes the key, the fields keep theirs.
+        self.copy = new(tr("&Copy rows"), commands.copy)
+        self.clear_filters = new(tr("Clear fi&lters"), commands.clear_filters)
+        self.show_details = new(tr("Show &details"), commands.show_details)
+        self.copy_id = new(tr("Copy &ID"), commands.copy_id)
+        self.check_now = new(tr("Check &now"), commands.check_now)
+        self.work_offline = new(tr("Work &offline"), lambda: None)
+        self.work_offline.setCheckable(True)
+        self.work_offline.triggered.connect(commands.work_offline)
+        self.help = new(tr("PetDesk &help"), commands.help, Keys.HelpContents)
+        self.about = new(tr("&About PetDesk"), commands.about, None, roles.AboutRole)
+        self.statuses = [
+            new(text, partial(commands.choose_status, which), f"Ctrl+{number}")
+            for number, (text, which) in enumerate(self._status_texts(), start=1)
+        ]
+
+    def fill_menus(self) -> None:
+        """Build the menu bar."""
+        tr = self._window.tr
+        self._menu(tr("&File"), [self.settings, None, self.quit])
+        self._menu(tr("&Edit"), [self.copy, None, self.find, self.clear_filters])
+        animal = [self.add_animal, None, self.show_details, self.copy_id, self.check_now]
+        self._menu(tr("&Animal"), animal)
+        view = [self.refresh, self.work_offline, None, *self.statuses]
+        self._menu(tr("&View"), view)
+        self._menu(tr("&Help"), [self.help, self.about])
+
+    def _menu(self, title: str, actions: list[QAction | None]) -> None:
+        menu: QMenu = self._window.menuBar().addMenu(title)
+        for action in actions:
+            if action is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(action)
+
+    def _new(
+        self,
+        text: str,
+        command: Callable[[], None],
+        keys: Keys | str | None = None,
+        role: QAction.MenuRole = QAction.MenuRole.NoRole,
+    ) -> QAction:
+        action = QAction(text, self._window)
+        action.setMenuRole(role)
+        if keys is not None:
+            action.setShortcut(QKeySequence(keys))
+        # A lambda, since triggered also carries whether a checkable action is on.
+        action.triggered.connect(lambda _on=False: command())
+        self._window.addAction(action)
+        return action
+
+    def _status_texts(self) -> tuple[tuple[str, StatusFilter], ...]:
+        tr = self._window.tr
+        return (
+            (tr("Show &all"), StatusFilter.ALL),
+            (tr("Show a&vailable"), StatusFilter.AVAILABLE),
+            (tr("Show &pending"), StatusFilter.PENDING),
+            (tr("Show &sold"), StatusFilter.SOLD),
+        )

@@ -1,0 +1,107 @@
+"""The windows besides the main one: made when they are asked for, raised when they are open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMessageBox
+
+from petdesk import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from petdesk.viewmodels.add_form import AddFormViewModel
+    from petdesk.viewmodels.listing import Listing
+    from petdesk.viewmodels.main import MainViewModel
+    from petdesk.viewmodels.settings import SettingsViewModel
+    from petdesk.views.add_form import AddForm
+    from petdesk.views.help_window import HelpWindow
+    from petdesk.views.main_window import MainWindow
+    from petdesk.views.settings_dialog import SettingsDialog
+
+
+class Windows:
+    """Opens the add form, the settings dialog, the help and the about box for the main window."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        model: MainViewModel,
+        form_model: AddFormViewModel,
+        make_settings: Callable[[], SettingsViewModel],
+    ) -> None:
+        self._window = window
+        self._model = model
+        self._form_model = form_model
+        self._make_settings = make_settings
+        self._form: AddForm | None = None
+        self._settings: SettingsDialog | None = None
+        self._help: HelpWindow | None = None
+        window.add_wanted.connect(self.add_animal)
+        window.settings_wanted.connect(self.settings)
+        window.help_wanted.connect(self.help)
+        window.about_wanted.connect(self.about)
+
+    def add_animal(self) -> None:
+        """Open the add form, with the draft that was kept."""
+        from petdesk.views.add_form import AddForm  # noqa: PLC0415  when it is first asked for
+
+        if self._form is None:
+            self._form = AddForm(self._form_model, self._window)
+        self._form.show_categories(category_choices(self._model.state.listing))
+        self._form_model.open()
+
+    def settings(self) -> None:
+        """Open the settings dialog, or raise it."""
+        from petdesk.views.settings_dialog import SettingsDialog  # noqa: PLC0415  likewise
+
+        if self._settings is not None:
+            _raise(self._settings)
+            return
+        model = self._make_settings()
+        self._settings = SettingsDialog(model, self._window)
+        self._settings.finished.connect(self._settings_closed)
+        model.start()
+        self._settings.open()
+
+    def help(self) -> None:
+        """Open the help, or raise it."""
+        from petdesk.views.help_window import HelpWindow  # noqa: PLC0415  likewise
+
+        if self._help is None:
+            self._help = HelpWindow(self._window)
+        self._help.show()
+        _raise(self._help)
+
+    def about(self) -> None:
+        """Say what PetDesk is."""
+        text = self._window.tr("PetDesk %1\nThe front desk of an animal shelter.")
+        box = QMessageBox(self._window)
+        box.setWindowTitle(self._window.tr("About PetDesk"))
+        box.setText(text.replace("%1", __version__))
+        box.open()
+
+    def close(self) -> None:
+        """Close every window but the main one."""
+        for window in (self._form, self._settings, self._help):
+            if window is not None:
+                window.hide()
+
+    def _settings_closed(self) -> None:
+        if self._settings is not None:
+            self._settings.deleteLater()
+            self._settings = None
+
+
+def category_choices(listing: Listing) -> list[tuple[int, str]]:
+    """Give the categories to choose from: those with a label, and those that an animal has."""
+    known = {category_id: "" for category_id, _count in listing.categories} | dict(listing.labels)
+    return sorted(known.items(), key=lambda choice: (not choice[1], choice[1].casefold(), choice))
+
+
+def _raise(window: QWidget) -> None:
+    window.raise_()
+    window.activateWindow()
