@@ -1,0 +1,63 @@
+"""Runs ``petdesk serve`` as a process of its own."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+SCRIPT = """
+import argparse, sys
+from petdesk.practice.command import add_arguments, run
+parser = argparse.ArgumentParser("petdesk serve")
+add_arguments(parser)
+sys.exit(run(parser.parse_args()))
+"""
+ROOT = Path(__file__).parents[2]
+
+
+def command(*arguments: str | Path) -> list[str]:
+    return [sys.executable, "-W", "error", "-c", SCRIPT, *map(str, arguments)]
+
+
+def environment(extra: Mapping[str, str]) -> dict[str, str]:
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith("PETDESK_")}
+    return {**inherited, "PYTHONPATH": str(ROOT), **extra}
+
+
+def fail(*arguments: str | Path, **extra: str) -> str:
+    """Run a command line that must be refused; give its sentence."""
+    done = subprocess.run(
+        command(*arguments), env=environment(extra), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    (sentence,) = done.stderr.splitlines()
+    return sentence
+
+
+@contextmanager
+def serving(*arguments: str | Path, **extra: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Serve on a free port; give the process and the address it printed."""
+    with subprocess.Popen(
+        command("--port", "0", *arguments),
+        env=environment(extra),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            assert line.startswith("PetDesk practice service: "), process.communicate()
+            yield process, line.removeprefix("PetDesk practice service: ").strip()
+        finally:
+            process.kill()
+
+
+def stop(process: subprocess.Popen[str], signal_number: int) -> None:
+    """Stop the process and check that it went quietly."""
+    process.send_signal(signal_number)
+    out, err = process.communicate()
+    assert (process.returncode, out, err) == (0, "", "")
