@@ -47,7 +47,7 @@ class Checkout:
 
     def variables(self, **more: str) -> dict[str, str]:
         """Give an environment with a screen that nothing opens, and an index that is a folder."""
-        dropped = ("PIP_", "PYTHON", "DISPLAY", "WAYLAND_DISPLAY", "QT_")
+        dropped = ("PIP_", "PYTHON", "DISPLAY", "WAYLAND_DISPLAY", "QT_", "XDG_CONFIG_HOME")
         kept = {k: v for k, v in os.environ.items() if not k.startswith(dropped)}
         pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(self.wheels)}
         return kept | pip | {"QT_QPA_PLATFORM": "minimal"} | more
@@ -73,6 +73,7 @@ def make_wheel(folder: Path) -> str:
     how = "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     with zipfile.ZipFile(wheel, "w") as archive:
         archive.writestr("greeting.py", "HELLO = 1\n")
+        archive.writestr("never_imported.py", "")
         archive.writestr("greeting-1.0.dist-info/METADATA", about)
         archive.writestr("greeting-1.0.dist-info/WHEEL", how)
         archive.writestr("greeting-1.0.dist-info/RECORD", "")
@@ -90,6 +91,7 @@ def make_checkout(folder: Path) -> Checkout:
     package.mkdir()
     (package / "__init__.py").write_text("")
     (package / "__main__.py").write_text(STUB)
+    (package / "never_imported.py").write_text("")
     return checkout
 
 
@@ -107,12 +109,13 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
     """
     folder = tmp_path_factory.mktemp("started")
     checkout = make_checkout(folder)
-    settings = folder / "pip.conf"
+    settings = folder / ".config" / "pip" / "pip.conf"
+    settings.parent.mkdir(parents=True)
     settings.write_text(f"[install]\ntarget = {folder / 'elsewhere'}\nno-compile = true\n")
     constraint = folder / "constraint.txt"
     constraint.write_text("greeting==2.0\n")
     first = checkout.run(
-        PIP_CONFIG_FILE=str(settings),
+        HOME=str(folder),
         PIP_CONSTRAINT=str(constraint),
         PIP_USER="1",
         PIP_REQUIRE_VIRTUALENV="1",
