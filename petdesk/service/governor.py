@@ -45,7 +45,7 @@ class Policy:
     in_flight: int = 4
     """Requests at once: enough for the four lists of a refresh, too few for a storm."""
     long_wait: float = 75.0
-    """A longer wait is handed back: a minute's window with its margins is waited out, not a day's."""
+    """A longer wait is handed back: a minute's window with its margins is still waited out."""
     margin: float = 0.25
     """Added to every moment that the service named: its seconds are whole, and so may be cut."""
     jitter: float = 0.5

@@ -127,6 +127,11 @@ class HttpPetService:
         """Call ``callback`` on the loop whenever the budget changes; one callback at a time."""
         self._gate.on_budget(callback)
 
+    @property
+    def budget(self) -> Budget:
+        """What the rate limit still allows, as the last answer said."""
+        return self._gate.budget()
+
     async def list_pets(
         self,
         *,

@@ -1,0 +1,166 @@
+"""What every `PetService` does, held on the real protocol: one suite, two ways to the service."""
+
+import asyncio
+import time
+from datetime import UTC, datetime
+
+import pytest
+
+from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
+from petdesk.practice.limits import PlanLimits
+from petdesk.service.contract import Budget, PetService, Priority
+from petdesk.service.errors import (
+    Closed,
+    Effect,
+    NotFound,
+    RateLimited,
+    Refused,
+    Retired,
+    Unauthorized,
+)
+from petdesk.service.governor import Policy
+from tests.contract.conftest import KEY, Worlds
+
+pytestmark = pytest.mark.asyncio
+
+HAND_BACK = Policy(long_wait=0.0)
+"""Hands every wait back, so that a test need not sit a minute out."""
+
+
+async def test_an_added_animal_gets_an_id_and_is_listed_and_fetched(world: Worlds) -> None:
+    async with world() as made:
+        service: PetService = made.client()
+        new = NewPet("Zoë O'Hara", 3, PetStatus.PENDING)
+        added = await service.add_pet(new)
+        assert added == Pet(added.id, "Zoë O'Hara", 3, PetStatus.PENDING)
+        assert (await service.list_pets()).pets == (added,)
+        assert await service.fetch_pet(added.id) == added
+
+
+async def test_a_list_says_what_was_asked_and_when(world: Worlds) -> None:
+    async with world() as made:
+        before = time.time()
+        listed = await made.client().list_pets(status=PetStatus.SOLD, limit=7)
+        assert (listed.pets, listed.unreadable) == ((), 0)
+        assert (listed.status, listed.limit, listed.is_complete) == (PetStatus.SOLD, 7, True)
+        assert before <= listed.asked_at <= time.time()
+
+
+async def test_a_list_is_filtered_and_cut(world: Worlds) -> None:
+    async with world() as made:
+        service = made.client()
+        for number in range(5):
+            status = PetStatus.AVAILABLE if number % 2 else PetStatus.SOLD
+            await service.add_pet(NewPet(f"Pet {number}", 1, status))
+        sold = await service.list_pets(status=PetStatus.SOLD)
+        assert {pet.name for pet in sold.pets} == {"Pet 0", "Pet 2", "Pet 4"}
+        cut = await service.list_pets(limit=2)
+        assert (len(cut.pets), cut.is_complete) == (2, False)
+
+
+async def test_the_whole_range_of_int64_travels(world: Worlds) -> None:
+    async with world() as made:
+        service = made.client()
+        for category in (INT64_MIN, INT64_MAX):
+            assert (await service.add_pet(NewPet("Bo", category))).category_id == category
+
+
+async def test_an_animal_that_is_not_there_is_not_found_and_retires_nothing(world: Worlds) -> None:
+    async with world() as made:
+        service = made.client()
+        with pytest.raises(NotFound):
+            await service.fetch_pet(INT64_MAX)
+        added = await service.add_pet(NewPet("Bo", 1))
+        assert await service.fetch_pet(added.id) == added
+
+
+async def test_a_removed_operation_retires(world: Worlds) -> None:
+    later = datetime(2030, 12, 5, tzinfo=UTC).timestamp()
+    async with world(clock=lambda: later) as made:
+        service = made.client()
+        for _ in range(2):
+            with pytest.raises(Retired):
+                await service.fetch_pet(1)
+        assert (await service.list_pets()).pets == ()
+
+
+async def test_a_wrong_key_is_unauthorized_and_nothing_is_added(world: Worlds) -> None:
+    async with world() as made:
+        stranger = made.client("another-key")
+        with pytest.raises(Unauthorized) as caught:
+            await stranger.add_pet(NewPet("Bo", 1))
+        assert caught.value.effect is Effect.NONE
+        assert (await made.client().list_pets()).pets == ()
+
+
+async def test_an_address_that_leads_elsewhere_is_refused_not_not_found(world: Worlds) -> None:
+    async with world() as made:
+        service = made.client(path="/elsewhere")
+        with pytest.raises(Refused) as caught:
+            await service.list_pets()
+        assert (type(caught.value), caught.value.status) == (Refused, 404)
+
+
+async def test_many_at_once_are_each_added_once(world: Worlds) -> None:
+    async with world() as made:
+        service = made.client()
+        added = await asyncio.gather(*(service.add_pet(NewPet(f"P{n}", n)) for n in range(20)))
+        assert len({pet.id for pet in added}) == 20
+        assert set((await service.list_pets()).pets) == set(added)
+
+
+async def test_the_budget_is_told_as_it_falls(world: Worlds) -> None:
+    async with world(plan=PlanLimits(60, 1000)) as made:
+        service = made.client()
+        told: list[Budget] = []
+        service.on_budget(told.append)
+        await service.list_pets()
+        await service.list_pets()
+        assert [budget.remaining for budget in told if budget.remaining is not None] == [59, 58]
+        assert told[-1].limit == 60
+        resets_at = told[-1].resets_at
+        assert resets_at is not None
+        assert time.time() - 2 < resets_at < time.time() + 62
+
+
+async def test_a_spent_window_is_not_asked_again(world: Worlds) -> None:
+    async with world(plan=PlanLimits(2, 1000)) as made:
+        service = made.client(policy=HAND_BACK)
+        await service.list_pets()
+        await service.list_pets()
+        for priority in Priority:
+            with pytest.raises(RateLimited) as caught:
+                await service.list_pets(priority=priority)
+            assert time.time() < caught.value.until < time.time() + 62
+
+
+async def test_a_429_closes_the_gate_for_all_and_until_is_said(world: Worlds) -> None:
+    async with world(plan=PlanLimits(1, 1000)) as made:
+        await made.client().list_pets()
+        service = made.client(policy=HAND_BACK)
+        told: list[Budget] = []
+        service.on_budget(told.append)
+        with pytest.raises(RateLimited) as caught:
+            await service.add_pet(NewPet("Bo", 1))
+        assert caught.value.effect is Effect.NONE
+        with pytest.raises(RateLimited):
+            await service.list_pets()
+        until = caught.value.until
+        assert time.time() < until < time.time() + 62
+        assert told[-1].paused_until == pytest.approx(until, abs=0.1)
+        assert service.not_before == pytest.approx(until, abs=0.1)
+
+
+async def test_a_closed_client_says_so(world: Worlds) -> None:
+    async with world() as made:
+        service = made.client()
+        await service.list_pets()
+        await service.close()
+        with pytest.raises(Closed):
+            await service.list_pets()
+        await service.close()
+
+
+async def test_the_key_stands_in_no_text(world: Worlds) -> None:
+    async with world() as made:
+        assert KEY not in repr(made.client())

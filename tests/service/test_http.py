@@ -1,0 +1,191 @@
+"""What a client may be built with, and how it behaves on clocks that a test sets."""
+
+import asyncio
+import subprocess
+import sys
+
+import pytest
+
+from petdesk.service.contract import Priority
+from petdesk.service.errors import Closed, RateLimited, Retired
+from petdesk.service.gate import Gate
+from petdesk.service.governor import Policy
+from petdesk.service.headers import LimitHeaders
+from petdesk.service.http import HttpPetService
+from petdesk.service.network import Network, is_loopback, proxy_for
+from tests.service.conftest import WALL, SetClock
+
+KEY = "sk-secret-4711"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://pets.example/v1",
+        "https://pets.example:8443/v1/",
+        "http://127.0.0.1:8080/v1",
+        "http://localhost/v1",
+        "http://[::1]:8080/v1",
+    ],
+)
+def test_an_address_that_protects_the_key_is_taken(address: str) -> None:
+    assert KEY not in repr(HttpPetService(address, KEY, network=Network(proxy="")))
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("http://pets.example/v1", "https://"),
+        ("http://127.0.0.1.pets.example/v1", "https://"),
+        ("http://2130706433/v1", "https://"),
+        ("http://127.0.0.1@pets.example/v1", "no user name"),
+        ("https://user:word@pets.example/v1", "no user name"),
+        ("https://pets.example/v1?key=1", "no user name"),
+        ("https://pets.example/v1#x", "no user name"),
+        ("ftp://pets.example/v1", "must begin with https"),
+        ("pets.example/v1", "must begin with https"),
+        ("https:///v1", "must begin with https"),
+        ("", "must begin with https"),
+        ("https://pets.example:port/v1", "can't be read"),
+    ],
+)
+def test_any_other_address_is_a_value_error_that_says_why(address: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        HttpPetService(address, KEY)
+
+
+@pytest.mark.parametrize("key", ["", "sk secret", "sk-secret\n", "sk-sécret", "sk\x00"])
+def test_a_key_that_no_header_can_carry_is_refused_without_repeating_it(key: str) -> None:
+    with pytest.raises(ValueError, match="API key") as caught:
+        HttpPetService("https://pets.example/v1", key)
+    assert not key or key not in str(caught.value)
+
+
+def test_a_proxy_of_an_unknown_kind_is_refused_rather_than_gone_around() -> None:
+    with pytest.raises(ValueError, match="socks5"):
+        HttpPetService("https://pets.example/v1", KEY, network=Network(proxy="socks5://a:1"))
+
+
+def test_a_proxys_password_stands_in_no_repr() -> None:
+    assert "word" not in repr(Network(proxy="http://user:word@proxy:3128"))
+
+
+@pytest.mark.parametrize(
+    ("proxy", "host", "used"),
+    [
+        ("proxy:3128", "pets.example", "http://proxy:3128"),
+        ("https://proxy", "pets.example", "https://proxy"),
+        ("", "pets.example", None),
+        ("proxy:3128", "localhost", None),
+        ("proxy:3128", "::1", None),
+    ],
+)
+def test_which_proxy_is_used(proxy: str, host: str, used: str | None) -> None:
+    assert proxy_for(host, Network(proxy=proxy)) == used
+
+
+def test_the_systems_exceptions_from_its_proxy_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("https_proxy", "http://proxy:3128")
+    monkeypatch.setenv("no_proxy", "pets.example")
+    assert proxy_for("pets.example", Network()) is None
+    assert proxy_for("other.example", Network()) == "http://proxy:3128"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.8.8.8", "::1", "[::1]", "LOCALHOST"])
+def test_loopback_is_known(host: str) -> None:
+    assert is_loopback(host)
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "10.0.0.1", "localhost.example", "127.0.0.1.example"])  # noqa: S104  compared, not bound
+def test_others_are_not_loopback(host: str) -> None:
+    assert not is_loopback(host)
+
+
+def test_only_this_module_loads_the_network_library() -> None:
+    """The rest of the client is imported before the first paint and must stay cheap."""
+    modules = "contract errors wire governor gate retry headers body network deprecation clock"
+    imports = "".join(f"import petdesk.service.{name};" for name in modules.split())
+    heavy = ("httpx", "truststore", "urllib.request")
+    check = f"import sys; print([n for n in {heavy} if n in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", imports + check], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.asyncio
+async def test_our_own_clock_retires_the_operation_before_the_first_answer(
+    set_clock: SetClock,
+) -> None:
+    set_clock.wall_now = 1_922_745_600.0  # 5 December 2030, 00:00 UTC
+    service = HttpPetService("https://pets.example/v1", KEY, clock=set_clock)
+    with pytest.raises(Retired):
+        await service.fetch_pet(1)
+    await service.close()
+
+
+@pytest.mark.asyncio
+async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
+    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0), not_before=WALL + 0.01)
+    waiting = asyncio.create_task(gate.enter(Priority.PERSON))
+    # The loop's clock runs past the moment while the gate's own stands still before it.
+    _, unfinished = await asyncio.wait([waiting], timeout=0.05)
+    assert unfinished
+    set_clock.advance(0.01)
+    await waiting
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("ahead", "until"),
+    [(3600.0, WALL + 3600.0), (10 * 24 * 3600.0, WALL + 24 * 3600.0)],
+)
+async def test_a_stored_pause_is_honoured_and_an_absurd_one_cut(
+    set_clock: SetClock, ahead: float, until: float
+) -> None:
+    gate = Gate(set_clock, not_before=WALL + ahead)
+    with pytest.raises(RateLimited) as caught:
+        await gate.enter(Priority.PERSON)
+    assert caught.value.until == until
+    assert gate.not_before() == until
+
+
+@pytest.mark.asyncio
+async def test_a_stored_pause_that_is_over_means_nothing(set_clock: SetClock) -> None:
+    gate = Gate(set_clock, not_before=WALL - 1)
+    assert gate.not_before() is None
+    await gate.enter(Priority.BULK)
+
+
+@pytest.mark.asyncio
+async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) -> None:
+    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0))
+    ticket = await gate.enter(Priority.PERSON)
+    reset = int(WALL) + 120
+    gate.answered(ticket, 200, LimitHeaders(60, 41, reset, reset_in=30.0, ahead=90.0))
+    set_clock.advance(10.0)
+    budget = gate.budget()
+    assert (budget.limit, budget.remaining, budget.resets_at) == (60, 41, WALL + 30.0)
+
+
+@pytest.mark.asyncio
+async def test_a_caller_cancelled_as_it_is_let_through_gives_its_place_back(
+    set_clock: SetClock,
+) -> None:
+    gate = Gate(set_clock, policy=Policy(in_flight=1))
+    first = await gate.enter(Priority.PERSON)
+    second = asyncio.create_task(gate.enter(Priority.PERSON))
+    await asyncio.sleep(0)
+    gate.failed(first, sent=False)
+    second.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await second
+    await gate.enter(Priority.PERSON)
+
+
+@pytest.mark.asyncio
+async def test_a_closed_gate_lets_nobody_in(set_clock: SetClock) -> None:
+    gate = Gate(set_clock)
+    gate.close()
+    with pytest.raises(Closed):
+        await gate.enter(Priority.PERSON)

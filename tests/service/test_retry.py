@@ -1,0 +1,94 @@
+"""Which failures are sent again, and when."""
+
+import pytest
+
+from petdesk.service.errors import (
+    BadAnswer,
+    Closed,
+    Effect,
+    NotFound,
+    Offline,
+    RateLimited,
+    Refused,
+    Retired,
+    ServerFault,
+    ServiceError,
+    TimedOut,
+    TlsFailed,
+    Unauthorized,
+)
+from petdesk.service.retry import Attempt, RetryBudget, wait_before_repeat
+
+NONE, UNKNOWN = Effect.NONE, Effect.UNKNOWN
+
+TABLE = [
+    # error, is a GET sent again, is a POST sent again
+    (Offline(effect=NONE), True, True),
+    (TimedOut(effect=NONE), True, True),
+    (RateLimited(until=0.0), True, True),
+    (Offline(effect=UNKNOWN), True, False),
+    (TimedOut(effect=UNKNOWN), True, False),
+    (ServerFault(503, effect=UNKNOWN), True, False),
+    (BadAnswer(effect=UNKNOWN), False, False),
+    (BadAnswer(effect=NONE), False, False),
+    (TlsFailed(), False, False),
+    (Unauthorized(), False, False),
+    (Refused(status=400, code="c", message="m"), False, False),
+    (NotFound(status=404, code="c", message="m"), False, False),
+    (Retired(), False, False),
+    (Closed(), False, False),
+]
+
+
+def wait(  # noqa: PLR0913  each test sets one or two by name
+    error: ServiceError,
+    *,
+    method: str = "GET",
+    tries: int = 1,
+    spent: float = 0.0,
+    tokens: float = 10.0,
+    chance: float = 0.5,
+) -> float | None:
+    attempt = Attempt(method, tries, spent, total=40.0)
+    return wait_before_repeat(error, attempt, RetryBudget(tokens), lambda: chance)
+
+
+@pytest.mark.parametrize(("error", "get", "post"), TABLE)
+def test_what_is_sent_again(error: ServiceError, get: bool, post: bool) -> None:  # noqa: FBT001  a table
+    assert (wait(error, method="GET") is not None) is get
+    assert (wait(error, method="POST") is not None) is post
+
+
+@pytest.mark.parametrize("error", [Offline(), RateLimited(until=0.0)])
+def test_the_fifth_try_is_the_last(error: ServiceError) -> None:
+    assert wait(error, tries=4) is not None
+    assert wait(error, tries=5) is None
+
+
+def test_the_ceiling_of_the_wait_doubles_and_chance_fills_it() -> None:
+    almost = [wait(Offline(), tries=tries, chance=0.999_999) for tries in (1, 2, 3, 4)]
+    assert almost == pytest.approx([0.5, 1.0, 2.0, 4.0], rel=1e-3)
+    assert wait(Offline(), tries=4, chance=0.0) == 0.0
+
+
+def test_no_wait_reaches_past_the_calls_time() -> None:
+    assert wait(Offline(), tries=4, spent=38.5) is None
+    assert wait(Offline(), tries=1, spent=39.0) is not None
+    assert wait(RateLimited(until=0.0), spent=40.0) is None
+
+
+def test_a_spent_budget_ends_repeats_but_not_the_governors_pauses() -> None:
+    assert wait(Offline(), tokens=0.9) is None
+    assert wait(RateLimited(until=0.0), tokens=0.0) == 0.0
+
+
+def test_the_budget_is_spent_by_repeats_and_earned_by_successes() -> None:
+    budget = RetryBudget()
+    assert budget.earn().tokens == 10.0
+    assert budget.spend().tokens == 9.0
+    assert budget.spend().earn().tokens == pytest.approx(9.2)
+
+
+def test_an_attempt_counts_tries_and_all_its_time() -> None:
+    attempt = Attempt("GET", 0, 0.0, 40.0).after(1.5).waited(0.5)
+    assert (attempt.tries, attempt.spent) == (1, 2.0)

@@ -1,0 +1,360 @@
+"""Requests and answers of the interface, row by row."""
+
+import json
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
+from petdesk.service import wire
+from petdesk.service.contract import PetList
+from petdesk.service.errors import (
+    BadAnswer,
+    Effect,
+    NotFound,
+    Offline,
+    RateLimited,
+    Refused,
+    Retired,
+    ServerFault,
+    ServiceError,
+    TimedOut,
+    Unauthorized,
+)
+
+JSON = "application/json"
+BELLA = {"id": 812, "name": "Bella", "categoryId": 2, "status": "available"}
+ERROR = b'{"code": "bad", "message": "Name is missing", "status": 400}'
+
+
+def answered(status: int = 200, body: object = None, *, kind: str = JSON) -> wire.Answer:
+    raw = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return wire.Answer(status=status, content_type=kind, body=raw)
+
+
+def read_list(answer: wire.Answer) -> PetList:
+    return wire.read_list(answer, status=None, limit=100, asked_at=7.0)
+
+
+def test_list_request_asks_for_all_it_may() -> None:
+    request = wire.list_request()
+    assert (request.method, request.path, request.query) == ("GET", "/pets", "limit=100")
+    assert request.headers == {"Accept": JSON}
+
+
+def test_list_request_filters_by_status() -> None:
+    query = wire.list_request(status=PetStatus.SOLD, limit=1).query
+    assert query == "limit=1&status=sold"
+
+
+@pytest.mark.parametrize("limit", [0, 101, -1])
+def test_list_request_refuses_a_limit_that_the_interface_does_not_have(limit: int) -> None:
+    with pytest.raises(ValueError, match="1 to 100"):
+        wire.list_request(limit=limit)
+
+
+def test_add_request_leaves_out_a_status_that_is_not_stated() -> None:
+    request = wire.add_request(NewPet("Zoë O'Hara", INT64_MAX))
+    assert json.loads(request.body) == {"name": "Zoë O'Hara", "categoryId": INT64_MAX}
+    assert (request.method, request.path) == ("POST", "/pets")
+    assert request.headers["Content-Type"] == JSON
+
+
+def test_add_request_sends_the_status_as_the_interface_spells_it() -> None:
+    body = json.loads(wire.add_request(NewPet("Bo", 1, PetStatus.PENDING)).body)
+    assert body["status"] == "pending"
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda: wire.add_request(NewPet("Bo", INT64_MAX + 1)),
+        lambda: wire.add_request(NewPet("Bo \ud800", 1)),
+        lambda: wire.fetch_request(INT64_MIN - 1),
+    ],
+)
+def test_what_cannot_be_said_on_the_wire_is_no_request(build: Callable[[], object]) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011  each has its own sentence
+        build()
+
+
+def test_fetch_request_names_the_animal_in_the_path() -> None:
+    assert wire.fetch_request(INT64_MIN).path == f"/pets/{INT64_MIN}"
+
+
+def test_list_is_read_in_order_with_what_was_asked() -> None:
+    rex = {"id": 1, "name": "Rex", "categoryId": 2}
+    pets = read_list(answered(body=[BELLA, rex]))
+    assert pets.pets == (Pet(812, "Bella", 2, PetStatus.AVAILABLE), Pet(1, "Rex", 2, None))
+    assert (pets.unreadable, pets.limit, pets.asked_at, pets.is_complete) == (0, 100, 7.0, True)
+
+
+@pytest.mark.parametrize(
+    ("status", "read"),
+    [
+        ('"sold"', PetStatus.SOLD),
+        ('"fostered"', "fostered"),
+        ('""', ""),
+        ("null", None),
+    ],
+)
+def test_status_is_known_kept_as_text_or_none(status: str, read: PetStatus | str | None) -> None:
+    body = b'{"id": 1, "name": "Rex", "categoryId": 2, "extra": [1], "status": %s}'
+    assert wire.read_fetched(answered(body=body % status.encode())).status == read
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"id": True},
+        {"id": 1.5},
+        {"id": "1"},
+        {"id": None},
+        {"id": INT64_MAX + 1},
+        {"id": INT64_MIN - 1},
+        {"categoryId": 10**400},
+        {"categoryId": None},
+        {"name": None},
+        {"name": 5},
+        {"status": 5},
+    ],
+)
+def test_one_bad_animal_does_not_cost_the_others(bad: dict[str, object]) -> None:
+    pets = read_list(answered(body=[BELLA | bad, BELLA]))
+    assert ([pet.id for pet in pets.pets], pets.unreadable) == ([812], 1)
+
+
+@pytest.mark.parametrize("field", ["id", "name", "categoryId"])
+def test_an_animal_without_a_required_field_is_unreadable(field: str) -> None:
+    animal = {key: value for key, value in BELLA.items() if key != field}
+    assert read_list(answered(body=[animal])).unreadable == 1
+
+
+@pytest.mark.parametrize("element", [None, 5, [], "Bella", {}])
+def test_an_element_that_is_no_animal_is_counted(element: object) -> None:
+    assert read_list(answered(body=[element, BELLA])).unreadable == 1
+
+
+def test_the_whole_range_of_int64_is_read() -> None:
+    pets = read_list(answered(body=[BELLA | {"id": INT64_MIN}, BELLA | {"id": INT64_MAX}]))
+    assert [pet.id for pet in pets.pets] == [INT64_MIN, INT64_MAX]
+
+
+def test_of_a_field_that_comes_twice_the_last_counts() -> None:
+    body = b'{"id": 1, "id": 2, "name": "Rex", "categoryId": 2}'
+    assert wire.read_fetched(answered(body=body)).id == 2
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[",
+        b'[{"id": 1',
+        b"[NaN]",
+        b"[] []",
+        b"{}",
+        b"null",
+        b'[{"name": "\xff"}]',
+        b"\xef\xbb\xbf[]",
+        b"[" * 100_000,
+    ],
+)
+def test_a_list_that_is_no_json_array_is_a_bad_answer(body: bytes) -> None:
+    with pytest.raises(BadAnswer, match="can't be read"):
+        read_list(answered(body=body))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("text/html; charset=utf-8", "web page"),
+        ("application/xhtml+xml", "web page"),
+        ("text/plain", "text/plain"),
+        ("", "no stated type"),
+    ],
+)
+def test_a_wrong_content_type_says_what_came(kind: str, words: str) -> None:
+    with pytest.raises(BadAnswer, match=words):
+        read_list(answered(body=[], kind=kind))
+
+
+def test_the_content_type_may_carry_parameters_in_any_case() -> None:
+    assert read_list(answered(body=[], kind="Application/JSON; charset=utf-8")).pets == ()
+
+
+BROKEN = Offline("cut", effect=Effect.UNKNOWN)
+LATE = TimedOut("late", effect=Effect.UNKNOWN)
+
+POST_TABLE = [
+    # 201 that can't be read: it did take effect
+    (answered(201, b"["), BadAnswer, Effect.APPLIED),
+    (answered(201, b"<html>", kind="text/html"), BadAnswer, Effect.APPLIED),
+    (answered(201, b'{"id": true, "name": "x", "categoryId": 1}'), BadAnswer, Effect.APPLIED),
+    (wire.Answer(201, JSON, fault=BROKEN), BadAnswer, Effect.APPLIED),
+    (wire.Answer(201, JSON, fault=LATE), BadAnswer, Effect.APPLIED),
+    # 401 and 429 by their status alone
+    (answered(401, ERROR), Unauthorized, Effect.NONE),
+    (answered(401, b"<html>", kind="text/html"), Unauthorized, Effect.NONE),
+    (wire.Answer(401, JSON, fault=BROKEN), Unauthorized, Effect.NONE),
+    (answered(429, ERROR), RateLimited, Effect.NONE),
+    (answered(429, b"slow down", kind="text/plain"), RateLimited, Effect.NONE),
+    (wire.Answer(429, JSON, fault=BROKEN), RateLimited, Effect.NONE),
+    # refused with the interface's Error
+    (answered(400, ERROR), Refused, Effect.NONE),
+    (answered(404, ERROR), Refused, Effect.NONE),
+    (answered(413, ERROR), Refused, Effect.NONE),
+    (answered(422, ERROR), Refused, Effect.NONE),
+    # a 4xx that is not the interface's Error
+    (answered(400, b"{}"), BadAnswer, Effect.UNKNOWN),
+    (answered(400, b""), BadAnswer, Effect.UNKNOWN),
+    (answered(400, ERROR, kind="text/html"), BadAnswer, Effect.UNKNOWN),
+    (answered(408, b'{"code": 1, "message": "m", "status": 408}'), BadAnswer, Effect.UNKNOWN),
+    (wire.Answer(400, JSON, fault=BROKEN), Offline, Effect.UNKNOWN),
+    # other 2xx, 1xx, 3xx
+    (answered(200, BELLA), BadAnswer, Effect.UNKNOWN),
+    (answered(202, BELLA), BadAnswer, Effect.UNKNOWN),
+    (answered(204, b"", kind=""), BadAnswer, Effect.UNKNOWN),
+    (answered(101, b"", kind=""), BadAnswer, Effect.UNKNOWN),
+    (answered(302, b"", kind=""), BadAnswer, Effect.UNKNOWN),
+    (answered(307, BELLA), BadAnswer, Effect.UNKNOWN),
+    (wire.Answer(200, JSON, fault=LATE), TimedOut, Effect.UNKNOWN),
+    # 5xx
+    (answered(500, ERROR), ServerFault, Effect.UNKNOWN),
+    (answered(503, b"", kind=""), ServerFault, Effect.UNKNOWN),
+    (wire.Answer(502, JSON, fault=BROKEN), ServerFault, Effect.UNKNOWN),
+]
+
+
+@pytest.mark.parametrize(("answer", "error", "effect"), POST_TABLE)
+def test_what_an_answer_to_a_post_means(
+    answer: wire.Answer, error: type[ServiceError], effect: Effect
+) -> None:
+    with pytest.raises(error) as caught:
+        wire.read_added(answer)
+    assert type(caught.value) is error
+    assert caught.value.effect is effect
+
+
+def test_a_readable_201_is_the_animal() -> None:
+    assert wire.read_added(answered(201, BELLA)) == Pet(812, "Bella", 2, PetStatus.AVAILABLE)
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [
+        (answered(401, ERROR), Unauthorized),
+        (answered(429, b""), RateLimited),
+        (answered(404, ERROR), Refused),
+        (answered(404, b"", kind="text/html"), BadAnswer),
+        (answered(410, ERROR), Refused),
+        (answered(400, ERROR), Refused),
+        (answered(302, b""), BadAnswer),
+        (answered(201, []), BadAnswer),
+        (answered(503, b""), ServerFault),
+        (wire.Answer(200, JSON, fault=Offline("cut")), Offline),
+    ],
+)
+def test_what_an_answer_to_a_list_means(answer: wire.Answer, error: type[ServiceError]) -> None:
+    with pytest.raises(error) as caught:
+        read_list(answer)
+    assert type(caught.value) is error
+    assert caught.value.effect is Effect.NONE
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [
+        (answered(404, ERROR), NotFound),
+        (answered(404, b"<html>", kind="text/html"), BadAnswer),
+        (answered(410, ERROR), Retired),
+        (answered(410, b"", kind=""), Retired),
+        (answered(200, [BELLA]), BadAnswer),
+        (answered(401, b""), Unauthorized),
+    ],
+)
+def test_what_an_answer_to_a_fetch_means(answer: wire.Answer, error: type[ServiceError]) -> None:
+    with pytest.raises(error) as caught:
+        wire.read_fetched(answer)
+    assert type(caught.value) is error
+    assert caught.value.effect is Effect.NONE
+
+
+def test_a_refusal_carries_the_services_own_words() -> None:
+    with pytest.raises(Refused) as caught:
+        wire.read_added(answered(400, ERROR))
+    assert (caught.value.status, caught.value.code) == (400, "bad")
+    assert caught.value.message == "Name is missing"
+
+
+def test_a_refusal_of_megabytes_is_cut_to_what_a_person_reads() -> None:
+    body = {"code": "c" * 10**6, "message": "m" * 10**6, "status": 400}
+    with pytest.raises(Refused) as caught:
+        wire.read_added(answered(400, body))
+    assert len(str(caught.value)) < 3000
+
+
+def test_a_429_says_until_when() -> None:
+    with pytest.raises(RateLimited) as caught:
+        read_list(wire.Answer(429, until=123.0))
+    assert caught.value.until == 123.0
+
+
+@pytest.mark.parametrize(
+    ("location", "words"),
+    [
+        ("https://evil.example/v1?x=1", "evil.example"),
+        ("/elsewhere", "elsewhere"),
+        ("http://[bad", "elsewhere"),
+        ("", "elsewhere"),
+    ],
+)
+def test_a_redirect_says_where_it_points(location: str, words: str) -> None:
+    with pytest.raises(BadAnswer, match=words):
+        read_list(wire.Answer(302, location=location))
+
+
+READERS: list[Callable[[wire.Answer], object]] = [read_list, wire.read_added, wire.read_fetched]
+jsonish = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.sampled_from(list(BELLA)), inner),
+).map(lambda value: json.dumps(value).encode("utf-8", "surrogatepass"))
+
+
+@given(
+    reader=st.sampled_from(READERS),
+    status=st.sampled_from([200, 201, 202, 204, 302, 400, 401, 404, 410, 429, 500, 999]),
+    kind=st.sampled_from([JSON, "text/html", ""]) | st.text(max_size=20),
+    body=st.binary() | jsonish,
+    location=st.text(max_size=30),
+)
+@example(read_list, 200, JSON, b'["\\ud800 "]', "")
+@example(wire.read_fetched, 200, JSON, b'{"id":1,"categoryId":1,"name":"\\ud800 "}', "")
+def test_any_answer_is_read_or_is_a_service_error(
+    reader: Callable[[wire.Answer], object], status: int, kind: str, body: bytes, location: str
+) -> None:
+    answer = wire.Answer(status, kind, body, location=location)
+    try:
+        result = reader(answer)
+    except ServiceError:
+        return
+    pets = result.pets if isinstance(result, PetList) else (result,)
+    for pet in pets:
+        assert isinstance(pet, Pet)
+        assert INT64_MIN <= pet.id <= INT64_MAX
+        pet.name.encode()
+
+
+@given(st.integers(INT64_MIN, INT64_MAX), st.text(), st.sampled_from([None, *PetStatus]))
+def test_what_is_sent_is_read_back_the_same(
+    number: int, name: str, status: PetStatus | None
+) -> None:
+    try:
+        body = msgspec.json.decode(wire.add_request(NewPet(name, number, status)).body)
+    except UnicodeEncodeError:
+        return
+    pet = wire.read_added(answered(201, msgspec.json.encode(body | {"id": number})))
+    assert pet == Pet(number, name, number, status)
