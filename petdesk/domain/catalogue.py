@@ -121,12 +121,12 @@ class Catalogue:
 
     @property
     def cut_off(self) -> tuple[PetStatus, ...]:
-        """The statuses whose newest list was cut off, so that more animals may have them."""
-        return tuple(
-            status
-            for status in PetStatus
-            if status in self.coverage and not self.coverage[status].is_complete
-        )
+        """The statuses that more animals may have than are known: no uncut list shows them."""
+        whole = self.coverage.get(None)
+        if not self.coverage or (whole is not None and whole.is_complete):
+            return ()
+        lists = ((status, self.coverage.get(status)) for status in PetStatus)
+        return tuple(status for status, seen in lists if seen is None or not seen.is_complete)
 
     @property
     def unreadable(self) -> int:
@@ -186,8 +186,8 @@ def _newness(coverage: Coverage) -> tuple[float, bool, int]:
     return coverage.asked_at, not coverage.is_complete, coverage.unreadable
 
 
-def _tie_break(record: AnimalRecord) -> tuple[str, int, str]:
-    return record.name, record.category_id, record.status or ""
+def _tie_break(record: AnimalRecord) -> tuple[str, int, bool, str]:
+    return record.name, record.category_id, record.status is not None, record.status or ""
 
 
 def first_call(catalogue: Catalogue, now: float) -> tuple[Scope, ...]:

@@ -1,7 +1,13 @@
 """The three environments, and what an address of the service must look like."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import Enum, StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from urllib.parse import SplitResult
 
 
 class Environment(StrEnum):
@@ -61,8 +67,12 @@ def is_loopback(host: str) -> bool:
     if name in _LOOPBACK_NAMES:
         return True
     parts = name.split(".")
-    is_ipv4 = len(parts) == 4 and all(part.isascii() and part.isdigit() for part in parts)  # noqa: PLR2004  an IPv4 address has four parts
-    return is_ipv4 and parts[0] == "127" and all(int(part) < 256 for part in parts)  # noqa: PLR2004  of one byte each
+    return len(parts) == 4 and parts[0] == "127" and all(map(_is_byte, parts))  # noqa: PLR2004  an IPv4 address has four parts
+
+
+def _is_byte(text: str) -> bool:
+    # The length first: int() takes no text of thousands of digits.
+    return len(text) <= 3 and text.isascii() and text.isdigit() and int(text) < 256  # noqa: PLR2004  one byte
 
 
 def parse_address(text: str) -> BaseAddress:
@@ -82,36 +92,41 @@ def parse_address(text: str) -> BaseAddress:
         port = parts.port
     except ValueError:
         raise AddressError(AddressProblem.NOT_A_URL) from None
-    problem = _problem(
-        scheme=parts.scheme,
-        host=parts.hostname or "",
-        has_credentials="@" in parts.netloc,
-        has_query=any(mark in stripped for mark in "?#"),
-        path=parts.path,
-        text=stripped,
-    )
+    problem = _problem(parts, stripped)
     if problem is not None:
         raise AddressError(problem)
-    host = parts.hostname or ""
-    shown = f"[{host}]" if ":" in host else host
     suffix = "" if port in (None, _DEFAULT_PORTS[parts.scheme]) else f":{port}"
-    origin = f"{parts.scheme}://{shown}{suffix}"
+    origin = f"{parts.scheme}://{_shown_host(parts)}{suffix}"
     return BaseAddress(url=f"{origin}{parts.path}", origin=origin)
 
 
-def _problem(  # noqa: PLR0913  the parts of one address, by name
-    *, scheme: str, host: str, has_credentials: bool, has_query: bool, path: str, text: str
-) -> AddressProblem | None:
-    has_odd_characters = any(
-        character.isspace() or not character.isprintable() for character in text
-    )
+def _problem(parts: SplitResult, text: str) -> AddressProblem | None:
+    host = parts.hostname or ""
     checks = (
-        (has_odd_characters or "://" not in text, AddressProblem.NOT_A_URL),
-        (scheme not in _DEFAULT_PORTS, AddressProblem.WRONG_SCHEME),
+        ("://" not in text or not text.isprintable() or " " in text, AddressProblem.NOT_A_URL),
+        (parts.scheme not in _DEFAULT_PORTS, AddressProblem.WRONG_SCHEME),
         (not host, AddressProblem.NOT_A_URL),
-        (scheme == "http" and not is_loopback(host), AddressProblem.NOT_SECURE),
-        (has_credentials, AddressProblem.HAS_CREDENTIALS),
-        (has_query, AddressProblem.HAS_QUERY),
-        (not path.endswith("/v1"), AddressProblem.NO_VERSION),
+        (parts.scheme == "http" and not is_loopback(host), AddressProblem.NOT_SECURE),
+        ("@" in parts.netloc, AddressProblem.HAS_CREDENTIALS),
+        ("?" in text or "#" in text, AddressProblem.HAS_QUERY),
+        (not _is_plain_host(parts), AddressProblem.NOT_A_URL),
+        (not parts.path.endswith("/v1"), AddressProblem.NO_VERSION),
     )
     return next((problem for failed, problem in checks if failed), None)
+
+
+def _is_plain_host(parts: SplitResult) -> bool:
+    """Tell whether the host is a name or an IP address, and all there is before the port.
+
+    urlsplit takes ``a[::1]b`` for ``::1`` and lets any character into a name.
+    """
+    host, shown = parts.hostname or "", _shown_host(parts)
+    has_nothing_else = parts.netloc.lower().removeprefix(shown).partition(":")[0] == ""
+    if ":" in host:
+        return has_nothing_else and not host.strip("0123456789abcdef:.")
+    return has_nothing_else and all(letter.isalnum() or letter in "-._" for letter in host)
+
+
+def _shown_host(parts: SplitResult) -> str:
+    host = parts.hostname or ""
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,37 @@
+"""What every test stands on: no screen is needed, and nobody's real data, keys or settings."""
+
+import os
+import sys
+from collections.abc import Iterator
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+
+NO_KEYRING = "keyring.backends.fail.Keyring"
+"""The keyring of a test that starts none of its own: it refuses everything."""
+
+
+@pytest.fixture(autouse=True)
+def _nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Give each test, and each program it starts, an empty home and no keyring."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        for variable in os.environ:
+            if variable.startswith("PETDESK_"):
+                patch.delenv(variable)
+        patch.setenv("HOME", str(home))
+        for kind in ("CONFIG", "DATA", "CACHE", "STATE"):
+            patch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
+        patch.setenv("PYTHON_KEYRING_BACKEND", NO_KEYRING)
+        _forget_keyring()
+        yield
+        _forget_keyring()
+
+
+def _forget_keyring() -> None:
+    # The keyring library chooses its backend once, so a choice that a test made would stay.
+    if "keyring.core" in sys.modules:
+        from keyring import core  # noqa: PLC0415  tests without keyring need not import it
+
+        core._keyring_backend = None

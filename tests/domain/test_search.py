@@ -1,0 +1,177 @@
+import unicodedata
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.domain.catalogue import AnimalRecord
+from petdesk.domain.pets import PetStatus
+from petdesk.domain.search import (
+    Filter,
+    Sort,
+    SortColumn,
+    StatusFilter,
+    folded_text,
+    matching,
+    ordered,
+)
+
+LABELS = {1: "Dogs", 2: "cats"}
+STATUS_WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}
+NAMES = ["Bella", "bella", "BELLE", "Zoë", "zoe", "O'Malley", "Mr. Bean", "小白", "a\tb", " ", ""]
+
+
+def status_name(status: PetStatus | str | None) -> str:
+    return STATUS_WORDS.get(status, status or "")
+
+
+records = st.builds(
+    AnimalRecord,
+    id=st.integers(-3, 120),
+    name=st.one_of(st.sampled_from(NAMES), st.text(max_size=6)),
+    category_id=st.integers(1, 4),
+    status=st.sampled_from([*PetStatus, None, "adopted"]),
+    seen_at=st.just(1.0),
+    first_seen_at=st.just(1.0),
+)
+herds = st.lists(records, max_size=12, unique_by=lambda record: record.id)
+queries = st.one_of(
+    st.lists(st.sampled_from(["bel", "BELLA", "zoé", "dog", "sold", "1", "not", "白"])).map(
+        " ".join
+    ),
+    st.text(max_size=5),
+)
+
+
+def naive_fold(text: str) -> str:
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in bare if not unicodedata.combining(c)).casefold()
+
+
+def is_match(record: AnimalRecord, query: str) -> bool:
+    fields = (
+        record.name,
+        LABELS.get(record.category_id, ""),
+        status_name(record.status),
+        str(record.id),
+    )
+    # A field is searched on its own, but a tab in a name parts it, as any white space would.
+    return all(
+        any(word in naive_fold(field) for field in fields) for word in naive_fold(query).split()
+    )
+
+
+def texts_of(herd: list[AnimalRecord]) -> list[str]:
+    return [
+        folded_text(record, LABELS.get(record.category_id, ""), status_name(record.status))
+        for record in herd
+    ]
+
+
+@given(herds, queries)
+def test_a_match_holds_every_word_somewhere(herd: list[AnimalRecord], query: str) -> None:
+    found = matching(texts_of(herd), Filter(query).words, range(len(herd)))
+    assert found == [row for row, record in enumerate(herd) if is_match(record, query)]
+
+
+@given(herds, st.lists(st.sampled_from(["bel", "dog", "zoe", "1"]), max_size=3))
+def test_the_order_of_words_does_not_matter(herd: list[AnimalRecord], words: list[str]) -> None:
+    texts = texts_of(herd)
+    outcomes = {
+        tuple(matching(texts, Filter(" ".join(order)).words, range(len(herd))))
+        for order in permutations(words)
+    }
+    assert len(outcomes) == 1
+
+
+@pytest.mark.parametrize(
+    "query", ["bel", "ZOE", "zoë", "ＺＯÉ", "dogs", "avail", "712", "bella 712"]
+)
+def test_what_finds_zoe_bella(query: str) -> None:
+    record = AnimalRecord(712, "Zoé Bella", 1, PetStatus.AVAILABLE, 1.0, 1.0)
+    assert matching(texts_of([record]), Filter(query).words, [0]) == [0]
+
+
+@pytest.mark.parametrize("query", ["bellb", "dogsavailable", "sdogs", "713", "bella sold"])
+def test_what_does_not(query: str) -> None:
+    record = AnimalRecord(712, "Zoé Bella", 1, PetStatus.AVAILABLE, 1.0, 1.0)
+    assert matching(texts_of([record]), Filter(query).words, [0]) == []
+
+
+def test_only_the_rows_given_are_looked_through_and_stay_in_order() -> None:
+    assert matching(["bella", "bello", "max", "bela"], ["bel"], [3, 0, 2]) == [3, 0]
+
+
+def order_of(herd: list[AnimalRecord], sort: Sort) -> list[int]:
+    return ordered(herd, sort, name_key=str.casefold, labels=LABELS, status_name=status_name)
+
+
+def naive_key(record: AnimalRecord, column: SortColumn) -> tuple[object, ...]:
+    label = LABELS.get(record.category_id)
+    by_name = (record.name.casefold(), record.id)
+    return {
+        SortColumn.ID: (record.id,),
+        SortColumn.NAME: by_name,
+        SortColumn.CATEGORY: (label is None, naive_fold(label or ""), record.category_id, *by_name),
+        SortColumn.STATUS: (naive_fold(status_name(record.status)), *by_name),
+    }[column]
+
+
+@given(herds, st.sampled_from(SortColumn))
+def test_equals_stand_by_name_then_id(herd: list[AnimalRecord], column: SortColumn) -> None:
+    keys = [naive_key(herd[row], column) for row in order_of(herd, Sort(column))]
+    assert keys == sorted(keys)
+
+
+@given(herds, st.sampled_from(SortColumn), st.randoms())
+def test_the_order_is_total(herd: list[AnimalRecord], column: SortColumn, random: object) -> None:
+    del random
+    rows = order_of(herd, Sort(column))
+    assert sorted(rows) == list(range(len(herd)))
+    backwards = herd[::-1]
+    again = order_of(backwards, Sort(column))
+    assert [herd[row].id for row in rows] == [backwards[row].id for row in again]
+
+
+@given(herds, st.sampled_from(SortColumn))
+def test_descending_is_the_exact_reverse(herd: list[AnimalRecord], column: SortColumn) -> None:
+    assert order_of(herd, Sort(column, descending=True)) == order_of(herd, Sort(column))[::-1]
+
+
+def test_categories_without_a_label_stand_last_by_number() -> None:
+    herd = [AnimalRecord(row, "Max", id_, None, 1.0, 1.0) for row, id_ in enumerate([9, 10, 1, 2])]
+    assert order_of(herd, Sort(SortColumn.CATEGORY)) == [3, 2, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("which", "admitted"),
+    [
+        (StatusFilter.ALL, [*PetStatus, None, "adopted", "all", "not stated"]),
+        (StatusFilter.AVAILABLE, [PetStatus.AVAILABLE]),
+        (StatusFilter.PENDING, [PetStatus.PENDING]),
+        (StatusFilter.SOLD, [PetStatus.SOLD]),
+        (StatusFilter.NOT_STATED, [None]),
+    ],
+)
+def test_what_a_status_filter_admits(which: StatusFilter, admitted: list[str | None]) -> None:
+    every = [*PetStatus, None, "adopted", "all", "not stated"]
+    assert [status for status in every if which.admits(status)] == admitted
+
+
+@pytest.mark.parametrize("idle", [Filter(), Filter(" \t"), Filter("\u0301")])
+def test_a_filter_that_hides_nothing_is_not_active(idle: Filter) -> None:
+    assert not idle.is_active
+
+
+@pytest.mark.parametrize(
+    "busy",
+    [
+        Filter("a"),
+        Filter(status=StatusFilter.SOLD),
+        Filter(category_id=0),
+        Filter(" ", category_id=1),
+    ],
+)
+def test_a_filter_that_can_hide_something_is_active(busy: Filter) -> None:
+    assert busy.is_active

@@ -1,0 +1,92 @@
+import sys
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.domain.text import fold, harmless
+
+# What turns the direction of text, by the names that Unicode gives these characters.
+BIDI_CONTROLS = [
+    character
+    for code in range(sys.maxunicode + 1)
+    if unicodedata.category(character := chr(code)) == "Cf"
+    and any(
+        word in unicodedata.name(character, "")
+        for word in (
+            "RIGHT-TO-LEFT",
+            "LEFT-TO-RIGHT",
+            "DIRECTIONAL",
+            "ARABIC LETTER MARK",
+            "FIRST STRONG",
+        )
+    )
+]
+
+
+def test_the_bidi_characters_are_found_by_their_names() -> None:
+    assert len(BIDI_CONTROLS) == 12
+
+
+@given(
+    st.text(
+        st.one_of(st.characters(), st.sampled_from(BIDI_CONTROLS), st.characters(codec="latin-1"))
+    )
+)
+def test_harmless_text_has_nothing_that_is_obeyed(text: str) -> None:
+    shown = harmless(text)
+    assert not {unicodedata.category(character) for character in shown} & {"Cc", "Zl", "Zp"}
+    assert not set(shown) & set(BIDI_CONTROLS)
+    assert len(shown) == len(text)
+    assert harmless(shown) == shown
+
+
+@pytest.mark.parametrize(
+    "name", ["Bella", "Zoë", "O'Malley", "Mr. <b>Fluff</b>", "小白", "ליאו", "Żółw 🐢", ""]
+)
+def test_harmless_leaves_real_names_alone(name: str) -> None:
+    assert harmless(name) == name
+
+
+def test_control_characters_are_shown_as_pictures() -> None:
+    assert harmless("a\x00b\tc\nd\x7f\x85\u202e\u2028") == "a␀b␉c␊d␡\ufffd\ufffd\ufffd"
+
+
+@given(st.text())
+def test_folding_twice_is_folding_once(text: str) -> None:
+    assert fold(fold(text)) == fold(text)
+
+
+@given(st.text())
+def test_case_does_not_matter(text: str) -> None:
+    assert fold(text.casefold()) == fold(text)
+
+
+@given(st.text())
+def test_composed_and_decomposed_are_one(text: str) -> None:
+    assert fold(unicodedata.normalize("NFD", text)) == fold(unicodedata.normalize("NFC", text))
+
+
+@given(st.text(), st.text())
+def test_typing_on_only_makes_a_text_longer(typed: str, more: str) -> None:
+    assert fold(typed + more).startswith(fold(typed))
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("Zoë", "zoe"),
+        ("ÉLAN", "elan"),
+        ("STRAẞE", "strasse"),
+        ("ǅ", "dz"),
+        ("ﬁdo", "fido"),
+        ("İ", "i"),
+        ("\uff22\uff45\uff4c\uff4c\uff41", "bella"),
+        ("\u210b", "h"),
+        ("Σίσυφος", "σισυφοσ"),
+        ("øre", "øre"),
+    ],
+)
+def test_what_folds_to_what(text: str, folded: str) -> None:
+    assert fold(text) == folded
