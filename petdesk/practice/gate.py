@@ -67,7 +67,7 @@ class Gate:
         authorization = Headers(scope=scope).getlist("authorization")
         key = self._keys.find(authorization)
         verdict = self._admit(key, scope)
-        answer = _Answer(send, verdict, headless=scope["method"] == "HEAD")
+        answer = _Answer(send, verdict)
         refusal = _over_budget(verdict) or _without_key(scope["path"], key, authorization)
         if refusal is not None:
             await error_answer(refusal)(scope, receive, answer)
@@ -86,12 +86,11 @@ class Gate:
 
 
 class _Answer:
-    """Sends an answer with the X-RateLimit headers, and for HEAD without its body."""
+    """Sends an answer with the X-RateLimit headers; servers leave out the body for HEAD."""
 
-    def __init__(self, send: Send, verdict: Verdict, *, headless: bool) -> None:
+    def __init__(self, send: Send, verdict: Verdict) -> None:
         self._send = send
         self._verdict = verdict
-        self._headless = headless
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -99,8 +98,6 @@ class _Answer:
             headers["X-RateLimit-Limit"] = str(self._verdict.limit)
             headers["X-RateLimit-Remaining"] = str(self._verdict.remaining)
             headers["X-RateLimit-Reset"] = str(self._verdict.reset)
-        elif self._headless:
-            message = {**message, "body": b""}
         await self._send(message)
 
 

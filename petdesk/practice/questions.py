@@ -18,7 +18,7 @@ DEFAULT_LIMIT = 20
 SMALLEST_LIMIT = 1
 LARGEST_LIMIT = 100
 
-_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,18})", re.ASCII)
+_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,18})")
 _STATUSES = ", ".join(PetStatus)
 
 
