@@ -78,8 +78,8 @@ def make_locale() -> Locale:
     """Give the system's way to sort names, without regard to case and with numbers by value."""
     system = QLocale()
     # The C locale sorts by code point, which puts Zoë before anna: nobody expects that on screen.
-    english = QLocale(QLocale.Language.English)
-    collator = QCollator(english if system == QLocale.c() else system)
+    is_c = system.language() == QLocale.Language.C
+    collator = QCollator(QLocale(QLocale.Language.English) if is_c else system)
     collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     collator.setNumericMode(True)
     return Locale(collator.sortKey, status_name)

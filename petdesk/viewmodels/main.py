@@ -8,33 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from petdesk.domain.catalogue import first_call, further_calls
+from petdesk.domain.catalogue import Catalogue, first_call, further_calls
 from petdesk.domain.search import Filter, Sort, StatusFilter
 from petdesk.service.contract import Priority
 from petdesk.service.errors import ServiceError
 from petdesk.storage.catalogue_file import CatalogueError
-from petdesk.viewmodels.main_state import (
-    Answered,
-    BudgetSeen,
-    Connection,
-    ConnectionChanged,
-    CopyLoaded,
-    Event,
-    Fault,
-    FilterChosen,
-    JobFailed,
-    LabelsKnown,
-    MainState,
-    PetSeen,
-    ProblemDismissed,
-    RefreshFailed,
-    RefreshStarted,
-    Selected,
-    SortChosen,
-    StorageFailed,
-    StorageProblem,
-    reduce,
-)
+from petdesk.viewmodels import main_state as main
+from petdesk.viewmodels.main_state import Connection, Fault, MainState, StorageProblem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,6 +40,7 @@ class MainViewModel(QObject):
         self._clock = clock
         self._state = MainState(environment)
         self._desk: Desk | None = None
+        self._kept = Catalogue()
 
     @property
     def state(self) -> MainState:
@@ -70,36 +51,39 @@ class MainViewModel(QObject):
         """Show an environment's local copy; a desk that was open gives no more answers here."""
         self._desk = None
         copy = loaded.copy
-        self._dispatch(CopyLoaded(environment, copy.catalogue, copy.labels, copy.order))
+        self._kept = copy.catalogue
+        self._show(main.copy_loaded(self._state, environment, copy, self._locale))
         if loaded.error is not None:
-            self._dispatch(StorageFailed(StorageProblem(str(loaded.error), loaded.set_aside)))
+            problem = StorageProblem(str(loaded.error), loaded.set_aside)
+            self._show(main.storage_failed(self._state, problem))
 
     def attach(self, desk: Desk) -> None:
         """Work with ``desk``, whose environment's copy is on screen, and refresh."""
         self._desk = desk
-        self._dispatch(ConnectionChanged(desk.connection))
+        self._show(main.connection_changed(self._state, desk.connection))
         if desk.labels:
-            self._dispatch(LabelsKnown(desk.labels))
+            self._show(main.labels_known(self._state, desk.labels, self._locale))
         if desk.service is not None:
             desk.service.on_budget(lambda budget: self._budget_seen(desk, budget))
             self.refresh()
 
     def refresh(self) -> None:
         """Ask the service for everything it lists; does nothing while it is being asked."""
-        desk = self._desk
-        if desk is None or desk.service is None or not self._state.connection.can_ask:
-            return
-        self._dispatch(RefreshStarted())
-        desk.scope.launch(self._refresh, desk, desk.service, name="refresh")
+        desk = self._desk_to_ask()
+        if desk is not None and desk.service is not None:
+            self._show(main.refresh_started(self._state))
+            desk.scope.launch(self._refresh, desk, desk.service, name="refresh")
 
     def work_offline(self) -> None:
         """Leave the service alone until a person asks for a refresh."""
-        self._dispatch(ConnectionChanged(Connection.BY_CHOICE))
+        self._show(main.connection_changed(self._state, Connection.BY_CHOICE))
 
     def work_online(self) -> None:
         """Ask the service again."""
         if self._state.connection is Connection.BY_CHOICE:
-            self._dispatch(ConnectionChanged(Connection.READY))
+            desk = self._desk
+            connection = desk.connection if desk else Connection.STARTING
+            self._show(main.connection_changed(self._state, connection))
         self.refresh()
 
     def search(self, text: str) -> None:
@@ -121,90 +105,103 @@ class MainViewModel(QObject):
     def sort(self, sort: Sort) -> None:
         """Show the rows in another order."""
         if sort != self._state.listing.sort:
-            self._dispatch(SortChosen(sort))
+            self._show(main.sort_chosen(self._state, sort, self._locale))
 
     def select(self, pet_id: int | None) -> None:
         """Show the details of one animal, or of none."""
         if pet_id != self._state.selected_id:
-            self._dispatch(Selected(pet_id))
+            self._show(main.selected(self._state, pet_id))
 
     def dismiss_problem(self) -> None:
         """Take the message away."""
-        self._dispatch(ProblemDismissed())
+        self._show(main.problem_dismissed(self._state))
 
     def job_failed(self, name: str, error: BaseException) -> None:
         """Tell that a job of PetDesk's own failed."""
-        self._dispatch(JobFailed(Fault(f"{name}: {type(error).__name__}")))
+        fault = Fault(f"{name}: {type(error).__name__}")
+        self._show(main.job_failed(self._state, fault))
 
     def pet_seen(self, pet: Pet) -> None:
         """Put one animal in as the service has it now, and keep it."""
-        before = self._state
-        self._dispatch(PetSeen(pet, self._clock()))
+        self._show(main.pet_seen(self._state, pet, self._clock(), self._locale))
         if self._desk is not None:
-            self._save_soon(self._desk, before)
+            self._save_soon(self._desk)
 
     def check_selected(self) -> None:
         """Ask the service about the animal whose details are shown."""
-        desk, pet_id = self._desk, self._state.selected_id
-        if desk is None or desk.service is None or pet_id is None:
-            return
-        if self._state.connection.can_ask:
-            self._dispatch(RefreshStarted())
+        desk, pet_id = self._desk_to_ask(), self._state.selected_id
+        if desk is not None and desk.service is not None and pet_id is not None:
+            self._show(main.refresh_started(self._state))
             desk.scope.launch(self._check, desk, desk.service, pet_id, name="check")
+
+    def _desk_to_ask(self) -> Desk | None:
+        # A desk that is being left takes no more jobs, but is here until the next copy is shown.
+        desk = self._desk
+        if desk is None or desk.scope.is_closed or not self._state.connection.can_ask:
+            return None
+        return desk
 
     def _filter(self, wanted: Filter) -> None:
         if wanted != self._state.listing.filter:
-            self._dispatch(FilterChosen(wanted))
+            self._show(main.filter_chosen(self._state, wanted))
 
     async def _refresh(self, desk: Desk, service: PetService) -> None:
+        answers: list[PetList] = []
+        failure: ServiceError | None = None
         try:
-            answers = await self._list_all(service)
+            await self._list_all(service, answers)
         except ServiceError as error:
-            if desk is self._desk:
-                self._dispatch(RefreshFailed(error))
-            return
+            failure = error
         # A late answer of an environment that was left changes nothing.
-        if desk is self._desk:
-            before = self._state
-            self._dispatch(Answered(answers))
-            self._save_soon(desk, before)
+        if desk is not self._desk:
+            return
+        if answers:
+            self._show(main.answered(self._state, answers, self._locale))
+            self._save_soon(desk)
+        if failure is not None:
+            self._show(main.refresh_failed(self._state, failure))
 
     async def _check(self, desk: Desk, service: PetService, pet_id: int) -> None:
         try:
             pet = await service.fetch_pet(pet_id)
         except ServiceError as error:
             if desk is self._desk:
-                self._dispatch(RefreshFailed(error))
+                self._show(main.refresh_failed(self._state, error))
             return
         if desk is self._desk:
-            self._dispatch(ConnectionChanged(Connection.READY))
+            self._show(main.answered(self._state, (), self._locale))
             self.pet_seen(pet)
 
-    async def _list_all(self, service: PetService) -> tuple[PetList, ...]:
+    async def _list_all(self, service: PetService, answers: list[PetList]) -> None:
+        """Add each answer to ``answers`` as it comes, so that an error does not cost them."""
         waiting = list(first_call(self._state.catalogue, self._clock()))
-        answers: list[PetList] = []
         while waiting:
             answer = await service.list_pets(status=waiting.pop(0), priority=Priority.REFRESH)
             answers.append(answer)
             waiting.extend(further_calls(answer))
-        return tuple(answers)
 
-    def _save_soon(self, desk: Desk, before: MainState) -> None:
-        desk.lasting.launch(self._save, desk, before, name="save")
+    def _save_soon(self, desk: Desk) -> None:
+        # Both states are taken now: the screen may be another environment's when the job runs.
+        desk.lasting.launch(self._save, desk, self._kept, self._state, name="save")
 
-    async def _save(self, desk: Desk, before: MainState) -> None:
-        after = self._state
-        order = [after.listing.records[row].id for row in after.listing.order]
+    async def _save(self, desk: Desk, kept: Catalogue, state: MainState) -> None:
         try:
-            await desk.keeper.save(before.catalogue, after.catalogue, order)
+            await desk.keeper.save(kept, state.catalogue, state.listing.stored_order)
         except CatalogueError as error:
             if desk is self._desk:
-                self._dispatch(StorageFailed(StorageProblem(str(error))))
+                problem = StorageProblem(str(error))
+                self._show(main.storage_failed(self._state, problem))
+            return
+        if desk is self._desk:
+            # Only what was written counts as kept, so a save that failed is made up for.
+            self._kept = state.catalogue
+            self._show(main.copy_saved(self._state))
 
     def _budget_seen(self, desk: Desk, budget: Budget) -> None:
         if desk is self._desk and budget != self._state.budget:
-            self._dispatch(BudgetSeen(budget))
+            self._show(main.budget_seen(self._state, budget))
 
-    def _dispatch(self, event: Event) -> None:
-        self._state = reduce(self._state, event, self._locale)
-        self.state_changed.emit(self._state)
+    def _show(self, state: MainState) -> None:
+        if state is not self._state:
+            self._state = state
+            self.state_changed.emit(state)

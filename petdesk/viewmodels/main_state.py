@@ -1,13 +1,18 @@
-"""The main window's state: one frozen value, and the pure function that makes the next one.
+"""The main window's state: one frozen value, and the pure functions that make the next one.
 
 ::
 
-    view ──calls──> MainViewModel ──event──> reduce(state, event) ──> state ──> view renders it
+    view ──calls──> MainViewModel ──> state = function(state, what happened) ──> view renders it
+
+What can happen is a function each, from `copy_loaded` to `problem_dismissed`: pure, and the only
+makers of a `MainState`. They are no classes of events, since making a dozen dataclasses would cost
+a twentieth of the time to the first paint.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Protocol
 
 from petdesk.domain.catalogue import (
     AnimalRecord,
@@ -114,162 +119,113 @@ class MainState:
         return _WITHOUT_ANSWER.get(self.connection, unproven)
 
 
-@dataclass(frozen=True, slots=True)
-class CopyLoaded:
-    """The local copy of an environment was read: the screen is that environment's from now on."""
+class Copy(Protocol):
+    """A local copy, as the storage gives it; ``order`` lists ids as they were last shown."""
 
-    environment: Environment
-    catalogue: Catalogue
-    labels: Mapping[int, str]
-    order: Sequence[int]
+    @property
+    def catalogue(self) -> Catalogue:
+        """The animals known."""
 
+    @property
+    def labels(self) -> Mapping[int, str]:
+        """The labels of categories."""
 
-@dataclass(frozen=True, slots=True)
-class ConnectionChanged:
-    """The environment's service can be asked, or why not."""
-
-    connection: Connection
-
-
-@dataclass(frozen=True, slots=True)
-class LabelsKnown:
-    """The labels of the environment's categories."""
-
-    labels: Mapping[int, str]
+    @property
+    def order(self) -> Sequence[int]:
+        """The ids in the order last shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class RefreshStarted:
-    """The service is being asked."""
+def copy_loaded(
+    state: MainState, environment: Environment, copy: Copy, locale: Locale
+) -> MainState:
+    """Show the local copy of ``environment``: the screen is that environment's from now on."""
+    # Nothing of the environment that is left may stay on screen but what the person is doing.
+    empty = Listing(sort=state.listing.sort, filter=replace(state.listing.filter, category_id=None))
+    listing = build(empty, copy.catalogue, copy.labels, locale, copy.order)
+    return MainState(environment, copy.catalogue, listing)
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """The service answered one or more list calls, which are merged together."""
-
-    answers: tuple[ListAnswer, ...]
+def connection_changed(state: MainState, connection: Connection) -> MainState:
+    """Show that the environment's service can be asked, or why not."""
+    return replace(state, connection=connection, problem=_lasting(state))
 
 
-@dataclass(frozen=True, slots=True)
-class RefreshFailed:
-    """The service could not be asked, or answered with an error."""
-
-    error: ServiceError
+def labels_known(state: MainState, labels: Mapping[int, str], locale: Locale) -> MainState:
+    """Show the categories by these labels."""
+    return replace(state, listing=build(state.listing, state.catalogue, labels, locale))
 
 
-@dataclass(frozen=True, slots=True)
-class PetSeen:
-    """One animal as the service has it ``now``: added, or fetched by itself."""
-
-    pet: Pet
-    now: float
+def refresh_started(state: MainState) -> MainState:
+    """Show that the service is being asked."""
+    return replace(state, connection=Connection.WORKING, problem=_lasting(state))
 
 
-@dataclass(frozen=True, slots=True)
-class StorageFailed:
-    """The local copy could not be read or written."""
-
-    problem: StorageProblem
-
-
-@dataclass(frozen=True, slots=True)
-class JobFailed:
-    """A job of PetDesk's own ended with an error that nobody expected."""
-
-    fault: Fault
+def answered(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:
+    """Merge the service's answers to list calls."""
+    catalogue = state.catalogue
+    for answer in answers:
+        catalogue = merge(catalogue, answer)
+    connection = _settled(state, Connection.READY)
+    settled = replace(state, connection=connection, problem=_lasting(state))
+    return _relisted(settled, catalogue, locale)
 
 
-@dataclass(frozen=True, slots=True)
-class BudgetSeen:
-    """The rate limit stands as ``budget`` says."""
-
-    budget: Budget
-
-
-@dataclass(frozen=True, slots=True)
-class FilterChosen:
-    """A person looks for something."""
-
-    filter: Filter
+def refresh_failed(state: MainState, error: ServiceError) -> MainState:
+    """Tell that the service could not be asked, or answered with an error."""
+    has_answered = isinstance(error, Refused | Retired)
+    connection = _settled(state, Connection.READY if has_answered else Connection.FAILED)
+    return replace(state, connection=connection, problem=error)
 
 
-@dataclass(frozen=True, slots=True)
-class SortChosen:
-    """A person wants another order."""
-
-    sort: Sort
+def pet_seen(state: MainState, pet: Pet, now: float, locale: Locale) -> MainState:
+    """Put in one animal as the service has it ``now``: added, or fetched by itself."""
+    return _relisted(state, add(state.catalogue, [pet], now), locale)
 
 
-@dataclass(frozen=True, slots=True)
-class Selected:
-    """A person chose an animal, or none."""
-
-    pet_id: int | None
+def storage_failed(state: MainState, problem: StorageProblem) -> MainState:
+    """Tell that the local copy could not be read or written."""
+    return replace(state, problem=problem)
 
 
-@dataclass(frozen=True, slots=True)
-class ProblemDismissed:
-    """A person has read the message."""
+def copy_saved(state: MainState) -> MainState:
+    """Take the message away that the local copy cannot be saved; one set aside stays said."""
+    problem = state.problem
+    is_over = isinstance(problem, StorageProblem) and not problem.set_aside
+    return replace(state, problem=None) if is_over else state
 
 
-Event = (
-    CopyLoaded
-    | ConnectionChanged
-    | LabelsKnown
-    | RefreshStarted
-    | Answered
-    | RefreshFailed
-    | PetSeen
-    | StorageFailed
-    | JobFailed
-    | BudgetSeen
-    | FilterChosen
-    | SortChosen
-    | Selected
-    | ProblemDismissed
-)
+def job_failed(state: MainState, fault: Fault) -> MainState:
+    """Tell that a job of PetDesk's own ended with an error that nobody expected."""
+    # Whatever the job was, it is over: nothing may look as if it still ran.
+    is_busy = state.connection is Connection.WORKING
+    return replace(
+        state, connection=Connection.READY if is_busy else state.connection, problem=fault
+    )
 
 
-def reduce(state: MainState, event: Event, locale: Locale) -> MainState:  # noqa: C901, PLR0911, PLR0912  one case an event
-    """Give the state after ``event``."""
-    match event:
-        case CopyLoaded():
-            return _opened(state, event, locale)
-        case ConnectionChanged(connection):
-            return replace(state, connection=connection, problem=None)
-        case LabelsKnown(labels):
-            return _relisted(state, state.catalogue, locale, labels)
-        case RefreshStarted():
-            return replace(state, connection=Connection.WORKING, problem=None)
-        case Answered(answers):
-            catalogue = state.catalogue
-            for answer in answers:
-                catalogue = merge(catalogue, answer)
-            settled = replace(state, connection=_settled(state, Connection.READY), problem=None)
-            return _relisted(settled, catalogue, locale)
-        case RefreshFailed(error):
-            answered = isinstance(error, Refused | Retired)
-            settled_as = _settled(state, Connection.READY if answered else Connection.FAILED)
-            return replace(state, connection=settled_as, problem=error)
-        case PetSeen(pet, now):
-            return _relisted(state, add(state.catalogue, [pet], now), locale)
-        case StorageFailed(problem):
-            return replace(state, problem=problem)
-        case JobFailed(fault):
-            # Whatever the job was, it is over: nothing may look as if it still ran.
-            busy = state.connection is Connection.WORKING
-            ended = Connection.READY if busy else state.connection
-            return replace(state, connection=ended, problem=fault)
-        case BudgetSeen(budget):
-            return replace(state, budget=budget)
-        case FilterChosen(wanted):
-            return replace(state, listing=with_filter(state.listing, wanted))
-        case SortChosen(sort):
-            return replace(state, listing=with_sort(state.listing, sort, locale))
-        case Selected(pet_id):
-            return replace(state, selected_id=pet_id)
-        case ProblemDismissed():
-            return replace(state, problem=None)
+def budget_seen(state: MainState, budget: Budget) -> MainState:
+    """Show what the rate limit allows."""
+    return replace(state, budget=budget)
+
+
+def filter_chosen(state: MainState, wanted: Filter) -> MainState:
+    """Show what a person looks for."""
+    return replace(state, listing=with_filter(state.listing, wanted))
+
+
+def sort_chosen(state: MainState, sort: Sort, locale: Locale) -> MainState:
+    """Show the rows in another order."""
+    return replace(state, listing=with_sort(state.listing, sort, locale))
+
+
+def selected(state: MainState, pet_id: int | None) -> MainState:
+    """Show the details of an animal, or of none."""
+    return replace(state, selected_id=pet_id)
+
+
+def problem_dismissed(state: MainState) -> MainState:
+    """Take the message away: a person has read it."""
+    return replace(state, problem=None)
 
 
 def _settled(state: MainState, outcome: Connection) -> Connection:
@@ -277,23 +233,11 @@ def _settled(state: MainState, outcome: Connection) -> Connection:
     return Connection.BY_CHOICE if state.connection is Connection.BY_CHOICE else outcome
 
 
-def _opened(state: MainState, event: CopyLoaded, locale: Locale) -> MainState:
-    # Nothing of the environment that is left may stay on screen but what the person is doing.
-    empty = Listing(sort=state.listing.sort, filter=replace(state.listing.filter, category_id=None))
-    return MainState(
-        environment=event.environment,
-        catalogue=event.catalogue,
-        listing=build(empty, event.catalogue, event.labels, locale, event.order),
-    )
+def _lasting(state: MainState) -> StorageProblem | None:
+    # What became of the local copy has nothing to do with the service: it stays until it is read.
+    return state.problem if isinstance(state.problem, StorageProblem) else None
 
 
-def _relisted(
-    state: MainState,
-    catalogue: Catalogue,
-    locale: Locale,
-    labels: Mapping[int, str] | None = None,
-) -> MainState:
-    wanted = state.listing.labels if labels is None else labels
-    return replace(
-        state, catalogue=catalogue, listing=build(state.listing, catalogue, wanted, locale)
-    )
+def _relisted(state: MainState, catalogue: Catalogue, locale: Locale) -> MainState:
+    listing = build(state.listing, catalogue, state.listing.labels, locale)
+    return replace(state, catalogue=catalogue, listing=listing)

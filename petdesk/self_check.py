@@ -1,0 +1,155 @@
+"""``petdesk --self-check``: does PetDesk work on this computer? One line for each part.
+
+It works on a data folder of its own, so it neither reads nor changes a person's data.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from qasync import QEventLoop
+
+from petdesk import __version__
+from petdesk.app import make_application, make_locale
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.opening import Opener
+from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.keys import KeyringError, KeyStore
+from petdesk.storage.places import Places
+from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.add_form import AddFormViewModel
+from petdesk.viewmodels.main import MainViewModel
+from petdesk.viewmodels.settings import SettingsViewModel
+from petdesk.views.add_form import AddForm
+from petdesk.views.help_window import HelpWindow
+from petdesk.views.main_window import MainWindow
+from petdesk.views.settings_dialog import SettingsDialog
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from PySide6.QtWidgets import QWidget
+
+_KEYRING_LIMIT = 5.0  # seconds; a prompt that nobody can answer here counts as no keyring
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found. ``is_fit`` is false where PetDesk cannot work without it."""
+
+    part: str
+    text: str
+    is_fit: bool = True
+
+    def __str__(self) -> str:
+        return f"{'ok' if self.is_fit else 'FAILED':8}{self.part}: {self.text}"
+
+
+class SelfCheck:
+    """The checks, on a data folder that is thrown away."""
+
+    def __init__(self, folder: Path) -> None:
+        self._failures: list[str] = []
+        self._scope = TaskScope(self._note_failure)
+        places = Places(folder, folder / "settings.ini", f"PetDesk check {folder.name}")
+        self._keys = KeyStore(places.keyring_prefix, time_limit=_KEYRING_LIMIT)
+        self._opener = Opener(places, self._keys, self._note_failure)
+        self._store = SettingsStore(places.settings_file)
+        self._model = MainViewModel(Environment.PRACTICE, make_locale())
+        self._window = MainWindow(self._model)
+
+    async def run(self) -> bool:
+        """Run every check, print its line, and tell whether PetDesk can work."""
+        checks: list[tuple[str, Callable[[], Awaitable[Finding]]]] = [
+            ("Main window", self._main_window),
+            ("Add form", self._add_form),
+            ("Settings", self._settings),
+            ("Help", self._help),
+            ("Practice service", self._practice),
+            ("Keyring", self._keyring),
+        ]
+        findings = [await self._find(part, check) for part, check in checks]
+        await self._scope.close()
+        await self._opener.close()
+        return all(finding.is_fit for finding in findings)
+
+    async def _find(self, part: str, check: Callable[[], Awaitable[Finding]]) -> Finding:
+        try:
+            finding = await check()
+        except Exception as error:  # noqa: BLE001  whatever fails here is what was looked for
+            finding = Finding(part, f"{type(error).__name__}: {error}", is_fit=False)
+        if self._failures:
+            finding = Finding(part, "; ".join(self._failures), is_fit=False)
+            self._failures.clear()
+        print(finding, flush=True)  # noqa: T201  a command's answer
+        return finding
+
+    async def _main_window(self) -> Finding:
+        self._model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy()))
+        self._window.complete()
+        return _opened("Main window", self._window)
+
+    async def _add_form(self) -> Finding:
+        model = AddFormViewModel(Environment.PRACTICE)
+        form = AddForm(model, self._window)
+        form.show_categories([(1, "")])
+        model.open()
+        return _opened("Add form", form)
+
+    async def _settings(self) -> Finding:
+        model = SettingsViewModel(
+            self._store.effective(), self._store, self._keys, self._opener.test, self._scope
+        )
+        return _opened("Settings", SettingsDialog(model, self._window))
+
+    async def _help(self) -> Finding:
+        return _opened("Help", HelpWindow(self._window))
+
+    async def _practice(self) -> Finding:
+        desk = await self._opener.open(Settings())
+        assert desk.service is not None  # noqa: S101  practice always has one
+        listed = await desk.service.list_pets(status=PetStatus.AVAILABLE)
+        added = await desk.service.add_pet(NewPet("Self-check", 1, PetStatus.AVAILABLE))
+        found = await desk.service.fetch_pet(added.id)
+        await desk.scope.close()
+        await desk.lasting.finish()
+        text = f"{len(listed.pets)} available animals listed, one added and fetched again"
+        return Finding("Practice service", text, is_fit=found == added)
+
+    async def _keyring(self) -> Finding:
+        try:
+            await self._keys.find(Environment.PRODUCTION, "https://self-check.invalid")
+        except KeyringError as error:
+            text = f"not usable here, so keys are held for one run only ({error})"
+            return Finding("Keyring", text)
+        return Finding("Keyring", "answers")
+
+    def _note_failure(self, name: str, error: BaseException) -> None:
+        self._failures.append(f"{name}: {type(error).__name__}: {error}")
+
+
+def self_check() -> int:
+    """Check this computer; give 0 where PetDesk can work, else 1."""
+    print(f"PetDesk {__version__}", flush=True)  # noqa: T201  a command's answer
+    application = make_application()
+    with (
+        tempfile.TemporaryDirectory(prefix="petdesk-", ignore_cleanup_errors=True) as folder,
+        QEventLoop(application) as loop,
+    ):
+        is_fit = loop.run_until_complete(_check(Path(folder)))
+    return 0 if is_fit else 1
+
+
+async def _check(folder: Path) -> bool:
+    return await SelfCheck(folder).run()
+
+
+def _opened(part: str, widget: QWidget) -> Finding:
+    widget.show()
+    size = widget.grab().size()
+    return Finding(part, f"opened, {size.width()} x {size.height()}", is_fit=not size.isEmpty())

@@ -1,0 +1,113 @@
+"""How fast PetDesk starts, as ratios to an empty window with an empty table in the same run.
+
+``python tests/benchmarks/startup.py [--rounds N] [--animals N]``
+
+It prints process start to first paint (the local copy of 10,000 animals on screen), process start
+to network and keyring ready, the longest gap of the UI loop between the two, and resident memory.
+Floor and PetDesk take turns, so that a machine that slows down slows both; medians are quoted.
+The figures need an installed byte code (``python -m compileall``), as set-up makes it.
+"""
+
+import argparse
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import PetStatus
+from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path
+
+HERE = Path(__file__).parent
+ADDRESS = "http://127.0.0.1:9/v1"  # ready means ready to send; nothing has to answer
+GOALS = {"first paint": 1.25, "ready": 3.3, "memory": 2.0, "loop gap": 25.0}
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--animals", type=int, default=10_000)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        fill(Path(folder), options.animals)
+        start("floor", folder)
+        start("petdesk", folder)
+        rounds = [(start("floor", folder), start("petdesk", folder)) for _ in range(options.rounds)]
+    show(rounds, options.animals)
+
+
+def fill(folder: Path, count: int) -> None:
+    """Make a local copy of ``count`` animals, as PetDesk keeps it."""
+    chance = random.Random(7)  # noqa: S311  made-up animals
+    statuses = [*PetStatus, None]
+    records = {
+        number: AnimalRecord(
+            number,
+            "".join(chance.choices("abcdefghijklmnopqrstuvwxyz", k=8)).title(),
+            chance.randint(1, 6),
+            chance.choice(statuses),
+            time.time(),
+            time.time(),
+        )
+        for number in range(1, count + 1)
+    }
+    after = Catalogue(records, {None: Coverage(time.time(), is_complete=False)})
+    order = sorted(records, key=lambda number: records[number].name)
+    path = catalogue_path(folder, Environment.STAGING, ADDRESS)
+    CatalogueFile(path).save(Catalogue(), after, order)
+
+
+def start(which: str, folder: str) -> dict[str, float]:
+    """Start one process and give its times in seconds from the start, memory in MiB."""
+    environment = {
+        **os.environ,
+        "PETDESK_DATA_DIR": folder,
+        "PETDESK_ENVIRONMENT": "staging",
+        "PETDESK_STAGING_URL": ADDRESS,
+        "PYTHON_KEYRING_BACKEND": "instant_keyring.Keyring",
+        "PYTHONPATH": os.pathsep.join([str(HERE.parents[1]), str(HERE)]),
+        "QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen"),
+    }
+    environment.pop("PETDESK_API_KEY", None)
+    began = time.monotonic()
+    command = [sys.executable, str(HERE / "startup_child.py"), which]
+    output = subprocess.run(  # noqa: S603  this very file's neighbour
+        command, env=environment, capture_output=True, text=True, timeout=60, check=True
+    ).stdout
+    marks: dict[str, float] = json.loads(output)
+    return {
+        "painted": marks["painted"] - began,
+        "ready": marks.get("ready", 0.0) - began,
+        "gap": marks.get("gap", 0.0) * 1000,
+        "rss": marks["rss"] / 1024,
+    }
+
+
+def show(rounds: list[tuple[dict[str, float], dict[str, float]]], animals: int) -> None:
+    """Print the medians, each ratio next to its goal."""
+    floor_ms = statistics.median(floor["painted"] for floor, _ in rounds) * 1000
+    figures = {
+        "first paint": [app["painted"] / floor["painted"] for floor, app in rounds],
+        "ready": [app["ready"] / floor["painted"] for floor, app in rounds],
+        "memory": [app["rss"] / floor["rss"] for floor, app in rounds],
+        "loop gap": [app["gap"] for _, app in rounds],
+    }
+    print(f"{len(rounds)} rounds, {animals:,} animals; the floor paints after {floor_ms:.0f} ms")
+    for name, values in figures.items():
+        unit = " ms" if name == "loop gap" else ""
+        median = statistics.median(values)
+        print(
+            f"{name:12} {median:6.2f}{unit:3}  goal {GOALS[name]}{unit}"
+            f"  ({min(values):.2f} to {max(values):.2f})"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""One measured start: ``startup_child.py floor|petdesk|imports``; prints a line of JSON.
+
+Times are of CLOCK_MONOTONIC, which the parent shares, so that process start counts too.
+"""
+
+import json
+import os
+import resource
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+marks: dict[str, float] = {}
+
+
+def report() -> None:
+    """Print what was measured; resident memory is the process's peak, in KiB (Linux)."""
+    marks["rss"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(json.dumps(marks), flush=True)
+
+
+def floor() -> None:
+    """Start an empty window with an empty table: what Qt itself costs."""
+    from PySide6.QtCore import QEvent, QObject, QTimer  # noqa: PLC0415  what is measured
+    from PySide6.QtWidgets import QApplication, QMainWindow, QTableView  # noqa: PLC0415  likewise
+
+    application = QApplication([])
+
+    class Watcher(QObject):
+        def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+            if event.type() is QEvent.Type.Paint:
+                QTimer.singleShot(0, application.quit)
+            return False
+
+    window = QMainWindow()
+    window.setCentralWidget(QTableView(window))
+    watcher = Watcher()
+    window.installEventFilter(watcher)
+    window.show()
+    application.exec()
+    marks["painted"] = time.monotonic()
+    report()
+
+
+def petdesk() -> None:
+    """Start PetDesk itself, and end it as soon as network and keyring are ready."""
+    from petdesk import app  # noqa: PLC0415  what is measured
+
+    show_and_paint = app.show_and_paint
+
+    def painted(window: Any) -> None:
+        show_and_paint(window)
+        marks["painted"] = time.monotonic()
+        watch_gaps(window)
+        watch_ready(window)
+
+    app.show_and_paint = painted
+    app.run(os.environ, None)
+    report()
+
+
+def watch_gaps(window: Any) -> None:
+    """Note the longest time in which the loop did nothing else than one thing, until ready."""
+    from PySide6.QtCore import Qt, QTimer  # noqa: PLC0415  loaded already
+
+    last = time.monotonic()
+
+    def tick() -> None:
+        nonlocal last
+        now = time.monotonic()
+        if "ready" not in marks:
+            marks["gap"] = max(marks.get("gap", 0.0), now - last)
+        last = now
+
+    timer = QTimer(window)
+    timer.setTimerType(Qt.TimerType.PreciseTimer)
+    timer.timeout.connect(tick)
+    timer.start(0)
+
+
+def watch_ready(window: Any) -> None:
+    """Note when the view-model gets its desk: client built, key found."""
+    from petdesk.viewmodels.main import MainViewModel  # noqa: PLC0415  loaded already
+
+    attach: Callable[..., None] = MainViewModel.attach
+
+    def ready(model: MainViewModel, desk: Any) -> None:
+        marks["ready"] = time.monotonic()
+        assert desk.service is not None, desk.connection
+        attach(model, desk)
+        window.close_wanted.emit()
+
+    MainViewModel.attach = ready  # type: ignore[method-assign]  # measured from outside
+
+
+if __name__ == "__main__":
+    {"floor": floor, "petdesk": petdesk}[sys.argv[1]]()
