@@ -5,7 +5,8 @@ from enum import Enum
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet, PetStatus, is_int64
-from petdesk.service.errors import ServiceError
+from petdesk.service.errors import Effect, Refused, ServiceError
+from petdesk.viewmodels.main_state import Connection
 
 
 class FieldProblem(Enum):
@@ -44,19 +45,27 @@ class AddFormState:
     """Everything the add form shows.
 
     ``checked`` names the fields whose problem is shown: those that were left, or all after an
-    attempt to send. ``is_kept_draft`` says that the draft is from an earlier opening.
+    attempt to send. ``is_kept_draft`` says that the draft is from an earlier opening. ``sent`` is
+    the animal that ``error`` is about; ``connection`` says why nothing can be sent.
     """
 
     environment: Environment
     is_open: bool = False
     can_send: bool = False
+    connection: Connection = Connection.STARTING
     draft: Draft = field(default_factory=Draft)
     name_checked: bool = False
     category_checked: bool = False
     is_sending: bool = False
     is_kept_draft: bool = False
+    sent: NewPet | None = None
     error: ServiceError | None = None
     added: Pet | None = None
+
+    @property
+    def may_be_added(self) -> bool:
+        """Whether the animal that was sent last is, or may be, at the service after a failure."""
+        return self.error is not None and self.error.effect is not Effect.NONE
 
     @property
     def name_error(self) -> FieldProblem | None:
@@ -92,12 +101,13 @@ def category_id(text: str) -> int | None:
     digits = text.strip()
     if digits.endswith(")") and "(" in digits:
         digits = digits[digits.rindex("(") + 1 : -1].strip()
-    # Only plain digits: int() also takes "1_000" and other scripts' digits. Twenty characters hold
-    # every int64; a longer text is a number out of its range all the same.
+    # Only plain digits: int() also takes "1_000" and other scripts' digits. Twenty of them are
+    # beyond every int64, and int() takes no text of thousands of digits.
     unsigned = digits.removeprefix("-")
     if not (unsigned.isascii() and unsigned.isdigit()):
         return None
-    return int(digits[:40])
+    number = int(unsigned.lstrip("0")[:20] or "0")
+    return -number if digits.startswith("-") else number
 
 
 def new_pet(draft: Draft) -> NewPet | None:
@@ -109,10 +119,20 @@ def new_pet(draft: Draft) -> NewPet | None:
 
 
 def opened(state: AddFormState) -> AddFormState:
-    """Open the form with the draft that was kept, if there is one."""
+    """Open the form with the draft that was kept, if there is one.
+
+    What was said earlier is said again only where it still holds for that draft.
+    """
     if state.is_open:
         return state
-    return replace(state, is_open=True, is_kept_draft=not state.draft.is_blank)
+    still_holds = state.may_be_added or isinstance(state.error, Refused)
+    return replace(
+        state,
+        is_open=True,
+        is_kept_draft=not state.draft.is_blank,
+        error=state.error if still_holds else None,
+        added=None,
+    )
 
 
 def closed(state: AddFormState) -> AddFormState:
@@ -130,21 +150,32 @@ def refused_locally(state: AddFormState) -> AddFormState:
     return replace(state, name_checked=True, category_checked=True)
 
 
-def sending(state: AddFormState) -> AddFormState:
+def sending(state: AddFormState, new: NewPet) -> AddFormState:
     """Put the animal on its way."""
-    return replace(refused_locally(state), is_sending=True, error=None, added=None)
+    return replace(
+        refused_locally(state),
+        is_sending=True,
+        is_kept_draft=False,
+        sent=new,
+        error=None,
+        added=None,
+    )
 
 
 def failed(state: AddFormState, error: ServiceError) -> AddFormState:
-    """Keep the text: the service did not take the animal, or nobody knows."""
-    return replace(state, is_sending=False, error=error)
+    """Say what went wrong, also where the form was closed meanwhile.
+
+    The text is kept, unless the animal is at the service: then it must not be sent again.
+    """
+    if error.effect is Effect.APPLIED:
+        state = replace(started_fresh(state), sent=state.sent)
+    return replace(state, is_open=True, is_sending=False, error=error)
 
 
 def succeeded(state: AddFormState, pet: Pet, after: After) -> AddFormState:
     """Close, or clear for the next one: the service took the animal."""
-    return replace(
-        started_fresh(state), is_open=after is After.START_ANOTHER, is_sending=False, added=pet
-    )
+    stays = state.is_open and after is After.START_ANOTHER
+    return replace(started_fresh(state), is_open=stays, is_sending=False, added=pet)
 
 
 def started_fresh(state: AddFormState) -> AddFormState:
@@ -155,6 +186,7 @@ def started_fresh(state: AddFormState) -> AddFormState:
         name_checked=False,
         category_checked=False,
         is_kept_draft=False,
+        sent=None,
         error=None,
         added=None,
     )

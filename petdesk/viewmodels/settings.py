@@ -39,10 +39,15 @@ class ServiceTester(Protocol):
 
 
 class SettingsViewModel(QObject):
-    """Holds the settings dialog's state. ``saved`` carries the `Settings` that now hold."""
+    """Holds the settings dialog's state.
+
+    ``saved`` carries the `Settings` that now hold. ``key_forgotten`` carries the `Environment`
+    whose key was removed, so that nothing goes on using it.
+    """
 
     state_changed = Signal(object)
     saved = Signal(object)
+    key_forgotten = Signal(object)
 
     def __init__(
         self,
@@ -92,7 +97,17 @@ class SettingsViewModel(QObject):
         """Take a key as typed or pasted, less stray spaces and a leading ``Bearer``."""
         key = trimmed_key(text)
         fields = self._fields(environment)
-        self._put(environment, replace(fields, key=key, was_trimmed=key != text, report=None))
+        self._cancel_test(environment)
+        changed = replace(
+            fields,
+            key=key,
+            was_trimmed=key != text,
+            # The field stays open for typing, whatever the keyring then says it has.
+            is_replacing=True,
+            is_testing=False,
+            report=None,
+        )
+        self._put(environment, changed)
 
     def replace_key(self, environment: Environment) -> None:
         """Open the key field for another key; the stored one stays until `save`."""
@@ -109,7 +124,7 @@ class SettingsViewModel(QObject):
             self._cancel_test(environment)
             self._put(environment, replace(fields, is_testing=False))
             return
-        if fields.base_address is None or fields.key_problem:
+        if fields.base_address is None or not fields.can_test:
             return
         self._put(environment, replace(fields, is_testing=True, report=None))
         self._tests[environment] = self._scope.launch(
@@ -119,15 +134,15 @@ class SettingsViewModel(QObject):
     def save(self) -> None:
         """Apply everything; the keys first, so that what is saved can work."""
         if self._state.can_save:
-            self._show(replace(self._state, is_saving=True, failure=""))
+            self._show(replace(self._state, is_saving=True, failure="", was_key_refused=False))
             self._scope.launch(self._save, name="save settings")
 
     async def _save(self) -> None:
         state = self._state
         addresses = {which: str(at) for which in REMOTE if (at := self._address(which))}
-        for environment, fields in state.services.items():
-            if fields.key and fields.base_address:
-                await self._keys.keep(environment, fields.base_address.origin, fields.key)
+        if not await self._keep_keys(state):
+            self._show(replace(self._state, is_saving=False, was_key_refused=True))
+            return
         settings = Settings(state.environment, addresses)
         try:
             await run_in_own_thread(self._store.write, settings)
@@ -135,6 +150,19 @@ class SettingsViewModel(QObject):
             self._show(replace(self._state, is_saving=False, failure=str(error)))
             return
         self.saved.emit(settings)
+
+    async def _keep_keys(self, state: SettingsState) -> bool:
+        """Keep the keys typed; tell whether each is kept as the dialog said it would be."""
+        as_said = True
+        for environment, fields in state.services.items():
+            address = fields.base_address
+            if not fields.key or address is None:
+                continue
+            kept = await self._keys.keep(environment, address.origin, fields.key)
+            as_said = as_said and (kept is Kept.KEYRING or bool(fields.keyring_problem))
+            held = replace(self._fields(environment), key="", kept=kept, is_replacing=False)
+            self._put(environment, replace(held, was_trimmed=False))
+        return as_said
 
     async def _test(self, environment: Environment, address: BaseAddress, typed: str) -> None:
         key = typed
@@ -145,19 +173,25 @@ class SettingsViewModel(QObject):
                 fields = replace(self._fields(environment), keyring_problem=str(error))
                 self._put(environment, replace(fields, is_testing=False))
                 return
+        if not key:
+            fields = replace(self._fields(environment), kept=Kept.NOWHERE)
+            self._put(environment, replace(fields, is_testing=False))
+            return
         report = await self._tester(environment, address, key)
         self._put(environment, replace(self._fields(environment), is_testing=False, report=report))
 
     async def _forget(self, environment: Environment) -> None:
-        address = self._address(environment)
+        address, before = self._address(environment), self._fields(environment).kept
         if address is None:
             return
+        self._put(environment, replace(self._fields(environment), kept=None, report=None))
         try:
             await self._keys.forget(environment, address.origin)
         except KeyringError as error:
-            fields = self._fields(environment)
+            fields = replace(self._fields(environment), kept=before)
             self._put(environment, replace(fields, keyring_problem=str(error)))
             return
+        self.key_forgotten.emit(environment)
         self._look_up_key(environment)
 
     def _look_up_key(self, environment: Environment) -> None:

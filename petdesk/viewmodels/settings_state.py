@@ -84,6 +84,12 @@ class ServiceFields:
         return None if self.base_address else KeyProblem.NEEDS_ADDRESS
 
     @property
+    def can_test(self) -> bool:
+        """Whether a request could be made with what is entered and stored."""
+        has_key = bool(self.key) or self.kept is not Kept.NOWHERE
+        return self.base_address is not None and self.key_problem is None and has_key
+
+    @property
     def takes_key(self) -> bool:
         """Whether the key field is open for typing."""
         return self.is_replacing or self.kept in (None, Kept.NOWHERE)
@@ -91,7 +97,11 @@ class ServiceFields:
 
 @dataclass(frozen=True, slots=True)
 class SettingsState:
-    """Everything the settings dialog shows. ``failure`` is the reason that saving failed."""
+    """Everything the settings dialog shows.
+
+    ``failure`` is the reason that saving failed. ``was_key_refused`` says that the keyring refused
+    a key unexpectedly, and that the rest waits to be saved until a person has read so.
+    """
 
     environment: Environment
     services: Mapping[Environment, ServiceFields]
@@ -99,6 +109,7 @@ class SettingsState:
     stored_addresses: Mapping[Environment, str]
     is_saving: bool = False
     failure: str = ""
+    was_key_refused: bool = False
 
     @property
     def needs_address(self) -> Environment | None:
@@ -106,6 +117,15 @@ class SettingsState:
         if self.environment.is_remote and not self.services[self.environment].address.strip():
             return self.environment
         return None
+
+    def needs_new_key(self, environment: Environment) -> bool:
+        """Whether the address entered belongs to another origin than the stored key's."""
+        fields = self.services[environment]
+        stored = ServiceFields(self.stored_addresses.get(environment, "")).base_address
+        entered = fields.base_address
+        if stored is None or entered is None or fields.key or fields.kept is not Kept.NOWHERE:
+            return False
+        return stored.origin != entered.origin
 
     @property
     def can_save(self) -> bool:

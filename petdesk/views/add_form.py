@@ -1,0 +1,247 @@
+"""The add form: it renders the form's state and calls the view-model's methods."""
+
+import time
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCompleter,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import PetStatus
+from petdesk.viewmodels.add_form import AddFormViewModel
+from petdesk.viewmodels.add_form_state import AddFormState, After, Draft
+from petdesk.viewmodels.form_wording import field_problem, form_message, form_progress
+from petdesk.viewmodels.wording import category_name, status_name
+from petdesk.views.form_widgets import (
+    GrowingDialog,
+    LeftWatch,
+    Note,
+    Notice,
+    OnePress,
+    SteadyCombo,
+    form_layout,
+)
+
+_STATUSES = (None, PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD)
+
+
+class AddForm(GrowingDialog):
+    """The window ``Add animal``: beside the main window, never over it; open as its state says."""
+
+    def __init__(self, view_model: AddFormViewModel, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self._view_model = view_model
+        self._shown = view_model.state
+        self._choices: tuple[tuple[int, str], ...] = ()
+        self.setWindowTitle(self.tr("Add animal"))
+        self.setModal(False)
+        self._make_fields()
+        self._make_buttons()
+        self._lay_out()
+        self._connect()
+        self._render(view_model.state)
+
+    def show_categories(self, choices: Sequence[tuple[int, str]]) -> None:
+        """Offer categories by id and label (which may be empty); what is typed stays."""
+        if tuple(choices) == self._choices:
+            return
+        self._choices = tuple(choices)
+        edit, combo = self._category_edit, self._category
+        typed, cursor = edit.text(), edit.cursorPosition()
+        with QSignalBlocker(combo), QSignalBlocker(edit):
+            combo.clear()
+            combo.addItems([category_name(number, label) for number, label in choices])
+            combo.setCurrentIndex(-1)
+            edit.setText(typed)
+            edit.setCursorPosition(cursor)
+
+    def reject(self) -> None:
+        """Close the form at Esc, `Cancel`, or the window's own button."""
+        self._view_model.cancel()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Add at Enter, but not where one more Enter might add the animal a second time."""
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if not (enter and self._view_model.state.may_be_added):
+            super().keyPressEvent(event)
+
+    def _make_fields(self) -> None:
+        self._message = Notice("Form message", self)
+        self._kept_note = QLabel(self.tr("This is what you typed earlier."), self)
+        self._kept_note.setTextFormat(Qt.TextFormat.PlainText)
+        self._kept_note.setWordWrap(True)
+        self._name = QLineEdit(self)
+        self._name.setAccessibleName(self.tr("Name"))
+        self._name_error = Note("Name error", self, bold=True)
+        self._category = SteadyCombo(self.tr("Category"), self)
+        self._make_category_editable()
+        self._category_error = Note("Category error", self, bold=True)
+        self._status = SteadyCombo(self.tr("Status"), self)
+        self._status.addItems([status_name(status) for status in _STATUSES])
+        self._busy = QProgressBar(self)
+        self._busy.setRange(0, 0)
+        self._busy.setTextVisible(False)
+        self._busy.setAccessibleName(self.tr("Adding"))
+        space = self._busy.sizePolicy()
+        space.setRetainSizeWhenHidden(True)
+        self._busy.setSizePolicy(space)
+        self._progress = Note("Form progress", self)
+
+    def _make_category_editable(self) -> None:
+        self._category.setEditable(True)
+        self._category.setInsertPolicy(SteadyCombo.InsertPolicy.NoInsert)
+        edit = QLineEdit(self._category)
+        self._category.setLineEdit(edit)
+        edit.setAccessibleName(self.tr("Category"))
+        edit.setPlaceholderText(self.tr("Choose, or type an ID"))
+        # Not completed in the line itself: "1" would become "12", another category, unasked.
+        completer = QCompleter(self._category.model(), self)
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._category.setCompleter(completer)
+        self._category_edit = edit
+
+    def _make_buttons(self) -> None:
+        self._fresh = QPushButton(self.tr("Start &fresh"), self)
+        self._fresh.setAutoDefault(False)
+        roles = QDialogButtonBox.ButtonRole
+        self._buttons = QDialogButtonBox(self)
+        self._add = self._buttons.addButton("", roles.AcceptRole)
+        self._add.setDefault(True)
+        self._another = self._buttons.addButton(self.tr("Add and start an&other"), roles.ActionRole)
+        self._cancel = self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        # The style's own text may have a mnemonic, which is Category's here.
+        self._cancel.setText(self.tr("Cancel"))
+        self._fresh.setAccessibleName(self.tr("Start fresh"))
+        self._another.setAccessibleName(self.tr("Add and start another"))
+
+    def _lay_out(self) -> None:
+        kept = QHBoxLayout()
+        kept.addWidget(self._kept_note, 1)
+        kept.addWidget(self._fresh)
+        form = form_layout()
+        form.addRow(self.tr("&Name"), self._name)
+        form.addRow("", self._name_error)
+        form.addRow(self.tr("&Category"), self._category)
+        form.addRow("", self._category_error)
+        form.addRow(self.tr("&Status"), self._status)
+        column = QVBoxLayout(self)
+        column.addWidget(self._message)
+        column.addLayout(kept)
+        column.addLayout(form)
+        column.addStretch(1)
+        column.addWidget(self._progress)
+        column.addWidget(self._busy)
+        column.addWidget(self._buttons)
+        self.resize(70 * self.fontMetrics().averageCharWidth(), self.sizeHint().height())
+
+    def _connect(self) -> None:
+        model = self._view_model
+        model.state_changed.connect(self._render)
+        model.opened.connect(self._come_forward)
+        self._name.textChanged.connect(self._edited)
+        self._category.editTextChanged.connect(self._edited)
+        self._status.currentIndexChanged.connect(self._edited)
+        self._watch(self._name).left.connect(model.name_left)
+        self._watch(self._category_edit).left.connect(model.category_left)
+        self._add.clicked.connect(self._submit_and_close)
+        self._another.clicked.connect(self._submit_and_stay)
+        self._fresh.clicked.connect(self._start_fresh)
+        self._cancel.clicked.connect(self.reject)
+        one_press = OnePress(self)
+        for widget in (self, self._add, self._another, self._cancel, self._fresh):
+            widget.installEventFilter(one_press)
+
+    def _watch(self, field: QWidget) -> LeftWatch:
+        watch = LeftWatch(field)
+        field.installEventFilter(watch)
+        return watch
+
+    def _edited(self) -> None:
+        status = _STATUSES[max(0, self._status.currentIndex())]
+        self._view_model.edit(Draft(self._name.text(), self._category_edit.text(), status))
+
+    def _submit_and_close(self) -> None:
+        self._submit(After.CLOSE)
+
+    def _submit_and_stay(self) -> None:
+        self._submit(After.START_ANOTHER)
+
+    def _submit(self, after: After) -> None:
+        self._view_model.submit(after)
+        state = self._view_model.state
+        if state.name_error is not None:
+            self._name.setFocus()
+        elif state.category_error is not None:
+            self._category_edit.setFocus()
+
+    def _start_fresh(self) -> None:
+        self._view_model.start_fresh()
+        self._name.setFocus()
+
+    def _come_forward(self) -> None:
+        self.raise_()
+        self.activateWindow()
+
+    def _render(self, state: AddFormState) -> None:
+        before, self._shown = self._shown, state
+        self._render_words(state)
+        self._render_draft(state.draft)
+        self._render_busy(state)
+        ended = before.is_sending and not state.is_sending
+        if state.is_open and (not self.isVisible() or (ended and state.draft.is_blank)):
+            self._name.setFocus()
+        if state.is_open != self.isVisible():
+            self.setVisible(state.is_open)
+
+    def _render_words(self, state: AddFormState) -> None:
+        add = {
+            Environment.PRACTICE: self.tr("&Add to Practice"),
+            Environment.STAGING: self.tr("&Add to Staging"),
+            Environment.PRODUCTION: self.tr("&Add to Production"),
+        }[state.environment]
+        self._add.setText(add)
+        self._add.setAccessibleName(add.replace("&", ""))
+        self._message.say(form_message(state, time.time()), is_warning=state.error is not None)
+        self._name_error.say(field_problem(state.name_error))
+        self._category_error.say(field_problem(state.category_error))
+        self._progress.say(form_progress(state))
+        self._kept_note.setVisible(state.is_kept_draft)
+        self._fresh.setVisible(state.is_kept_draft)
+
+    def _render_draft(self, draft: Draft) -> None:
+        if self._name.text() != draft.name:
+            with QSignalBlocker(self._name):
+                self._name.setText(draft.name)
+        if self._category_edit.text() != draft.category:
+            with QSignalBlocker(self._category):
+                self._category.setCurrentIndex(-1)
+                self._category.setEditText(draft.category)
+        row = _STATUSES.index(draft.status)
+        if self._status.currentIndex() != row:
+            with QSignalBlocker(self._status):
+                self._status.setCurrentIndex(row)
+
+    def _render_busy(self, state: AddFormState) -> None:
+        can_add = state.can_send and not state.is_sending
+        if not can_add and (self._add.hasFocus() or self._another.hasFocus()):
+            # A disabled button hands its focus on, to Cancel: a second press would close the form.
+            self._name.setFocus()
+        self._add.setEnabled(can_add)
+        self._another.setEnabled(can_add)
+        self._name.setReadOnly(state.is_sending)
+        self._category.hold(is_held=state.is_sending)
+        self._status.hold(is_held=state.is_sending)
+        self._busy.setVisible(state.is_sending)

@@ -1,0 +1,175 @@
+"""Widgets that the forms share: notes, a notice, steady combo boxes, one press at a time."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QStyle,
+    QWidget,
+)
+
+
+class Note(QLabel):
+    """A plain text under a field. Its line is kept free while it is empty, so that nothing moves.
+
+    A text that came and pushed a button away between press and release would lose the click.
+    """
+
+    def __init__(self, name: str, parent: QWidget, *, bold: bool = False) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleDescription(name)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        # A label of fixed lines would be cut off where a translation or a large font needs more.
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        if bold:
+            font = self.font()
+            font.setBold(True)
+            self.setFont(font)
+
+    def say(self, text: str) -> None:
+        """Show ``text`` and have a screen reader speak it, unless it stands there already."""
+        if text == self.text():
+            return
+        self.setText(text)
+        if text and self.isVisible():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+
+class Notice(QFrame):
+    """A framed text with an icon above a form; hidden while there is nothing to say."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self._icon = QLabel(self)
+        self._icon.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._text = Note(name, self)
+        layout = QHBoxLayout(self)
+        layout.addWidget(self._icon)
+        layout.addWidget(self._text, 1)
+        self.hide()
+
+    def say(self, text: str, *, is_warning: bool) -> None:
+        """Show ``text`` with the icon of a warning or of an information."""
+        icons = QStyle.StandardPixmap
+        icon = icons.SP_MessageBoxWarning if is_warning else icons.SP_MessageBoxInformation
+        small = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
+        side = max(small, self.fontMetrics().height())
+        self._icon.setPixmap(self.style().standardIcon(icon).pixmap(side, side))
+        self.setVisible(bool(text))
+        self._text.say(text)
+
+
+class SteadyCombo(QComboBox):
+    """A combo box that no wheel changes in passing, and nobody changes while it is held."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._is_held = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # On Linux a combo box is called by its choice, so its description carries its name too.
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(name)
+        self.setMinimumContentsLength(12)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def hold(self, *, is_held: bool) -> None:
+        """Keep the choice as it is; unlike a disabled combo box, it keeps the focus."""
+        self._is_held = is_held
+        edit = self.lineEdit()
+        if edit is not None:
+            edit.setReadOnly(is_held)
+
+    def showPopup(self) -> None:  # noqa: N802  Qt's name
+        """Open the list, unless held."""
+        if not self._is_held:
+            super().showPopup()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Leave every key to the window while held."""
+        if self._is_held:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  Qt's name
+        """Leave the wheel to what scrolls around."""
+        event.ignore()
+
+
+class OnePress(QObject):
+    """An event filter that lets one press through, whatever a trembling or heavy hand adds.
+
+    The service has no delete. When an answer comes within a double click, or while Enter is held,
+    the second click or the repeated key would start another sending that nobody wanted.
+    """
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Swallow a double click's second press, and repeats of the keys that press buttons."""
+        if isinstance(event, QMouseEvent):
+            return event.type() is QEvent.Type.MouseButtonDblClick
+        if isinstance(event, QKeyEvent) and event.isAutoRepeat():
+            return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+        return False
+
+
+class LeftWatch(QObject):
+    """An event filter that tells when a person leaves a field for another one."""
+
+    left = Signal()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Tell, unless only another window or the field's own popup has the focus now."""
+        if event.type() is QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
+            passing = (
+                Qt.FocusReason.ActiveWindowFocusReason,
+                Qt.FocusReason.PopupFocusReason,
+                Qt.FocusReason.MenuBarFocusReason,
+            )
+            if event.reason() not in passing:
+                self.left.emit()
+        return False
+
+
+class GrowingDialog(QDialog):
+    """A dialog that grows when its wrapped texts need more lines; Qt would cut them off."""
+
+    def event(self, event: QEvent) -> bool:
+        """Grow after the layout has taken in what changed."""
+        is_handled = super().event(event)
+        layout = self.layout()
+        changes = (QEvent.Type.LayoutRequest, QEvent.Type.Show)
+        if layout is not None and event.type() in changes:
+            self.grow(layout.totalHeightForWidth(self.width()))
+        return is_handled
+
+    def grow(self, height: int) -> None:
+        """Be at least ``height`` pixels high, as far as the screen goes; never shrink."""
+        wanted = min(height, self.screen().availableGeometry().height())
+        if self.height() < wanted:
+            self.resize(self.width(), wanted)
+
+
+def form_layout() -> QFormLayout:
+    """Give a form whose fields grow, and whose long labels stand above their fields."""
+    form = QFormLayout()
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    return form

@@ -1,0 +1,200 @@
+"""The settings dialog: it renders the settings state and calls the view-model's methods."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QFrame,
+    QMessageBox,
+    QProgressBar,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from petdesk.domain.environments import Environment
+from petdesk.viewmodels.settings import SettingsViewModel
+from petdesk.viewmodels.settings_state import REMOTE, SettingsState
+from petdesk.viewmodels.settings_wording import environment_problem, save_note
+from petdesk.viewmodels.wording import environment_name
+from petdesk.views.form_widgets import GrowingDialog, Note, SteadyCombo, form_layout
+from petdesk.views.service_fields import ServiceGroup
+
+_ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
+
+
+class SettingsDialog(GrowingDialog):
+    """The window ``Settings``; it closes itself once the view-model has saved."""
+
+    def __init__(self, view_model: SettingsViewModel, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self._view_model = view_model
+        self._question: QMessageBox | None = None
+        self.setWindowTitle(self.tr("Settings"))
+        self._make_fields()
+        self._make_buttons()
+        self._lay_out()
+        self._connect()
+        self._render(view_model.state)
+
+    def reject(self) -> None:
+        """Close at Esc, `Cancel` or the window's own button; ask first if something changed."""
+        state = self._view_model.state
+        if state.is_saving:
+            return
+        if not state.is_changed:
+            super().reject()
+            return
+        self._ask(
+            self.tr("Close without saving?"),
+            self.tr("What you changed here has not been saved."),
+            self.tr("Discard changes"),
+            super().reject,
+        )
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
+        """Open wide enough for the fields and sentences, as far as the screen goes."""
+        super().showEvent(event)
+        width = max(self.sizeHint().width(), 90 * self.fontMetrics().averageCharWidth())
+        self.resize(min(width, self.screen().availableGeometry().width()), self.height())
+        self._grow_to_content()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Grow with what scrolls, whose layout does not ask the dialog for room."""
+        if watched is self._content and event.type() is QEvent.Type.LayoutRequest:
+            self._grow_to_content()
+        return False
+
+    def _make_fields(self) -> None:
+        self._content = QWidget(self)
+        self._environment = SteadyCombo(self.tr("Environment"), self._content)
+        self._environment.addItems([environment_name(which) for which in _ENVIRONMENTS])
+        self._environment_note = Note("Environment note", self._content, bold=True)
+        self._groups = {which: ServiceGroup(which, self._content) for which in REMOTE}
+        self._save_note = Note("Save note", self)
+        self._busy = QProgressBar(self)
+        self._busy.setRange(0, 0)
+        self._busy.setTextVisible(False)
+        self._busy.setAccessibleName(self.tr("Saving"))
+
+    def _make_buttons(self) -> None:
+        kinds = QDialogButtonBox.StandardButton
+        self._buttons = QDialogButtonBox(self)
+        self._save = self._buttons.addButton(kinds.Save)
+        self._cancel = self._buttons.addButton(kinds.Cancel)
+        # The style's own texts may have mnemonics that fields have here.
+        self._save.setText(self.tr("Sa&ve"))
+        self._save.setAccessibleName(self.tr("Save"))
+        self._save.setDefault(True)
+        self._cancel.setText(self.tr("&Cancel"))
+        self._cancel.setAccessibleName(self.tr("Cancel"))
+
+    def _lay_out(self) -> None:
+        form = form_layout()
+        form.addRow(self.tr("&Environment"), self._environment)
+        form.addRow("", self._environment_note)
+        self._column = column = QVBoxLayout(self._content)
+        column.addLayout(form)
+        for group in self._groups.values():
+            column.addWidget(group)
+        column.addStretch()
+        self._scroll = QScrollArea(self)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self._content)
+        self._content.installEventFilter(self)
+        outer = QVBoxLayout(self)
+        outer.addWidget(self._scroll, 1)
+        for widget in (self._save_note, self._busy, self._buttons):
+            outer.addWidget(widget)
+
+    def _grow_to_content(self) -> None:
+        if not self.isVisible():
+            return
+        missing = self._column.totalHeightForWidth(self._content.width()) - self._scroll.height()
+        if missing > 0:
+            self.grow(self.height() + missing)
+
+    def _connect(self) -> None:
+        model = self._view_model
+        model.state_changed.connect(self._render)
+        model.saved.connect(self._close_saved)
+        self._environment.currentIndexChanged.connect(self._choose)
+        for which, group in self._groups.items():
+            self._connect_group(which, group)
+        self._save.clicked.connect(model.save)
+        self._cancel.clicked.connect(self.reject)
+
+    def _connect_group(self, which: Environment, group: ServiceGroup) -> None:
+        model = self._view_model
+        group.address_typed.connect(lambda text: model.edit_address(which, text))
+        group.key_typed.connect(lambda text: model.edit_key(which, text))
+        group.test_wanted.connect(lambda: model.test(which))
+        group.replace_wanted.connect(lambda: self._replace(which))
+        group.forget_wanted.connect(lambda: self._ask_to_forget(which))
+
+    def _choose(self, row: int) -> None:
+        self._view_model.choose_environment(_ENVIRONMENTS[row])
+        missing = self._view_model.state.needs_address
+        if missing is not None:
+            self._scroll.ensureWidgetVisible(self._groups[missing])
+
+    def _replace(self, which: Environment) -> None:
+        self._view_model.replace_key(which)
+        self._groups[which].focus_key()
+
+    def _ask_to_forget(self, which: Environment) -> None:
+        text = self.tr("PetDesk forgets the API key of %1 now, whether you save or not.")
+        title = self.tr("Forget the key of %1?")
+        name = environment_name(which)
+        self._ask(
+            title.replace("%1", name),
+            text.replace("%1", name),
+            self.tr("Forget key"),
+            lambda: self._view_model.forget_key(which),
+        )
+
+    def _ask(self, question: str, text: str, yes: str, then: Callable[[], None]) -> None:
+        if self._question is not None:
+            return
+        box = QMessageBox(self)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setWindowTitle(self.tr("Settings"))
+        box.setText(question)
+        box.setInformativeText(text)
+        doing = box.addButton(yes, QMessageBox.ButtonRole.DestructiveRole)
+        keep = box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(keep)
+        box.setEscapeButton(keep)
+        self._question = box
+
+        def answered() -> None:
+            self._question = None
+            is_yes = box.clickedButton() is doing
+            box.deleteLater()
+            if is_yes:
+                then()
+
+        box.finished.connect(answered)
+        box.open()
+
+    def _close_saved(self) -> None:
+        self.accept()
+
+    def _render(self, state: SettingsState) -> None:
+        row = _ENVIRONMENTS.index(state.environment)
+        if self._environment.currentIndex() != row:
+            with QSignalBlocker(self._environment):
+                self._environment.setCurrentIndex(row)
+        self._environment.hold(is_held=state.is_saving)
+        self._environment_note.say(environment_problem(state))
+        for group in self._groups.values():
+            group.render_state(state)
+        self._save_note.say(save_note(state))
+        self._busy.setVisible(state.is_saving)
+        self._save.setEnabled(state.can_save)
+        self._cancel.setEnabled(not state.is_saving)
