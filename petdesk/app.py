@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 # What does not import Qt comes first: PySide6 reads the source of every module imported after it.
 from petdesk import __version__
-from petdesk.domain.environments import Environment
 from petdesk.resources import resource
-from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path, load_copy
+from petdesk.storage.catalogue_file import load_copy
 
 # isort: split
 from PySide6.QtCore import QCollator, QEvent, QEventLoop, QLocale, QObject, Qt, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from petdesk.local_copy import copy_file
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places
-from petdesk.storage.settings import SettingsStore, read_run_settings
+from petdesk.storage.settings import GEOMETRY_ENTRY, SettingsStore, read_run_settings
 from petdesk.viewmodels.listing import Locale
 from petdesk.viewmodels.main import MainViewModel
 from petdesk.viewmodels.wording import status_name
@@ -29,12 +29,6 @@ from petdesk.views.main_window import MainWindow
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from petdesk.storage.places import Places
-    from petdesk.storage.settings import Settings
-
-WINDOW_ENTRY = "main window/geometry"
-PRACTICE_ADDRESS = "http://practice.invalid/v1"
-"""Never resolved: practice answers in this process (RFC 6761 keeps such names unused)."""
 
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
 
@@ -48,7 +42,7 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     settings = store.effective()
     model = MainViewModel(settings.environment, make_locale())
     window = MainWindow(model)
-    window.restore(store.read_entry(WINDOW_ENTRY))
+    window.restore(store.read_entry(GEOMETRY_ENTRY))
     model.show_loaded(settings.environment, load_copy(copy_file(places, settings)))
     show_and_paint(window)
     window.complete()
@@ -83,14 +77,6 @@ def make_locale() -> Locale:
     collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     collator.setNumericMode(True)
     return Locale(collator.sortKey, status_name)
-
-
-def copy_file(places: Places, settings: Settings) -> CatalogueFile:
-    """Give the file of the local copy for the environment that ``settings`` name."""
-    environment = settings.environment
-    is_practice = environment is Environment.PRACTICE
-    address = PRACTICE_ADDRESS if is_practice else settings.address(environment)
-    return CatalogueFile(catalogue_path(places.data, environment, address))
 
 
 def show_and_paint(window: MainWindow) -> None:

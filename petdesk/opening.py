@@ -11,8 +11,8 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from petdesk.app import PRACTICE_ADDRESS, copy_file
 from petdesk.domain.environments import AddressError, Environment, parse_address
+from petdesk.local_copy import PRACTICE_ADDRESS, copy_file
 from petdesk.resources import resource
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from petdesk.storage.catalogue_file import CatalogueError, load_copy

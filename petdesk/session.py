@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QIcon
 from qasync import QEventLoop
 
-from petdesk.app import WINDOW_ENTRY
 from petdesk.domain.environments import AddressError, parse_address
 from petdesk.opening import Opener
 from petdesk.resources import resource
 from petdesk.storage.keys import KeyStore
+from petdesk.storage.settings import GEOMETRY_ENTRY
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form import AddFormViewModel
@@ -110,7 +110,7 @@ class Session:
         await self._scope.close()
         await self._leave()
         geometry = self._window.geometry_bytes()
-        await run_in_own_thread(self._store.write_entry, WINDOW_ENTRY, geometry)
+        await run_in_own_thread(self._store.write_entry, GEOMETRY_ENTRY, geometry)
         await self._opener.close()
 
     def _job_failed(self, name: str, error: BaseException) -> None:

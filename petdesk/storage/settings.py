@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QByteArray, QSettings
 
 from petdesk.domain.environments import Environment
 
@@ -18,6 +18,7 @@ _ADDRESS_VARIABLES = {
     Environment.PRODUCTION: "PETDESK_PRODUCTION_URL",
     Environment.STAGING: "PETDESK_STAGING_URL",
 }
+GEOMETRY_ENTRY = "main window/geometry"
 _ENVIRONMENT_ENTRY = "environment"
 _ADDRESS_ENTRIES = {
     Environment.PRODUCTION: "production/address",
@@ -65,20 +66,18 @@ class SettingsStore:
     """
 
     def __init__(self, file: Path | None, run: RunSettings | None = None) -> None:
+        self._file = file
         self._run = run or RunSettings()
-        if file is None:
-            self._settings = QSettings()
-        else:
-            self._settings = QSettings(str(file), QSettings.Format.IniFormat)
 
     def read(self) -> Settings:
         """Give what is stored; an entry that PetDesk does not know counts as not stored."""
-        stored = str(self._settings.value(_ENVIRONMENT_ENTRY, "", str))
+        entries = self._open()
+        stored = str(entries.value(_ENVIRONMENT_ENTRY, "", str))
         known = {environment.value: environment for environment in Environment}
         addresses = {
             environment: text
             for environment, entry in _ADDRESS_ENTRIES.items()
-            if (text := str(self._settings.value(entry, "", str)))
+            if (text := str(entries.value(entry, "", str)))
         }
         return Settings(known.get(stored, Environment.PRACTICE), addresses)
 
@@ -92,21 +91,31 @@ class SettingsStore:
         Blocks. Raises OSError where the store cannot be written.
         """
         settings = _less(settings, self._run, self.read())
-        self._settings.setValue(_ENVIRONMENT_ENTRY, settings.environment.value)
+        entries = self._open()
+        entries.setValue(_ENVIRONMENT_ENTRY, settings.environment.value)
         for environment, entry in _ADDRESS_ENTRIES.items():
-            self._settings.setValue(entry, settings.address(environment))
-        self._settings.sync()
-        if self._settings.status() is not QSettings.Status.NoError:
-            raise OSError(f"cannot write {self._settings.fileName()}")
+            entries.setValue(entry, settings.address(environment))
+        entries.sync()
+        # A FormatError says that lines in the file were none of ours; it is written all the same.
+        if entries.status() is QSettings.Status.AccessError:
+            raise OSError(f"cannot write {entries.fileName()}")
 
     def read_entry(self, name: str) -> bytes:
         """Give the raw bytes kept under ``name`` (a window's geometry), or none."""
-        value = self._settings.value(name)
-        return bytes(value.data()) if hasattr(value, "data") else b""
+        value = self._open().value(name)
+        return bytes(value.data()) if isinstance(value, QByteArray) else b""
 
     def write_entry(self, name: str, value: bytes) -> None:
         """Keep ``value`` under ``name``."""
-        self._settings.setValue(name, value)
+        # Python's own bytes would be stored as a pickle, which nobody should read back.
+        self._open().setValue(name, QByteArray(value))
+
+    def _open(self) -> QSettings:
+        # Each time anew: an error stays with a QSettings for good, and it belongs to one thread.
+        # Qt keeps what it has read, so this is cheap.
+        if self._file is None:
+            return QSettings()
+        return QSettings(str(self._file), QSettings.Format.IniFormat)
 
 
 def read_run_settings(variables: Mapping[str, str], environment: str | None = None) -> RunSettings:
