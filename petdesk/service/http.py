@@ -276,8 +276,6 @@ class HttpPetService:
             "User-Agent": self._user_agent,
             "Accept-Encoding": ACCEPT_ENCODING,
         }
-        if request.method != "GET":
-            headers["Connection"] = "close"
         limits = self._timeouts
         timeout = httpx.Timeout(
             connect=limits.connect, read=limits.read, write=limits.write, pool=limits.connect

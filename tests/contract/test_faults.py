@@ -81,7 +81,10 @@ async def failing(call: Awaitable[object]) -> ServiceError:
     assert KEY not in repr(caught.value)
     assert caught.value.__cause__ is None
     # The HTTP library's exceptions hold the request, and it the key.
-    assert not isinstance(caught.value.__context__, httpx.HTTPError)
+    link = caught.value.__context__
+    while link is not None:
+        assert not isinstance(link, httpx.HTTPError)
+        link = link.__context__
     return caught.value
 
 
@@ -180,6 +183,12 @@ async def test_a_trickle_ends_at_the_deadline_of_the_call(connect: Connect) -> N
         caught = await failing(connect(server.address, timeouts=timeouts).list_pets())
         assert type(caught) is TimedOut
         assert len(server.seen) == 2
+
+
+async def test_a_try_may_not_outlast_its_call(connect: Connect) -> None:
+    async with ScriptedServer([faults.slowly(b"[]", seconds=1.0)]) as server:
+        service = connect(server.address, timeouts=Timeouts(one_try=60.0, call=0.3))
+        assert type(await failing(service.list_pets())) is TimedOut
 
 
 async def test_the_budget_of_repeats_is_shared_by_all_calls(connect: Connect) -> None:
@@ -440,6 +449,31 @@ async def test_closing_ends_calls_on_their_way_and_waiting(connect: Connect) -> 
             effects.append(caught.effect)
         assert effects == [Effect.UNKNOWN, Effect.NONE, Effect.NONE]
         assert len(server.seen) == 2
+
+
+async def test_closing_ends_a_call_inside_this_process() -> None:
+    entered = asyncio.Event()
+
+    async def app(_scope: object, _receive: object, _send: object) -> None:
+        entered.set()
+        await asyncio.Event().wait()
+
+    service = HttpPetService("http://practice/v1", KEY, asgi_app=app)
+    call = asyncio.create_task(service.add_pet(NEW))
+    await entered.wait()
+    await service.close()
+    caught = await failing(call)
+    assert (type(caught), caught.effect) == (Closed, Effect.UNKNOWN)
+
+
+async def test_an_app_that_crashes_in_this_process_is_a_server_fault() -> None:
+    async def app(_scope: object, _receive: object, _send: object) -> None:
+        raise RuntimeError("the app's own mistake")
+
+    service = HttpPetService("http://practice/v1", KEY, asgi_app=app)
+    caught = await failing(service.add_pet(NEW))
+    assert (type(caught), caught.effect) == (ServerFault, Effect.UNKNOWN)
+    await service.close()
 
 
 async def test_a_client_built_in_a_thread_serves_the_loop(connect: Connect) -> None:
