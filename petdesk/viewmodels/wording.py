@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QObject
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
@@ -19,6 +19,25 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main_state import MainState
 
 translate = QCoreApplication.translate
+
+
+class Counted(QObject):
+    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
+
+    def animals(self, count: int) -> str:
+        """Say how many animals there are."""
+        return self.tr("%n animal(s)", "", count)
+
+    def unlisted(self, count: int) -> str:
+        """Say how many animals are known one by one, before any list."""
+        return self.tr("%n animal(s), no list yet", "", count)
+
+    def unreadable(self, count: int) -> str:
+        """Say how many animals of an answer were left out."""
+        return self.tr("%n animal(s) could not be read", "", count)
+
+
+counted = Counted()
 
 
 def environment_name(environment: Environment) -> str:
@@ -81,8 +100,8 @@ def coverage(state: MainState, now: float) -> str:
         if not state.listing.records:
             return translate("Coverage", "No animals known yet")
         # Animals without any list: they were added or fetched one by one.
-        return translate("Coverage", "%n animal(s), no list yet", None, len(state.listing.records))
-    count = translate("Coverage", "%n animal(s)", None, len(state.listing.records))
+        return counted.unlisted(len(state.listing.records))
+    count = counted.animals(len(state.listing.records))
     parts = [
         translate("Coverage", "%1, as of %2")
         .replace("%1", count)
@@ -96,9 +115,7 @@ def coverage(state: MainState, now: float) -> str:
             )
         )
     if catalogue.unreadable:
-        parts.append(
-            translate("Coverage", "%n animal(s) could not be read", None, catalogue.unreadable)
-        )
+        parts.append(counted.unreadable(catalogue.unreadable))
     return "; ".join(parts)
 
 
