@@ -22,6 +22,11 @@ class TaskScope:
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether no more jobs are taken."""
+        return self._is_closed
+
     def launch(
         self, function: Callable[..., Coroutine[Any, Any, None]], *arguments: object, name: str
     ) -> asyncio.Task[None]:

@@ -6,6 +6,7 @@ for one `CatalogueFile.load` before the first paint.
 """
 
 import hashlib
+import itertools
 import sqlite3
 import time
 from array import array
@@ -21,7 +22,7 @@ from petdesk.domain.pets import as_status
 
 _SCHEMA_VERSION: Final = 1
 _SCHEMA: Final = """
-CREATE TABLE animals (
+CREATE TABLE IF NOT EXISTS animals (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL,
     category_id INTEGER NOT NULL,
@@ -30,16 +31,19 @@ CREATE TABLE animals (
     first_seen_at REAL NOT NULL
 ) STRICT;
 -- scope: '' is the unfiltered list, else a status; proven_at: see Catalogue.
-CREATE TABLE answers (
+CREATE TABLE IF NOT EXISTS answers (
     scope TEXT PRIMARY KEY,
     asked_at REAL NOT NULL,
     is_complete INTEGER NOT NULL,
     unreadable INTEGER NOT NULL,
     proven_at REAL
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE labels (category_id INTEGER PRIMARY KEY, label TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS labels (category_id INTEGER PRIMARY KEY, label TEXT NOT NULL) STRICT;
 -- The ids in the order last shown, as int64: the first paint needs no sorting.
-CREATE TABLE shown_order (only INTEGER PRIMARY KEY CHECK (only = 1), ids BLOB NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS shown_order (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    ids BLOB NOT NULL
+) STRICT;
 """
 
 
@@ -89,8 +93,9 @@ class CatalogueFile:
 
     def load(self) -> LocalCopy:
         """Read everything; an empty copy where there is no file yet."""
-        if not self.path.exists():
-            return LocalCopy()
+        with _translated():
+            if not self.path.exists():
+                return LocalCopy()
         with _open(self.path) as database:
             return LocalCopy(
                 catalogue=_read_catalogue(database),
@@ -122,14 +127,24 @@ class CatalogueFile:
             database.executemany("INSERT INTO labels VALUES (?, ?)", labels.items())
 
     def set_aside(self, now: str) -> Path:
-        """Move a damaged file out of the way, under a name with ``now`` in it; never deletes it."""
-        aside = self.path.with_name(f"{self.path.stem}.damaged-{now}{self.path.suffix}")
-        self.path.replace(aside)
-        for suffix in ("-wal", "-shm"):
-            companion = self.path.with_name(self.path.name + suffix)
-            if companion.exists():
-                companion.replace(aside.with_name(aside.name + suffix))
+        """Move a damaged file out of the way, under a name with ``now`` in it; deletes none."""
+        with _translated():
+            aside = self._unused_name(now)
+            # Its companions go first: SQLite would play a log that is left into the next file.
+            for suffix in ("-wal", "-shm"):
+                companion = self.path.with_name(self.path.name + suffix)
+                if companion.exists():
+                    companion.replace(aside.with_name(aside.name + suffix))
+            self.path.replace(aside)
         return aside
+
+    def _unused_name(self, now: str) -> Path:
+        names = (f"{now}-{number}" if number else now for number in itertools.count())
+        paths = (
+            self.path.with_name(f"{self.path.stem}.damaged-{name}{self.path.suffix}")
+            for name in names
+        )
+        return next(path for path in paths if not path.exists())
 
 
 def load_copy(file: CatalogueFile) -> LoadedCopy:
@@ -139,7 +154,7 @@ def load_copy(file: CatalogueFile) -> LoadedCopy:
     except CatalogueError as error:
         name = ""
         if error.is_damaged:
-            with suppress(OSError):
+            with suppress(CatalogueError):
                 name = file.set_aside(time.strftime("%Y-%m-%d-%H%M%S")).name
         return LoadedCopy(LocalCopy(), error, name)
 
@@ -147,31 +162,47 @@ def load_copy(file: CatalogueFile) -> LoadedCopy:
 @contextmanager
 def _open(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the file for one transaction, which ends with the block: in full or not at all."""
-    try:
+    with _translated():
         path.parent.mkdir(parents=True, exist_ok=True)
         with closing(sqlite3.connect(path, timeout=5)) as database:
             _prepare(database)
             with database:
                 yield database
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    """Raise what the system raises as `CatalogueError`."""
+    try:
+        yield
     except (sqlite3.Error, OSError, ValueError) as error:
         raise CatalogueError(str(error), is_damaged=_is_damage(error)) from error
 
 
 def _is_damage(error: Exception) -> bool:
-    # ERROR is what a missing table gives; a ValueError comes from a blob of the wrong length.
+    # ERROR is what a missing table gives; a ValueError comes from a blob of the wrong length, and
+    # an OperationalError without a code from text that is no UTF-8.
     damage = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-    return isinstance(error, ValueError) or getattr(error, "sqlite_errorcode", None) in damage
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+        return code & 0xFF in damage  # the rest of a code says which kind of it
+    return isinstance(error, ValueError)
 
 
 def _prepare(database: sqlite3.Connection) -> None:
     version = database.execute("PRAGMA user_version").fetchone()[0]
     if version > _SCHEMA_VERSION:
         raise CatalogueError(f"written by a newer PetDesk (format {version})")
-    database.execute("PRAGMA journal_mode = WAL")
+    with suppress(sqlite3.OperationalError):
+        # Refused at once while another PetDesk makes the same file; then the next opening does it.
+        database.execute("PRAGMA journal_mode = WAL")
     # A lost catalogue is fetched again; WAL with NORMAL is sound after a crash all the same.
     database.execute("PRAGMA synchronous = NORMAL")
     if version == 0:
-        database.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {_SCHEMA_VERSION}; COMMIT;")
+        # Another PetDesk may make the same file at the same time: then one of them finds it made.
+        database.executescript(
+            f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = {_SCHEMA_VERSION}; COMMIT;"
+        )
 
 
 def _read_catalogue(database: sqlite3.Connection) -> Catalogue:

@@ -53,12 +53,12 @@ class KeyStore:
         if held is not None:
             return held, Kept.THIS_RUN
         key = await self._ask(lambda: _keyring().get_password(self._name(environment), origin))
-        return key, Kept.KEYRING if key else Kept.NOWHERE
+        return (key, Kept.KEYRING) if key else (None, Kept.NOWHERE)
 
     async def keep(self, environment: Environment, origin: str, key: str) -> Kept:
         """Store ``key``; where the keyring refuses, hold it for this run and say so."""
         try:
-            await self._ask(lambda: _keyring().set_password(self._name(environment), origin, key))
+            await self._ask(lambda: _keep(self._name(environment), origin, key))
         except KeyringError:
             self.hold(environment, origin, key)
             return Kept.THIS_RUN
@@ -94,6 +94,14 @@ def _keyring() -> _Backend:
     import keyring  # noqa: PLC0415  see above
 
     return keyring.get_keyring()
+
+
+def _keep(name: str, origin: str, key: str) -> None:
+    backend = _keyring()
+    backend.set_password(name, origin, key)
+    # A keyring that is switched off (keyring's null backend) takes everything and keeps nothing.
+    if backend.get_password(name, origin) != key:
+        raise KeyringError("the keyring did not keep the key")
 
 
 def _forget(name: str, origin: str) -> None:

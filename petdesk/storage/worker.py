@@ -24,13 +24,17 @@ class Worker:
 
     def __init__(self, name: str) -> None:
         self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._is_closed = False
         threading.Thread(target=self._work, name=name, daemon=True).start()
 
     async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Call ``function`` in the thread and return what it returns, or raise what it raises.
 
-        A cancelled wait leaves the call running; its outcome is dropped.
+        A cancelled wait leaves the call running; its outcome is dropped. Raises RuntimeError once
+        closed.
         """
+        if self._is_closed:
+            raise RuntimeError("the worker is closed")
         loop = asyncio.get_running_loop()
         future: asyncio.Future[R] = loop.create_future()
 
@@ -54,6 +58,7 @@ class Worker:
 
     def close(self) -> None:
         """Let the jobs given so far end, then end the thread; returns at once."""
+        self._is_closed = True
         self._jobs.put(None)
 
     def _work(self) -> None:
@@ -72,7 +77,7 @@ async def run_in_own_thread(function: Callable[P, R], *args: P.args, **kwargs: P
 
 def _tell(loop: asyncio.AbstractEventLoop, callback: Callable[..., None], *args: object) -> None:
     # The loop may have been closed while the job ran: then nobody waits any more.
-    if not loop.is_closed():
+    with contextlib.suppress(RuntimeError):
         loop.call_soon_threadsafe(callback, *args)
 
 
@@ -82,5 +87,10 @@ def _succeed(future: asyncio.Future[R], result: R) -> None:
 
 
 def _fail(future: asyncio.Future[R], error: BaseException) -> None:
-    if not future.done():
-        future.set_exception(error)
+    if future.done():
+        return
+    if isinstance(error, StopIteration):
+        # A future refuses it, and then whoever waits would wait for ever.
+        stopped, error = error, RuntimeError("the job raised StopIteration")
+        error.__cause__ = stopped
+    future.set_exception(error)

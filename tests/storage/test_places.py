@@ -1,0 +1,35 @@
+from pathlib import Path
+
+import pytest
+
+from petdesk.storage.places import find_places
+
+
+@pytest.mark.parametrize("nothing", [None, ""])
+def test_the_platform_s_places_are_the_person_s_own(nothing: str | None) -> None:
+    places = find_places(nothing)
+    assert places.settings_file is None
+    assert places.keyring_prefix == "PetDesk"
+    assert places.data.is_absolute()
+
+
+def test_a_folder_of_its_own_holds_everything(tmp_path: Path) -> None:
+    places = find_places(str(tmp_path / "ä"))
+    assert places.data == tmp_path / "ä"
+    assert places.settings_file == tmp_path / "ä" / "settings.ini"
+
+
+def test_each_folder_has_keyring_entries_of_its_own(tmp_path: Path) -> None:
+    prefixes = {find_places(place).keyring_prefix for place in (None, str(tmp_path), "/other")}
+    assert len(prefixes) == 3
+    assert find_places(str(tmp_path)) == find_places(str(tmp_path))
+
+
+def test_a_relative_folder_is_taken_from_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert find_places("here") == find_places(str(tmp_path / "here"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert find_places("~/there").data == tmp_path / "there"

@@ -1,0 +1,188 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.domain.environments import Environment
+from petdesk.storage.settings import (
+    RunSettings,
+    Settings,
+    SettingsError,
+    SettingsStore,
+    read_run_settings,
+    resolve,
+)
+
+PRACTICE, STAGING, PRODUCTION = Environment
+ADDRESS = "https://pets.example/v1"
+ODD_TEXTS = [
+    "https://tierheim-köln.example/v1",
+    'a, "b"; c=d',
+    "@Invalid()",
+    "%41\\x41",
+    " x ",
+    "犬",
+]
+
+addresses = st.dictionaries(
+    st.sampled_from([STAGING, PRODUCTION]),
+    st.one_of(
+        st.sampled_from(ODD_TEXTS),
+        st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1),
+    ),
+)
+
+
+@given(st.builds(Settings, st.sampled_from(Environment), addresses))
+def test_what_is_stored_is_read(
+    tmp_path_factory: pytest.TempPathFactory, settings: Settings
+) -> None:
+    file = tmp_path_factory.mktemp("settings") / "ü" / "settings.ini"
+    SettingsStore(file).write(settings)
+    assert SettingsStore(file).read() == settings
+
+
+READ = """
+import sys
+from pathlib import Path
+from petdesk.storage.settings import SettingsStore
+store = SettingsStore(Path(sys.argv[1]))
+print(ascii((store.read(), store.read_entry("window"))))
+"""
+
+
+def test_another_run_reads_what_this_one_stored(tmp_path: Path) -> None:
+    file, window = tmp_path / "settings.ini", bytes(range(256))
+    store = SettingsStore(file)
+    store.write(Settings(STAGING, {STAGING: ODD_TEXTS[0], PRODUCTION: ODD_TEXTS[1]}))
+    store.write_entry("window", window)
+    assert store.read_entry("window") == window
+    done = subprocess.run(
+        [sys.executable, "-c", READ, str(file)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert done.stdout.strip() == ascii((store.read(), window))
+    assert b"PyObject" not in file.read_bytes()
+
+
+def test_nothing_stored_is_practice_without_addresses(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path / "settings.ini")
+    assert store.read() == Settings()
+    assert store.read_entry("window") == b""
+
+
+def test_an_address_that_was_emptied_is_gone(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path / "settings.ini")
+    store.write(Settings(STAGING, {STAGING: ADDRESS, PRODUCTION: ADDRESS}))
+    store.write(Settings(STAGING, {PRODUCTION: ADDRESS}))
+    assert store.read() == Settings(STAGING, {PRODUCTION: ADDRESS})
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"environment=moon\n",
+        b"environment=a, b\n[staging]\naddress=c, d\n",
+        b"environment=@Variant(\\0\\0\\0)\n",
+        b"no entry at all\n\xff\xfe[[[",
+        b"\x00" * 100,
+    ],
+)
+def test_entries_that_are_none_of_petdesk_s_count_as_not_stored(
+    tmp_path: Path, content: bytes
+) -> None:
+    file = tmp_path / "settings.ini"
+    file.write_bytes(content)
+    assert SettingsStore(file).read() == Settings()
+    SettingsStore(file).write(Settings(STAGING, {STAGING: ADDRESS}))
+    assert SettingsStore(file).read() == Settings(STAGING, {STAGING: ADDRESS})
+    assert ADDRESS.encode() in file.read_bytes()
+
+
+def test_a_folder_that_cannot_be_written_is_told_each_time_until_it_can(tmp_path: Path) -> None:
+    # A file where the folder should be: nobody can write there, not even root.
+    obstacle = tmp_path / "folder"
+    obstacle.touch()
+    file = obstacle / "settings.ini"
+    store, settings = SettingsStore(file), Settings(STAGING, {STAGING: ADDRESS})
+    for _ in range(2):
+        with pytest.raises(OSError, match=r"settings\.ini"):
+            store.write(settings)
+    obstacle.unlink()
+    store.write(settings)
+    assert ADDRESS.encode() in file.read_bytes()
+
+
+def test_the_command_line_wins_over_variables_and_these_over_what_is_stored() -> None:
+    stored = Settings(PRODUCTION, {PRODUCTION: "https://stored/v1", STAGING: "https://stored/v1"})
+    variables = {"PETDESK_ENVIRONMENT": "staging", "PETDESK_STAGING_URL": " https://told/v1 "}
+    assert resolve(stored, read_run_settings({})) == stored
+    told = resolve(stored, read_run_settings(variables))
+    assert told.environment is STAGING
+    assert told.addresses == {PRODUCTION: "https://stored/v1", STAGING: "https://told/v1"}
+    assert resolve(stored, read_run_settings(variables, "practice")).environment is PRACTICE
+
+
+def test_empty_variables_tell_nothing() -> None:
+    names = ["ENVIRONMENT", "STAGING_URL", "PRODUCTION_URL", "API_KEY"]
+    assert read_run_settings({f"PETDESK_{name}": "" for name in names}, "") == RunSettings()
+
+
+@pytest.mark.parametrize("text", ["Staging", " staging ", "STAGING"])
+def test_case_and_spaces_of_an_environment_do_not_matter(text: str) -> None:
+    assert read_run_settings({"PETDESK_ENVIRONMENT": text}).environment is STAGING
+    assert read_run_settings({}, text).environment is STAGING
+
+
+@pytest.mark.parametrize(
+    ("variables", "argument", "words"),
+    [
+        ({"PETDESK_ENVIRONMENT": "moon"}, None, ["PETDESK_ENVIRONMENT", "'moon'", "staging"]),
+        ({"PETDESK_ENVIRONMENT": "staging"}, "moon", ["--environment", "'moon'", "production"]),
+        ({"PETDESK_API_KEY": "secret-key"}, "staging", ["PETDESK_API_KEY", "PETDESK_ENVIRONMENT"]),
+        (
+            {"PETDESK_API_KEY": "secret-key", "PETDESK_ENVIRONMENT": "moon"},
+            "staging",
+            ["PETDESK_ENVIRONMENT", "'moon'"],
+        ),
+    ],
+)
+def test_a_bad_value_is_told_by_the_name_of_what_holds_it(
+    variables: dict[str, str], argument: str | None, words: list[str]
+) -> None:
+    with pytest.raises(SettingsError) as raised:
+        read_run_settings(variables, argument)
+    assert all(word in str(raised.value) for word in words)
+    assert "secret-key" not in str(raised.value)
+
+
+def test_a_key_is_for_the_environment_that_the_variable_beside_it_names() -> None:
+    variables = {"PETDESK_API_KEY": " secret-key ", "PETDESK_ENVIRONMENT": "staging"}
+    run = read_run_settings(variables, "production")
+    assert run.environment is PRODUCTION
+    assert run.keys == {STAGING: "secret-key"}
+    assert "secret-key" not in repr(run)
+
+
+def test_what_only_this_run_was_told_is_not_stored(tmp_path: Path) -> None:
+    file = tmp_path / "settings.ini"
+    kept = Settings(PRODUCTION, {PRODUCTION: "https://kept/v1"})
+    SettingsStore(file).write(kept)
+    run = RunSettings(STAGING, {PRODUCTION: "https://told/v1", STAGING: "https://told/v1"})
+    store = SettingsStore(file, run)
+    assert store.effective() == Settings(STAGING, dict(run.addresses))
+    store.write(store.effective())
+    assert SettingsStore(file).read() == kept
+
+
+def test_what_a_person_changed_is_stored_though_the_run_was_told_otherwise(tmp_path: Path) -> None:
+    file = tmp_path / "settings.ini"
+    store = SettingsStore(file, RunSettings(STAGING, {STAGING: "https://told/v1"}))
+    store.write(Settings(PRACTICE, {STAGING: "https://typed/v1"}))
+    assert SettingsStore(file).read() == Settings(PRACTICE, {STAGING: "https://typed/v1"})
