@@ -458,7 +458,8 @@ async def test_closing_ends_a_call_inside_this_process() -> None:
         entered.set()
         await asyncio.Event().wait()
 
-    service = HttpPetService("http://practice/v1", KEY, asgi_app=app)
+    patient = Timeouts(one_try=1000.0, call=1000.0)
+    service = HttpPetService("http://practice/v1", KEY, asgi_app=app, timeouts=patient)
     call = asyncio.create_task(service.add_pet(NEW))
     await entered.wait()
     await service.close()
