@@ -92,6 +92,8 @@ class AnimalTable(QTableView):
         self._select(selected, selected_id)
         row = animals.row_of(first_id)
         if row is not None:
+            # A reset only posts the new layout; until then every row counts as the first.
+            self.executeDelayedItemsLayout()
             self.scrollTo(animals.index(row, 0), QAbstractItemView.ScrollHint.PositionAtTop)
 
     def _select(self, ids: set[int], current_id: int | None) -> None:
