@@ -68,6 +68,13 @@ class Listing:
     ended: frozenset[int] = frozenset()
     texts: SearchTexts | None = None
 
+    @property
+    def stored_order(self) -> list[int]:
+        """The ids in order, for the next start; none in a sort that a start does not have."""
+        if self.sort != Sort():
+            return []
+        return [self.records[row].id for row in self.order]
+
     def record(self, pet_id: int | None) -> AnimalRecord | None:
         """Find an animal by its id among those listed."""
         return next((record for record in self.records if record.id == pet_id), None)
@@ -82,8 +89,8 @@ def build(
 ) -> Listing:
     """List ``catalogue`` in the sort and through the filter of ``previous``.
 
-    ``stored_order`` (ids) is used as it is where it names every animal listed, so that a start
-    needs no sorting.
+    ``stored_order`` (`Listing.stored_order` of an earlier run) is used as it is where it names
+    every animal listed, so that a start needs no sorting.
     """
     standings = [(record, catalogue.standing(record)) for record in catalogue.records.values()]
     records = tuple(record for record, proven in standings if proven is not Standing.NOT_LISTED)
@@ -92,7 +99,8 @@ def build(
         previous,
         records=records,
         labels=labels,
-        order=_stored(records, stored_order) or _sorted(records, previous.sort, labels, locale),
+        order=_stored(records, stored_order, previous.sort)
+        or _sorted(records, previous.sort, labels, locale),
         counts=_counts(records, ended),
         categories=tuple(sorted(Counter(record.category_id for record in records).items())),
         ended=ended,
@@ -128,8 +136,8 @@ def _filtered(listing: Listing, rows: Sequence[int]) -> Listing:
     return replace(listing, shown=rows)
 
 
-def _stored(records: Sequence[AnimalRecord], ids: Sequence[int]) -> list[int]:
-    if len(ids) != len(records):
+def _stored(records: Sequence[AnimalRecord], ids: Sequence[int], sort: Sort) -> list[int]:
+    if sort != Sort() or not len(ids) == len(set(ids)) == len(records):
         return []
     rows = {record.id: row for row, record in enumerate(records)}
     try:
