@@ -33,7 +33,7 @@ class ServiceTester(Protocol):
     """Makes one request to an address and reports what came of it; never raises."""
 
     async def __call__(
-        self, environment: Environment, address: BaseAddress, key: str
+        self, environment: Environment, address: BaseAddress, key: str, /
     ) -> TestReport:
         """Ask ``address`` with ``key``, through that key's governor."""
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCompleter,
+    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
@@ -24,7 +25,7 @@ from petdesk.viewmodels.add_form_state import AddFormState, After, Draft
 from petdesk.viewmodels.form_wording import field_problem, form_message, form_progress
 from petdesk.viewmodels.wording import category_name, status_name
 from petdesk.views.form_widgets import (
-    GrowingDialog,
+    Grower,
     LeftWatch,
     Note,
     Notice,
@@ -36,7 +37,7 @@ from petdesk.views.form_widgets import (
 _STATUSES = (None, PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD)
 
 
-class AddForm(GrowingDialog):
+class AddForm(QDialog):
     """The window ``Add animal``: beside the main window, never over it; open as its state says."""
 
     def __init__(self, view_model: AddFormViewModel, parent: QWidget | None) -> None:
@@ -124,6 +125,7 @@ class AddForm(GrowingDialog):
         self._cancel = self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         # The style's own text may have a mnemonic, which is Category's here.
         self._cancel.setText(self.tr("Cancel"))
+        self._cancel.setAccessibleName(self.tr("Cancel"))
         self._fresh.setAccessibleName(self.tr("Start fresh"))
         self._another.setAccessibleName(self.tr("Add and start another"))
 
@@ -138,6 +140,7 @@ class AddForm(GrowingDialog):
         form.addRow("", self._category_error)
         form.addRow(self.tr("&Status"), self._status)
         column = QVBoxLayout(self)
+        Grower(self, lambda: column.totalHeightForWidth(self.width()), self)
         column.addWidget(self._message)
         column.addLayout(kept)
         column.addLayout(form)
@@ -155,7 +158,8 @@ class AddForm(GrowingDialog):
         self._category.editTextChanged.connect(self._edited)
         self._status.currentIndexChanged.connect(self._edited)
         self._watch(self._name).left.connect(model.name_left)
-        self._watch(self._category_edit).left.connect(model.category_left)
+        # An editable combo box holds the focus for its line edit.
+        self._watch(self._category).left.connect(model.category_left)
         self._add.clicked.connect(self._submit_and_close)
         self._another.clicked.connect(self._submit_and_stay)
         self._fresh.clicked.connect(self._start_fresh)

@@ -1,5 +1,7 @@
 """Widgets that the forms share: notes, a notice, steady combo boxes, one press at a time."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -148,23 +150,33 @@ class LeftWatch(QObject):
         return False
 
 
-class GrowingDialog(QDialog):
-    """A dialog that grows when its wrapped texts need more lines; Qt would cut them off."""
+class Grower(QObject):
+    """Makes a dialog grow when its wrapped texts need more lines; Qt would cut them off.
 
-    def event(self, event: QEvent) -> bool:
-        """Grow after the layout has taken in what changed."""
-        is_handled = super().event(event)
-        layout = self.layout()
-        changes = (QEvent.Type.LayoutRequest, QEvent.Type.Show)
-        if layout is not None and event.type() in changes:
-            self.grow(layout.totalHeightForWidth(self.width()))
-        return is_handled
+    ``needed`` gives the height that the dialog needs at its width, in pixels. ``watched`` are the
+    widgets whose layouts decide it. The dialog grows as far as the screen goes and never shrinks.
+    It is no override of event(): that crashed PySide6 6.11 when the dialog was deleted.
+    """
 
-    def grow(self, height: int) -> None:
-        """Be at least ``height`` pixels high, as far as the screen goes; never shrink."""
-        wanted = min(height, self.screen().availableGeometry().height())
-        if self.height() < wanted:
-            self.resize(self.width(), wanted)
+    def __init__(self, dialog: QDialog, needed: Callable[[], int], *watched: QWidget) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        self._needed = needed
+        for widget in watched:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Look at the height whenever a layout changes."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            self.grow()
+        return False
+
+    def grow(self) -> None:
+        """Be as high as needed."""
+        dialog = self._dialog
+        wanted = min(self._needed(), dialog.screen().availableGeometry().height())
+        if dialog.height() < wanted:
+            dialog.resize(dialog.width(), wanted)
 
 
 def form_layout() -> QFormLayout:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QDialog,
     QDialogButtonBox,
     QFrame,
     QMessageBox,
@@ -19,13 +20,13 @@ from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.viewmodels.settings_state import REMOTE, SettingsState
 from petdesk.viewmodels.settings_wording import environment_problem, save_note
 from petdesk.viewmodels.wording import environment_name
-from petdesk.views.form_widgets import GrowingDialog, Note, SteadyCombo, form_layout
+from petdesk.views.form_widgets import Grower, Note, SteadyCombo, form_layout
 from petdesk.views.service_fields import ServiceGroup
 
 _ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 
 
-class SettingsDialog(GrowingDialog):
+class SettingsDialog(QDialog):
     """The window ``Settings``; it closes itself once the view-model has saved."""
 
     def __init__(self, view_model: SettingsViewModel, parent: QWidget | None) -> None:
@@ -59,13 +60,7 @@ class SettingsDialog(GrowingDialog):
         super().showEvent(event)
         width = max(self.sizeHint().width(), 90 * self.fontMetrics().averageCharWidth())
         self.resize(min(width, self.screen().availableGeometry().width()), self.height())
-        self._grow_to_content()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Grow with what scrolls, whose layout does not ask the dialog for room."""
-        if watched is self._content and event.type() is QEvent.Type.LayoutRequest:
-            self._grow_to_content()
-        return False
+        self._grower.grow()
 
     def _make_fields(self) -> None:
         self._content = QWidget(self)
@@ -105,18 +100,15 @@ class SettingsDialog(GrowingDialog):
         self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(self._content)
-        self._content.installEventFilter(self)
+        self._grower = Grower(self, self._needed_height, self, self._content)
         outer = QVBoxLayout(self)
         outer.addWidget(self._scroll, 1)
         for widget in (self._save_note, self._busy, self._buttons):
             outer.addWidget(widget)
 
-    def _grow_to_content(self) -> None:
-        if not self.isVisible():
-            return
-        missing = self._column.totalHeightForWidth(self._content.width()) - self._scroll.height()
-        if missing > 0:
-            self.grow(self.height() + missing)
+    def _needed_height(self) -> int:
+        content = self._column.totalHeightForWidth(self._content.width())
+        return content + self.height() - self._scroll.height()
 
     def _connect(self) -> None:
         model = self._view_model

@@ -1,0 +1,171 @@
+"""What the tests of the forms share: a service, a keyring and a scope of jobs, written by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from petdesk.domain.environments import Environment
+from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
+from petdesk.service.errors import Offline
+from petdesk.storage.keys import Kept, KeyringError, KeyStore
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.desk import Desk
+from petdesk.viewmodels.main_state import Connection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Mapping, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from petdesk.domain.catalogue import Catalogue
+    from petdesk.domain.pets import NewPet, Pet, PetStatus
+
+W = TypeVar("W", bound="QWidget")
+
+
+class FakeService:
+    """Answers `add_pet` with the next of ``answers``, once ``gate`` is open."""
+
+    def __init__(self, *answers: Pet | BaseException) -> None:
+        self.answers = list(answers)
+        self.sent: list[NewPet] = []
+        self.gate: asyncio.Event | None = None
+
+    def on_budget(self, callback: Callable[[Budget], None]) -> None:
+        """The forms show no budget."""
+
+    async def list_pets(
+        self,
+        *,
+        status: PetStatus | None = None,
+        limit: int = LIST_LIMIT,
+        priority: Priority = Priority.PERSON,  # noqa: ARG002  the contract's
+    ) -> PetList:
+        return PetList((), 0, status, limit, 0.0)
+
+    async def add_pet(
+        self,
+        new: NewPet,
+        *,
+        priority: Priority = Priority.PERSON,  # noqa: ARG002  the contract's
+    ) -> Pet:
+        self.sent.append(new)
+        if self.gate is not None:
+            await self.gate.wait()
+        answer = self.answers.pop(0)
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
+
+    async def fetch_pet(
+        self,
+        pet_id: int,  # noqa: ARG002  the contract's
+        *,
+        priority: Priority = Priority.PERSON,  # noqa: ARG002  the contract's
+    ) -> Pet:
+        raise Offline
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+class NoKeeper:
+    """Keeps no local copy: a form writes none."""
+
+    async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
+        """Do nothing."""
+
+    async def save_labels(self, labels: Mapping[int, str]) -> None:
+        """Do nothing."""
+
+
+class FakeKeys(KeyStore):
+    """A keyring in memory. ``refusal`` is its reason to give nothing, ``is_full`` to take nothing.
+
+    ``gate`` holds every look-up back until it is opened.
+    """
+
+    def __init__(self, stored: Mapping[tuple[Environment, str], str] | None = None) -> None:
+        super().__init__("tests")
+        self.stored = dict(stored or {})
+        self.refusal = ""
+        self.is_full = False
+        self.gate: asyncio.Event | None = None
+
+    async def find(self, environment: Environment, origin: str) -> tuple[str | None, Kept]:
+        if self.gate is not None:
+            await self.gate.wait()
+        if (environment, origin) in self._held:
+            return self._held[environment, origin], Kept.THIS_RUN
+        if self.refusal:
+            raise KeyringError(self.refusal)
+        key = self.stored.get((environment, origin))
+        return key, Kept.KEYRING if key else Kept.NOWHERE
+
+    async def keep(self, environment: Environment, origin: str, key: str) -> Kept:
+        if self.refusal or self.is_full:
+            self.hold(environment, origin, key)
+            return Kept.THIS_RUN
+        self.stored[environment, origin] = key
+        return Kept.KEYRING
+
+    async def forget(self, environment: Environment, origin: str) -> None:
+        if self.refusal:
+            raise KeyringError(self.refusal)
+        self.stored.pop((environment, origin), None)
+
+
+class StepScope(TaskScope):
+    """Keeps jobs until `run`, so that a test without a loop sees the state in between."""
+
+    def __init__(self) -> None:
+        super().__init__(_raise)
+        self.waiting: list[tuple[Callable[..., Coroutine[Any, Any, None]], tuple[object, ...]]] = []
+
+    def launch(
+        self,
+        function: Callable[..., Coroutine[Any, Any, None]],
+        *arguments: object,
+        name: str,  # noqa: ARG002  a job that is kept needs none
+    ) -> asyncio.Task[None]:
+        job = (function, arguments)
+        self.waiting.append(job)
+        return _Step(self, job)  # type: ignore[return-value]  # only cancel() is asked of it
+
+    def run(self) -> None:
+        """Run the jobs, and those that they launch, each to its end."""
+        while self.waiting:
+            function, arguments = self.waiting.pop(0)
+            asyncio.run(function(*arguments))
+
+
+class _Step:
+    def __init__(self, scope: StepScope, job: Any) -> None:
+        self._scope = scope
+        self._job = job
+
+    def cancel(self) -> None:
+        if self._job in self._scope.waiting:
+            self._scope.waiting.remove(self._job)
+
+
+def desk(
+    service: FakeService | None,
+    lasting: TaskScope,
+    connection: Connection = Connection.READY,
+    environment: Environment = Environment.PRACTICE,
+) -> Desk:
+    """Give a desk whose jobs run in ``lasting``."""
+    return Desk(environment, connection, service, NoKeeper(), lasting, lasting)
+
+
+def named(window: QWidget, kind: type[W], name: str) -> W:
+    """Find the one widget of ``kind`` that assistive technology calls ``name``."""
+    found = [child for child in window.findChildren(kind) if child.accessibleName() == name]
+    assert len(found) == 1, f"{len(found)} of {kind.__name__} are called {name!r}"
+    return found[0]
+
+
+def _raise(name: str, error: BaseException) -> None:
+    raise AssertionError(name) from error

@@ -1,0 +1,337 @@
+"""The settings dialog: each state is rendered, and each field and button calls its method."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QProgressBar,
+    QPushButton,
+)
+
+from petdesk.domain.environments import BaseAddress, Environment
+from petdesk.service.errors import Unauthorized
+from petdesk.storage.keys import Kept
+from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.viewmodels.settings import SettingsViewModel
+from petdesk.viewmodels.settings_state import TestReport, with_fields
+from petdesk.views.settings_dialog import SettingsDialog
+from tests.forms import FakeKeys, StepScope, named
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
+ADDRESS = "https://pets.example/v1"
+ORIGIN = "https://pets.example"
+
+
+class Screen:
+    """The dialog as a person finds it: by the names of what is on it."""
+
+    def __init__(self, qtbot: QtBot, file: Path) -> None:
+        self.store = SettingsStore(file)
+        self.store.write(Settings(addresses={PRODUCTION: ADDRESS}))
+        self.keys = FakeKeys({(PRODUCTION, ORIGIN): "stored-key"})
+        self.jobs = StepScope()
+        self.tested: list[tuple[Environment, str, str]] = []
+        self.report = TestReport(None, 60, 0.042)
+        self.model = SettingsViewModel(
+            self.store.read(), self.store, self.keys, self._tester, self.jobs
+        )
+        self.dialog = SettingsDialog(self.model, None)
+        qtbot.addWidget(self.dialog)
+        with qtbot.waitActive(self.dialog):
+            self.dialog.show()
+
+    async def _tester(self, which: Environment, address: BaseAddress, key: str) -> TestReport:
+        self.tested.append((which, str(address), key))
+        return self.report
+
+    def start(self) -> None:
+        self.model.start()
+        self.jobs.run()
+
+    def type(self, name: str, text: str) -> None:
+        field = self.field(name)
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, text)
+
+    def press(self, name: str) -> None:
+        QTest.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
+
+    def field(self, name: str) -> QLineEdit:
+        return named(self.dialog, QLineEdit, name)
+
+    def button(self, name: str) -> QPushButton:
+        return named(self.dialog, QPushButton, name)
+
+    def said(self, name: str) -> str:
+        found = [one for one in self.dialog.findChildren(QLabel) if one.objectName() == name]
+        assert len(found) == 1
+        return found[0].text()
+
+    def question(self) -> QMessageBox:
+        boxes = [box for box in self.dialog.findChildren(QMessageBox) if box.isVisible()]
+        assert len(boxes) == 1
+        return boxes[0]
+
+    def answer(self, text: str) -> None:
+        box = self.question()
+        button = next(one for one in box.buttons() if one.text().replace("&", "") == text)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    @property
+    def environment(self) -> QComboBox:
+        return named(self.dialog, QComboBox, "Environment")
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, tmp_path: Path) -> Screen:
+    return Screen(qtbot, tmp_path / "settings.ini")
+
+
+def test_shows_what_is_stored_but_never_the_key(screen: Screen) -> None:
+    screen.start()
+    assert screen.dialog.windowTitle() == "Settings"
+    items = [screen.environment.itemText(row) for row in range(screen.environment.count())]
+    assert items == ["Practice", "Staging", "Production"]
+    assert screen.environment.currentText() == "Practice"
+    assert screen.field("Production address").text() == ADDRESS
+    key = screen.field("Production API key")
+    assert (key.text(), key.placeholderText()) == ("", "A key is stored")
+    assert not key.isEnabled()
+    assert key.echoMode() is QLineEdit.EchoMode.Password
+    assert screen.field("Staging API key").isEnabled()
+
+
+def test_says_that_the_keyring_is_being_asked(screen: Screen) -> None:
+    assert screen.said("Production key note") == "Asking the system's keyring..."
+    screen.start()
+    assert screen.said("Production key note") == "The key is in the system's keyring."
+
+
+def test_no_two_mnemonics_are_the_same(screen: Screen) -> None:
+    texts = [label.text() for label in screen.dialog.findChildren(QLabel)]
+    texts += [button.text() for button in screen.dialog.findChildren(QPushButton)]
+    keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
+    assert len(keys) == len(set(keys)) == 13
+
+
+def test_an_address_is_judged_as_it_is_typed_and_holds_save_back(screen: Screen) -> None:
+    screen.start()
+    screen.type("Staging address", "http://pets.example/v1")
+    assert "https://" in screen.said("Staging address note")
+    assert not screen.button("Save").isEnabled()
+    screen.type("Staging address", "https://pets.example/v1/")
+    assert screen.said("Staging address note") == ""
+    assert screen.button("Save").isEnabled()
+
+
+def test_typing_leaves_the_cursor_where_it_is(screen: Screen) -> None:
+    screen.start()
+    field = screen.field("Production address")
+    field.setFocus()
+    field.setCursorPosition(8)
+    QTest.keyClicks(field, "my")
+    screen.jobs.run()
+    assert field.text() == "https://mypets.example/v1"
+    assert field.cursorPosition() == 10
+
+
+def test_a_key_pasted_with_spaces_is_trimmed_without_touching_the_field(screen: Screen) -> None:
+    screen.start()
+    screen.type("Staging address", "https://staging.example/v1")
+    screen.jobs.run()
+    screen.type("Staging API key", "Bearer abc ")
+    assert screen.field("Staging API key").text() == "Bearer abc "
+    assert screen.model.state.services[STAGING].key == "abc"
+    assert "Bearer" in screen.said("Staging key note")
+
+
+def test_another_origin_asks_for_its_key(screen: Screen) -> None:
+    screen.start()
+    screen.type("Production address", "https://other.example/v1")
+    screen.jobs.run()
+    note = "A key is bound to its address; enter the key for the new one."
+    assert screen.said("Production key note") == note
+    assert screen.field("Production API key").isEnabled()
+
+
+def test_replace_opens_the_field_and_goes_there(screen: Screen) -> None:
+    screen.start()
+    screen.press("Replace Production key")
+    assert screen.field("Production API key").isEnabled()
+    assert screen.field("Production API key").hasFocus()
+    assert not screen.button("Replace Production key").isEnabled()
+    assert not screen.button("Replace Staging key").isEnabled()
+
+
+def test_forget_asks_first(screen: Screen) -> None:
+    screen.start()
+    screen.press("Forget Production key")
+    assert "Production" in screen.question().text()
+    assert screen.question().textFormat() is Qt.TextFormat.PlainText
+    screen.answer("Cancel")
+    assert not screen.jobs.waiting
+    screen.press("Forget Production key")
+    screen.answer("Forget key")
+    screen.jobs.run()
+    assert screen.keys.stored == {}
+    assert screen.said("Production key note") == "No key is stored for this address."
+    assert not screen.button("Forget Production key").isEnabled()
+
+
+def test_a_test_runs_under_its_name_and_reports_beside_its_environment(screen: Screen) -> None:
+    screen.start()
+    screen.press("Test Production")
+    group = next(
+        box for box in screen.dialog.findChildren(QGroupBox) if box.title() == "Production"
+    )
+    assert group.findChildren(QProgressBar)[0].isVisible()
+    assert screen.button("Test Production").text() == "Cancel test"
+    screen.jobs.run()
+    assert screen.tested == [(PRODUCTION, ADDRESS, "stored-key")]
+    assert screen.said("Production test report") == (
+        "The service is reachable and accepts the key. Request limit: 60. It answered in 42 ms."
+    )
+    assert screen.said("Staging test report") == ""
+    assert not group.findChildren(QProgressBar)[0].isVisible()
+
+
+def test_a_second_press_ends_the_test(screen: Screen) -> None:
+    screen.start()
+    screen.press("Test Production")
+    screen.press("Test Production")
+    assert not screen.jobs.waiting
+    assert screen.button("Test Production").text() == "&Test Production"
+    assert screen.said("Production test report") == ""
+
+
+def test_a_failed_test_says_what_to_do(screen: Screen) -> None:
+    screen.start()
+    screen.report = TestReport(Unauthorized("401"), None, 1.5)
+    screen.press("Test Production")
+    screen.jobs.run()
+    said = screen.said("Production test report")
+    assert "does not accept the key" in said
+    assert "Check that the key" in said
+
+
+def test_nothing_is_tested_without_a_key(screen: Screen) -> None:
+    screen.start()
+    screen.type("Staging address", "http://localhost:8080/v1")
+    screen.jobs.run()
+    assert not screen.button("Test Staging").isEnabled()
+    screen.type("Staging API key", "abc")
+    assert screen.button("Test Staging").isEnabled()
+
+
+def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:
+    screen.start()
+    screen.type("Staging address", "http://localhost:8080/v1")
+    screen.jobs.run()
+    screen.type("Staging API key", "abc")
+    screen.environment.setCurrentText("Staging")
+    QTest.keyClick(screen.field("Staging API key"), Qt.Key.Key_Return)
+    assert screen.said("Save note") == "Saving..."
+    assert named(screen.dialog, QProgressBar, "Saving").isVisible()
+    assert not screen.button("Save").isEnabled()
+    with qtbot.waitSignal(screen.model.saved):
+        screen.jobs.run()
+    assert not screen.dialog.isVisible()
+    addresses = {PRODUCTION: ADDRESS, STAGING: "http://localhost:8080/v1"}
+    assert screen.store.read() == Settings(STAGING, addresses)
+    assert screen.keys.stored[STAGING, "http://localhost:8080"] == "abc"
+
+
+def test_an_environment_without_an_address_cannot_be_saved(screen: Screen) -> None:
+    screen.environment.setCurrentText("Staging")
+    assert screen.said("Environment note") == (
+        "Staging needs an address before PetDesk can work in it."
+    )
+    assert not screen.button("Save").isEnabled()
+
+
+def test_an_unusable_keyring_is_told_before_a_key_is_typed(screen: Screen) -> None:
+    screen.keys.refusal = "no backend"
+    screen.start()
+    assert "held for this run only" in screen.said("Production key note")
+    assert "no backend" in screen.said("Production key note")
+
+
+def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(screen: Screen) -> None:
+    screen.start()
+    screen.keys.is_full = True
+    screen.press("Replace Production key")
+    screen.type("Production API key", "abc")
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.dialog.isVisible()
+    assert "held for this run only" in screen.said("Save note")
+    assert screen.field("Production API key").text() == ""
+    screen.press("Save")
+    screen.jobs.run()
+    assert not screen.dialog.isVisible()
+
+
+def test_a_failure_to_save_is_told(screen: Screen) -> None:
+    screen.model._show(replace(screen.model.state, failure="cannot write x"))
+    assert "cannot write x" in screen.said("Save note")
+
+
+def test_a_key_held_for_this_run_says_so(screen: Screen) -> None:
+    screen.start()
+    fields = replace(screen.model.state.services[PRODUCTION], kept=Kept.THIS_RUN)
+    screen.model._show(with_fields(screen.model.state, PRODUCTION, fields))
+    assert screen.field("Production API key").placeholderText() == "A key is held for this run"
+    assert "this run only" in screen.said("Production key note")
+
+
+def test_cancel_closes_at_once_where_nothing_changed(screen: Screen) -> None:
+    screen.start()
+    screen.press("Cancel")
+    assert not screen.dialog.isVisible()
+
+
+def test_cancel_asks_once_where_something_changed(screen: Screen) -> None:
+    screen.start()
+    screen.environment.setCurrentText("Production")
+    screen.press("Cancel")
+    screen.dialog.reject()
+    assert "without saving" in screen.question().text()
+    screen.answer("Cancel")
+    assert screen.dialog.isVisible()
+    screen.press("Cancel")
+    screen.answer("Discard changes")
+    assert not screen.dialog.isVisible()
+    assert screen.store.read().environment is Environment.PRACTICE
+
+
+def test_nothing_closes_it_while_it_saves(screen: Screen) -> None:
+    screen.start()
+    screen.press("Save")
+    screen.dialog.reject()
+    assert screen.dialog.isVisible()
+    screen.jobs.run()
+    assert not screen.dialog.isVisible()
+
+
+def test_every_label_is_plain_text(screen: Screen) -> None:
+    notes = [label for label in screen.dialog.findChildren(QLabel) if label.objectName()]
+    assert len(notes) >= 8
+    assert {label.textFormat() for label in notes} == {Qt.TextFormat.PlainText}
