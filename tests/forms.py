@@ -30,6 +30,7 @@ class FakeService:
     def __init__(self, *answers: Pet | BaseException) -> None:
         self.answers = list(answers)
         self.sent: list[NewPet] = []
+        self.asked = asyncio.Event()
         self.gate: asyncio.Event | None = None
 
     def on_budget(self, callback: Callable[[Budget], None]) -> None:
@@ -51,6 +52,7 @@ class FakeService:
         priority: Priority = Priority.PERSON,  # noqa: ARG002  the contract's
     ) -> Pet:
         self.sent.append(new)
+        self.asked.set()
         if self.gate is not None:
             await self.gate.wait()
         answer = self.answers.pop(0)
