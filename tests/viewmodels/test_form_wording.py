@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-
 from PySide6.QtCore import QLocale
 
 from petdesk.domain.environments import AddressProblem, Environment
@@ -166,15 +165,15 @@ def test_an_environment_that_is_not_set_up_says_nothing_of_keys() -> None:
         (
             TestReport(None, None, 2.31),
             (
-                "The service is reachable and accepts the key. The service stated no request limit. "
-                "It answered in 2.3 s."
+                "The service is reachable and accepts the key. The service stated no request "
+                "limit. It answered in 2.3 s."
             ),
         ),
         (
             TestReport(errors.Unauthorized("401"), None, 0.0001),
             (
-                "The service is reachable but does not accept the key. Check that the key is complete "
-                "and belongs to this environment. It answered in 1 ms."
+                "The service is reachable but does not accept the key. Check that the key is "
+                "complete and belongs to this environment. It answered in 1 ms."
             ),
         ),
         (
