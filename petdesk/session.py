@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QIcon
 from qasync import QEventLoop
 
+from petdesk.daemon_executor import DaemonExecutor
 from petdesk.domain.environments import AddressError, parse_address
 from petdesk.opening import Opener
 from petdesk.resources import resource
@@ -63,6 +64,7 @@ class Session:
         """Run the loop until the window asks for the end."""
         application.setWindowIcon(QIcon(str(resource("icons/petdesk.png"))))
         with QEventLoop(application) as loop:
+            loop.set_default_executor(DaemonExecutor())
             loop.run_until_complete(self._live())
         return 0
 
