@@ -116,7 +116,6 @@ class AddForm(QDialog):
 
     def _make_buttons(self) -> None:
         self._fresh = QPushButton(self.tr("Start &fresh"), self)
-        self._fresh.setAutoDefault(False)
         roles = QDialogButtonBox.ButtonRole
         self._buttons = QDialogButtonBox(self)
         self._add = self._buttons.addButton("", roles.AcceptRole)

@@ -125,8 +125,6 @@ class ServiceGroup(QGroupBox):
     def _button(self, name: str) -> QPushButton:
         button = QPushButton(name, self)
         button.setAccessibleName(_plain(name))
-        # Enter in a field saves; it must not press whatever button comes first.
-        button.setAutoDefault(False)
         return button
 
     def _lay_out(self) -> None:

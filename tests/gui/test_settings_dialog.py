@@ -213,6 +213,27 @@ def test_a_test_runs_under_its_name_and_reports_beside_its_environment(screen: S
     assert not group.findChildren(QProgressBar)[0].isVisible()
 
 
+def test_enter_presses_the_button_that_has_the_keyboard(screen: Screen) -> None:
+    screen.start()
+    screen.button("Test Production").setFocus()
+    QTest.keyClick(screen.button("Test Production"), Qt.Key.Key_Return)
+    assert screen.model.state.services[PRODUCTION].is_testing
+    assert not screen.model.state.is_saving
+
+
+def test_no_text_is_cut_off_however_long(screen: Screen, qtbot: QtBot) -> None:
+    screen.type("Staging address", "http://localhost:8080/v1")
+    screen.keys.refusal = "no backend " * 40
+    screen.start()
+    note = next(
+        one for one in screen.dialog.findChildren(QLabel) if one.objectName() == "Staging key note"
+    )
+    screen.model._show(replace(screen.model.state, failure="cannot write " * 20))
+    qtbot.waitUntil(lambda: note.height() >= note.heightForWidth(note.width()))
+    bottom = note.mapTo(screen.dialog, note.rect().bottomLeft()).y()
+    assert bottom < screen.button("Save").mapTo(screen.dialog, note.rect().topLeft()).y()
+
+
 def test_a_second_press_ends_the_test(screen: Screen) -> None:
     screen.start()
     screen.press("Test Production")
