@@ -130,7 +130,7 @@ def _storage_text(trouble: StorageProblem) -> str:
     return text.replace("%1", harmless(trouble.detail))
 
 
-def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: PLR0911  one case an error
+def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C901, PLR0911  one case an error
     """Say what went wrong with a request, and the remedy."""
     detail = harmless(error.detail)
     match error:
@@ -174,10 +174,16 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: P
                 "What answered is not the service PetDesk knows (%1). If this network asks for a "
                 "log-in in a browser, log in there first; otherwise check the address.",
             ).replace("%1", detail)
-        case _:
+        case errors.Offline():
             text = translate(
                 "Error",
                 "The service cannot be reached (%1). Check the network; the animals on screen "
                 "are the local copy.",
             ).replace("%1", detail)
+        case errors.Closed():
+            text = translate(
+                "Error", "PetDesk ended the connection before the service answered. Try again."
+            )
+        case _:
+            text = translate("Error", "The request failed (%1). Try again.").replace("%1", detail)
     return Message(text, Action.RETRY)

@@ -1,0 +1,128 @@
+"""A desk for the main window's view-model: a service and a keeper of the local copy, by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from petdesk.domain.environments import Environment
+from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
+from petdesk.service.errors import NotFound
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.desk import Desk
+from petdesk.viewmodels.main_state import Connection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from petdesk.domain.catalogue import AnimalRecord, Catalogue
+    from petdesk.domain.pets import NewPet, Pet, PetStatus
+    from petdesk.storage.catalogue_file import CatalogueError
+
+
+class Clock:
+    """Stands still until a test moves it."""
+
+    def __init__(self, now: float = 1_000_000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class FakeService:
+    """A store of ``pets``, which answers once ``gate`` is open.
+
+    ``calls`` lists what was asked for: the status of a list, or an id; ``asked`` is set by the
+    first. An error in ``troubles`` under a call's number (from 0) is raised instead of the answer.
+    """
+
+    def __init__(self, clock: Clock, *pets: Pet) -> None:
+        self.pets = {pet.id: pet for pet in pets}
+        self.calls: list[PetStatus | int | None] = []
+        self.priorities: list[Priority] = []
+        self.troubles: dict[int, Exception] = {}
+        self.asked = asyncio.Event()
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.tell_budget: Callable[[Budget], None] = lambda _budget: None
+        self._clock = clock
+
+    def on_budget(self, callback: Callable[[Budget], None]) -> None:
+        self.tell_budget = callback
+
+    async def list_pets(
+        self,
+        *,
+        status: PetStatus | None = None,
+        limit: int = LIST_LIMIT,
+        priority: Priority = Priority.PERSON,
+    ) -> PetList:
+        asked_at = self._clock()
+        await self._answer(status, priority)
+        listed = [pet for pet in self.pets.values() if status is None or pet.status == status]
+        return PetList(tuple(listed[:limit]), 0, status, limit, asked_at)
+
+    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> Pet:
+        await self._answer(pet_id, priority)
+        if pet_id not in self.pets:
+            raise NotFound(status=404, code="not_found", message="no such animal")
+        return self.pets[pet_id]
+
+    async def add_pet(self, new: NewPet, *, priority: Priority = Priority.PERSON) -> Pet:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        raise NotImplementedError
+
+    async def _answer(self, call: PetStatus | int | None, priority: Priority) -> None:
+        number = len(self.calls)
+        self.calls.append(call)
+        self.priorities.append(priority)
+        self.asked.set()
+        await self.gate.wait()
+        if number in self.troubles:
+            raise self.troubles[number]
+
+
+class FakeKeeper:
+    """Keeps what `CatalogueFile` would keep; ``trouble`` is raised instead."""
+
+    def __init__(self) -> None:
+        self.records: dict[int, AnimalRecord] = {}
+        self.orders: list[list[int]] = []
+        self.trouble: CatalogueError | None = None
+
+    async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+        for id_, record in after.records.items():
+            if before.records.get(id_) is not record:
+                self.records[id_] = record
+        self.orders.append(list(order))
+
+
+class Failures(list[str]):
+    """What jobs ended with that nobody expected."""
+
+    def note(self, name: str, error: BaseException) -> None:
+        self.append(f"{name}: {error!r}")
+
+
+def make_desk(
+    service: FakeService | None,
+    keeper: FakeKeeper,
+    *,
+    environment: Environment = Environment.STAGING,
+    connection: Connection = Connection.READY,
+    labels: dict[int, str] | None = None,
+) -> Desk:
+    failures = Failures()
+    scope, lasting = TaskScope(failures.note), TaskScope(failures.note)
+    return Desk(environment, connection, service, keeper, scope, lasting, labels or {})
+
+
+async def settle(desk: Desk) -> None:
+    """Wait until every job of ``desk`` has ended; more may be launched after."""
+    while tasks := [*desk.scope._tasks, *desk.lasting._tasks]:
+        await asyncio.gather(*tasks)
