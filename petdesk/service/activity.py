@@ -1,0 +1,51 @@
+"""What was asked of the service and what came of it: one record for each request sent.
+
+It never holds the key or a body, so it may be shown, copied and logged.
+"""
+
+import shlex
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Waited(Enum):
+    """Why a request was held back before it was sent."""
+
+    NOT = "not"
+    LIMIT_REACHED = "limit reached"
+    SHARING_LIMIT = "sharing limit"
+    TRYING_AGAIN = "trying again"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One request that was sent, and its answer.
+
+    ``at`` is when it was sent (seconds since the Unix epoch), ``path`` its path and query below
+    ``address``, ``seconds`` how long the answer took. ``status`` is ``None`` where no answer
+    came, and ``fault`` then says what did. ``tries`` counts from 1; ``waited`` seconds passed
+    before it was sent, for ``reason``. ``remaining`` is what the answer said the limit leaves.
+    """
+
+    at: float
+    method: str
+    address: str
+    path: str
+    status: int | None
+    fault: str
+    seconds: float
+    tries: int
+    waited: float
+    reason: Waited
+    remaining: int | None
+
+
+def as_curl(exchange: Exchange) -> str:
+    """Give a command that makes the request again, with the key left to a shell variable.
+
+    A body is left to a file: whoever sends an animal again should mean it.
+    """
+    words = ["curl", "-i", "-X", exchange.method, exchange.address + exchange.path]
+    if exchange.method != "GET":
+        words += ["-H", "Content-Type: application/json", "--data", "@animal.json"]
+    return f'{shlex.join(words)} -H "Authorization: Bearer $PETDESK_API_KEY"'

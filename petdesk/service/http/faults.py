@@ -1,0 +1,75 @@
+"""What the HTTP library raises, in terms of the error tree: the table of the package's text."""
+
+import socket
+import ssl
+from collections.abc import Iterator
+
+import httpx
+
+from petdesk.service.errors import (
+    BadAnswer,
+    Effect,
+    Offline,
+    Refused,
+    ServiceError,
+    TimedOut,
+    TlsFailed,
+)
+
+
+def as_service_error(  # noqa: PLR0911  one return for each row of the table
+    raised: Exception, effect: Effect, *, host: str
+) -> ServiceError:
+    """Translate by the module's table; the texts come from the network, the key is in none."""
+    text = str(raised) or type(raised).__name__
+    match raised:
+        case BadAnswer():
+            return BadAnswer(raised.detail, effect=effect)
+        case httpx.ConnectError():
+            return _unconnected(raised, text, host)
+        case httpx.ConnectTimeout() | httpx.PoolTimeout():
+            return TimedOut(f"no connection to {host} in time")
+        case httpx.TimeoutException() | TimeoutError():
+            return TimedOut("no complete answer in time", effect=effect)
+        case httpx.ProxyError():
+            return Offline(f"the proxy refused: {text}")
+        case httpx.LocalProtocolError() | httpx.UnsupportedProtocol():
+            return BadAnswer(f"the request can't be sent: {type(raised).__name__}")
+        case httpx.RemoteProtocolError() if not _is_hang_up(text):
+            return BadAnswer(f"the answer is no HTTP: {text}", effect=effect)
+        case _:
+            return Offline(f"the connection broke: {text}", effect=effect)
+
+
+def _unconnected(raised: Exception, text: str, host: str) -> ServiceError:
+    for cause in _causes(raised):
+        if isinstance(cause, ssl.SSLError):
+            return TlsFailed(str(cause))
+        if isinstance(cause, socket.gaierror):
+            return Offline(f"the name {host} was not found: {cause}")
+    return Offline(f"no connection to {host}: {text}")
+
+
+def _causes(raised: BaseException) -> Iterator[BaseException]:
+    """Walk the chain by context too: the HTTP library cuts the chain of causes on its way."""
+    seen: set[int] = set()
+    link: BaseException | None = raised
+    while link is not None and id(link) not in seen:
+        seen.add(id(link))
+        yield link
+        link = link.__cause__ or link.__context__
+
+
+def _is_hang_up(text: str) -> bool:
+    """Tell a closed connection from an answer that is no HTTP; httpx has one class for both."""
+    return "disconnected" in text or "closed connection" in text
+
+
+def without_key(error: ServiceError, key: str) -> ServiceError:
+    """Take the key out of an error's texts: a service may repeat what it was sent."""
+    error.detail = error.detail.replace(key, "***")
+    if isinstance(error, Refused):
+        error.code = error.code.replace(key, "***")
+        error.message = error.message.replace(key, "***")
+    error.args = (error.detail,)
+    return error

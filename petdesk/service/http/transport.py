@@ -1,0 +1,68 @@
+"""The connections: addresses and keys that may be used, trust, proxies."""
+
+import logging
+import re
+import ssl
+from typing import Any
+
+import httpx
+import truststore
+
+from petdesk.service.network import Network, is_loopback, proxy_for
+
+
+def base_address(address: str, *, in_process: bool) -> httpx.URL:
+    """Check the address with the very parser that the request is sent by; else ValueError."""
+    try:
+        url = httpx.URL(address.strip())
+    except httpx.InvalidURL as error:
+        raise ValueError(f"the address can't be read: {error}") from None
+    if url.scheme not in {"http", "https"} or not url.host:
+        raise ValueError("the address must begin with https:// and name a computer")
+    if url.userinfo or url.query or url.fragment:
+        raise ValueError("the address must hold no user name, no ? and no #")
+    if url.scheme == "http" and not (in_process or is_loopback(url.host)):
+        raise ValueError("http:// would send the key unprotected; use https://")
+    return url
+
+
+def usable_key(key: str) -> str:
+    """Give ``key`` if a header can carry it; else ValueError, which does not repeat it."""
+    if not re.fullmatch(r"[\x21-\x7e]+", key):
+        raise ValueError("the API key is empty, or holds a character that no header can carry")
+    return key
+
+
+def transports(
+    base: httpx.URL, asgi_app: object | None, network: Network
+) -> tuple[httpx.AsyncBaseTransport, httpx.AsyncBaseTransport]:
+    """Give one transport that keeps connections, and one that opens a fresh one each time."""
+    if asgi_app is not None:
+        app: Any = asgi_app
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        return transport, transport
+    trust = _trust(network) if base.scheme == "https" else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    proxy = proxy_for(base.host, network) if base.scheme == "https" else None
+
+    def transport_keeping(connections: int) -> httpx.AsyncHTTPTransport:
+        return httpx.AsyncHTTPTransport(
+            verify=trust,
+            trust_env=False,
+            proxy=proxy,
+            limits=httpx.Limits(max_connections=None, max_keepalive_connections=connections),
+        )
+
+    return transport_keeping(4), transport_keeping(0)
+
+
+def _trust(network: Network) -> ssl.SSLContext:
+    trust = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    if network.ca_file is not None:
+        trust.load_verify_locations(cafile=str(network.ca_file))
+    return trust
+
+
+def keep_libraries_quiet() -> None:
+    """Keep whole addresses and header lists out of every log, whatever its level."""
+    for name in ("httpx", "httpcore"):
+        logging.getLogger(name).setLevel(logging.WARNING)

@@ -1,0 +1,60 @@
+"""One try of a request: what was waited before it, and how far it came."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+
+from petdesk.service import wire
+from petdesk.service.activity import Waited
+from petdesk.service.body import Body
+from petdesk.service.errors import ServiceError
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """What came before a try: the gate's ticket, and how long and why it was held back."""
+
+    ticket: int = 0
+    seconds: float = 0.0
+    reason: Waited = Waited.NOT
+
+
+@dataclass(slots=True)
+class Trip:
+    """How far one try came. It is filled in on the way, since a try may end at any point."""
+
+    sent: bool
+    at: float
+    status: int | None = None
+    content_type: str = ""
+    location: str = ""
+    body: bytes = b""
+    fault: ServiceError | None = None
+
+    async def trace(self, name: str, info: dict[str, Any]) -> None:
+        """Note the first byte of the request itself; a proxy's CONNECT is not it."""
+        if name.endswith("send_request_headers.started"):
+            self.sent = self.sent or info["request"].method != b"CONNECT"
+
+    def answer(self, *, until: float) -> wire.Answer:
+        """Give the answer that came, complete or not."""
+        return wire.Answer(
+            status=self.status or 0,
+            content_type=self.content_type,
+            body=self.body,
+            fault=self.fault,
+            until=until,
+            location=self.location,
+        )
+
+
+async def take_body(response: httpx.Response, trip: Trip) -> None:
+    """Read the body into ``trip``, where anybody reads it."""
+    status = response.status_code
+    if status == 429 or 300 <= status < 400 or status >= 500:  # noqa: PLR2004
+        return  # these are read by their status alone, so their bodies are not worth a wait
+    body = Body(response.headers.get("content-encoding", ""))
+    async for piece in response.aiter_raw():
+        body.feed(piece)
+    trip.body = body.finish()
