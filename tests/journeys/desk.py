@@ -1,0 +1,261 @@
+"""PetDesk as a process on a screen, found, read and driven from outside as a person does it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.conftest import NO_KEYRING
+from tests.journeys.accessibility import Node
+from tests.journeys.screen import Screen
+from tests.journeys.waiting import eventually
+
+ROOT = Path(__file__).parents[2]
+FIELDS = ("text", "password text")
+BUTTONS = ("push button", "button")
+TOGGLES = ("check box", "toggle button")
+
+_WINDOWS = ("frame", "dialog", "alert", "window")
+_MAIN = "PetDesk - "
+_END_LIMIT = 10.0  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """One window of a program, by its title."""
+
+    desk: "Desk"
+    title: str
+
+    @property
+    def node(self) -> Node:
+        """The window's own place in the tree. Raises `LookupError` where it is not on screen."""
+        return self.desk.find_window(self.title)
+
+    @property
+    def is_open(self) -> bool:
+        return any(node.name == self.title for node in self.desk.windows())
+
+    def find(self, roles: str | tuple[str, ...], name: str) -> Node:
+        """Find by role and name; a count may follow the name. Raises `LookupError`."""
+        wanted = (roles,) if isinstance(roles, str) else roles
+        for node in self.node.walk():
+            if node.role in wanted and (node.name == name or _without_count(node.name) == name):
+                return node
+        raise LookupError(f"no {' or '.join(wanted)} {name!r} in {self.title!r}")
+
+    def combo(self, name: str) -> Node:
+        """Find a combo box: on Linux its name is its choice, so its description is asked."""
+        for node in self.node.walk():
+            if node.role == "combo box" and node.description == name:
+                return node
+        raise LookupError(f"no combo box {name!r} in {self.title!r}")
+
+    def label(self, object_name: str) -> str:
+        """Give what a label says, or nothing where it is not on screen."""
+        for node in self.node.walk():
+            if node.role == "label" and node.object_name == object_name:
+                return node.name
+        return ""
+
+    def says(self, object_name: str, *parts: str) -> str:
+        """Wait until a label says all of ``parts``, and give its text."""
+        return eventually(
+            lambda: _holding(self.label(object_name), parts, f"{object_name} in {self.title!r}")
+        )
+
+    def press(self, name: str) -> None:
+        """Press a button as soon as it can be pressed."""
+        self._press_any(BUTTONS, name)
+
+    def toggle(self, name: str) -> None:
+        """Press a checkable button."""
+        self._press_any(TOGGLES, name)
+
+    def write(self, name: str, text: str) -> None:
+        """Type into the field of that name, in place of what it holds."""
+        field = eventually(lambda: self.find(FIELDS, name))
+        self._give_focus(field)
+        self.keys("ctrl+a", "Delete")
+        self.type(text)
+        shown = len(text) * "●" if field.role == "password text" else text
+        eventually(lambda: _same(field.text, shown))
+
+    def choose(self, combo: str, choice: str) -> None:
+        """Choose in a combo box by typing the first letters of the choice."""
+        node = eventually(lambda: self.combo(combo))
+        self._give_focus(node)
+        self.type(choice)
+        eventually(lambda: _same(node.name, choice))
+
+    def keys(self, *keys: str) -> None:
+        """Press keys, by their X names, while this window has the keyboard."""
+        self.take_keyboard()
+        self.desk.screen.press_keys(*keys)
+
+    def type(self, text: str) -> None:
+        """Type while this window has the keyboard."""
+        self.take_keyboard()
+        self.desk.screen.type_text(text)
+
+    def take_keyboard(self) -> None:
+        """Give this window the keyboard; there is no window manager that would."""
+        if not eventually(lambda: self.node).is_active:
+            eventually(self._focused)
+
+    def close(self) -> None:
+        """Close by the button that a window's title bar has."""
+        eventually(lambda: self.node)
+        self.desk.screen.close_window(self.title)
+
+    def _give_focus(self, node: Node) -> None:
+        self.take_keyboard()
+        node.focus()
+        eventually(lambda: node.is_focused)
+
+    def _focused(self) -> bool:
+        self.desk.screen.focus_window(self.title)
+        return self.node.is_active
+
+    def _press_any(self, roles: tuple[str, ...], name: str) -> None:
+        def ready() -> Node:
+            node = self.find(roles, name)
+            if not node.is_enabled:
+                raise LookupError(f"{name!r} is not enabled")
+            return node
+
+        # Not by the accessibility action: Qt animates it and clicks a tenth of a second later.
+        self._give_focus(eventually(ready))
+        self.keys("space")
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A running PetDesk."""
+
+    screen: Screen
+    process: subprocess.Popen[bytes]
+    stderr: Path
+
+    @property
+    def main(self) -> Window:
+        """The main window, under the title it has now."""
+        return Window(self, eventually(self._main_title))
+
+    @property
+    def title(self) -> str:
+        return self._main_title()
+
+    @property
+    def row_count(self) -> int:
+        return self._table().row_count
+
+    def window(self, title: str) -> Window:
+        """Give another window as soon as it is open."""
+        eventually(lambda: self.find_window(title))
+        return Window(self, title)
+
+    def rows(self) -> list[tuple[str, ...]]:
+        """Read the whole table; for filtered ones, since each cell is asked for."""
+        table = self._table()
+        return [table.row(number) for number in range(table.row_count)]
+
+    def names(self) -> list[str]:
+        """Give the names in the table."""
+        return [row[0] for row in self.rows()]
+
+    def search(self, text: str) -> None:
+        """Type into the search field."""
+        self.main.keys("ctrl+f")
+        self.main.write("Search animals", text)
+
+    def message(self, *parts: str) -> str:
+        """Wait for the message bar to say all of ``parts``."""
+        return self.main.says("Message", *parts)
+
+    def connected(self) -> None:
+        """Wait until everything has been fetched."""
+        self.main.says("Connection", "Connected")
+
+    def windows(self) -> list[Node]:
+        program = self.screen.bus.program(self.process.pid)
+        return [node for node in program.children() if node.role in _WINDOWS and node.is_showing]
+
+    def find_window(self, title: str) -> Node:
+        for node in self.windows():
+            if node.name == title:
+                return node
+        raise LookupError(f"no window {title!r}")
+
+    def kill(self) -> None:
+        """End the process as a power cut does."""
+        self.process.kill()
+        self.process.wait()
+
+    def ended(self) -> int:
+        """Wait for the end of the process and give its exit code."""
+        return self.process.wait(timeout=_END_LIMIT)
+
+    def quit(self) -> None:
+        """Close the main window and see the process end well."""
+        self.main.close()
+        assert self.ended() == 0
+        assert self.complaints() == ""
+
+    def complaints(self) -> str:
+        """Give what was written to stderr, where nothing ought to be."""
+        return self.stderr.read_text()
+
+    def _main_title(self) -> str:
+        for node in self.windows():
+            if node.name.startswith(_MAIN):
+                return node.name
+        raise LookupError("no main window")
+
+    def _table(self) -> Node:
+        return self.main.find("table", "Animals")
+
+
+@contextmanager
+def run_desk(screen: Screen, folder: Path, variables: Mapping[str, str]) -> Iterator[Desk]:
+    """Start PetDesk with its data and home in ``folder``; whatever happens, it is ended."""
+    stderr = folder / "stderr"
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith(("PETDESK_", "QT_"))}
+    own = {
+        "HOME": str(folder),
+        "PETDESK_DATA_DIR": str(folder / "data"),
+        "PYTHON_KEYRING_BACKEND": NO_KEYRING,
+        "PYTHONWARNINGS": "default",  # so that they are seen on stderr
+        "LC_ALL": "C.UTF-8",
+    }
+    everything = {**inherited, **screen.variables, **own, **variables}
+    with (
+        stderr.open("ab") as output,
+        subprocess.Popen(
+            [sys.executable, "-m", "petdesk"], cwd=ROOT, env=everything, stderr=output
+        ) as process,
+    ):
+        try:
+            yield Desk(screen, process, stderr)
+        finally:
+            process.kill()
+
+
+def _without_count(name: str) -> str:
+    words, _, count = name.rpartition(" ")
+    return words if count.isdecimal() else name
+
+
+def _holding(text: str, parts: tuple[str, ...], where: str) -> str:
+    if not text or not all(part in text for part in parts):
+        raise LookupError(f"{where} says {text!r}, not {parts}")
+    return text
+
+
+def _same(found: str, wanted: str) -> bool:
+    if found != wanted:
+        raise LookupError(f"{found!r} instead of {wanted!r}")
+    return True

@@ -1,0 +1,177 @@
+"""A screen, a session bus and a keyboard of the journeys' own."""
+
+import ctypes
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.journeys.accessibility import Bus, has_owner
+from tests.journeys.waiting import eventually
+
+_SIZE = "1400x1000x24"
+_CLIENT_MESSAGE = 33
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """``variables`` are what a program needs to show itself here."""
+
+    display: str
+    folder: Path
+    session_bus: str
+    bus: Bus
+    variables: Mapping[str, str]
+
+    def find_window(self, title: str) -> int:
+        """Give the X window with that title. Raises `LookupError`."""
+        found = self._xdotool("search", "--onlyvisible", "--name", f"^{title}$").split()
+        if not found:
+            raise LookupError(f"no window {title!r}")
+        return int(found[0])
+
+    def focus_window(self, title: str) -> None:
+        """Give the keyboard to a window, as a click on its title bar does."""
+        self._xdotool("windowfocus", str(self.find_window(title)))
+
+    def press_keys(self, *keys: str) -> None:
+        self._xdotool("key", *keys)
+
+    def type_text(self, text: str) -> None:
+        self._xdotool("type", "--delay", "4", "--", text)
+
+    def close_window(self, title: str) -> None:
+        """Ask a window to close, as the button in its title bar does (ICCCM 4.2.8.1)."""
+        x11 = ctypes.CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        x11.XInternAtom.restype = ctypes.c_ulong
+        display = ctypes.c_void_p(x11.XOpenDisplay(self.display.encode()))
+        window = ctypes.c_ulong(self.find_window(title))
+        asked = _ClientMessage(
+            type=_CLIENT_MESSAGE,
+            window=window,
+            message_type=x11.XInternAtom(display, b"WM_PROTOCOLS", 0),
+            format=32,
+        )
+        asked.data[0] = x11.XInternAtom(display, b"WM_DELETE_WINDOW", 0)
+        x11.XSendEvent(display, window, 0, ctypes.c_long(0), ctypes.byref(asked))
+        x11.XCloseDisplay(display)  # which sends what is still held back
+
+    def _xdotool(self, *arguments: str) -> str:
+        done = subprocess.run(
+            ["xdotool", *arguments],  # noqa: S607  where the system has it
+            env={**os.environ, "DISPLAY": self.display},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        # A search that finds nothing says so by its exit code alone.
+        if done.stderr:
+            raise LookupError(done.stderr)
+        return done.stdout
+
+
+class _ClientMessage(ctypes.Structure):
+    """Xlib's XClientMessageEvent, as long as its XEvent."""
+
+    _fields_ = (
+        ("type", ctypes.c_int),
+        ("serial", ctypes.c_ulong),
+        ("send_event", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("message_type", ctypes.c_ulong),
+        ("format", ctypes.c_int),
+        ("data", ctypes.c_long * 5),
+        ("pad", ctypes.c_long * 24),
+    )
+
+
+@contextmanager
+def open_screen() -> Iterator[Screen]:
+    """Start a screen and a bus, and end them and all that they started."""
+    with ExitStack() as stack:
+        # Under /tmp itself: the path of a socket may have 107 bytes, and pytest's are longer.
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="petdesk-")))
+        display = stack.enter_context(_display())
+        variables = {
+            "DISPLAY": display,
+            "XDG_RUNTIME_DIR": str(folder),
+            "QT_QPA_PLATFORM": "xcb",
+            "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+        }
+        session_bus = stack.enter_context(_session_bus(folder, variables))
+        variables["DBUS_SESSION_BUS_ADDRESS"] = session_bus
+        bus = stack.enter_context(Bus(session_bus))
+        yield Screen(display, folder, session_bus, bus, variables)
+
+
+@contextmanager
+def _display() -> Iterator[str]:
+    reading, writing = os.pipe()
+    # Xvfb takes a free number and says which; without -noreset it starts anew when it is left.
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", _SIZE, "-noreset"]
+    with _running([*command, "-nolisten", "tcp"], pass_fds=(writing,)), os.fdopen(reading) as said:
+        os.close(writing)
+        number = said.readline().strip()
+        assert number, "Xvfb did not start"
+        yield f":{number}"
+
+
+@contextmanager
+def _session_bus(folder: Path, variables: Mapping[str, str]) -> Iterator[str]:
+    # What this bus starts (the accessibility bus, a keyring) keeps its files in this home.
+    home = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    command = ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"]
+    command.append(f"--address=unix:path={folder}/session")
+    with _running(command, env={**os.environ, **variables, **home}) as bus:
+        assert bus.stdout is not None
+        yield bus.stdout.readline().strip()
+
+
+@contextmanager
+def _running(
+    command: list[str], *, env: Mapping[str, str] | None = None, pass_fds: tuple[int, ...] = ()
+) -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen(
+        command,
+        env=env,
+        pass_fds=pass_fds,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.terminate()
+
+
+@contextmanager
+def open_keyring(screen: Screen, home: Path) -> Iterator[None]:
+    """Run GNOME's keyring, unlocked, on the screen's bus."""
+    with subprocess.Popen(
+        ["gnome-keyring-daemon", "--foreground", "--unlock", "--components=secrets"],  # noqa: S607  where the system has it
+        env={**os.environ, **screen.variables, "HOME": str(home), "XDG_DATA_HOME": str(home)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as keyring:
+        try:
+            assert keyring.stdin is not None
+            keyring.stdin.write("a password")
+            keyring.stdin.close()
+            eventually(lambda: has_owner(screen.session_bus, "org.freedesktop.secrets"))
+            yield
+        finally:
+            keyring.terminate()
+
+
+def lacking(*programs: str) -> str:
+    """Name what of ``programs`` this machine lacks, or nothing."""
+    return ", ".join(name for name in programs if not (shutil.which(name) or Path(name).is_file()))

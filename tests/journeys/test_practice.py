@@ -1,0 +1,122 @@
+"""A first day on practice: look, find, add, come back."""
+
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import TOGGLES, Desk, Window
+from tests.journeys.waiting import eventually
+
+
+def test_a_first_run_shows_the_practice_animals(desk: Desk) -> None:
+    assert desk.title == "PetDesk - Practice"
+    strip = desk.main.label("Environment strip")
+    assert strip == "Practice: made-up animals. Nothing here reaches a real service."
+    assert desk.row_count == 240
+    assert desk.main.find(TOGGLES, "All").name == "All 240"
+    desk.main.says("Coverage", "240 animal", "as of")
+    desk.main.says("Budget", " of 60 requests left until ")
+    assert desk.main.label("Message") == ""
+    desk.quit()
+
+
+def test_typing_finds_and_clearing_brings_all_back(desk: Desk) -> None:
+    desk.search("bel")
+    eventually(lambda: "Bella" in desk.names())
+    assert all("bel" in name.casefold() for name in desk.names())
+    found = desk.row_count
+    desk.main.toggle("Available")
+    eventually(lambda: 0 < desk.row_count < found)
+    assert {row[2] for row in desk.rows()} == {"Available"}
+    desk.main.press("Clear filters")
+    eventually(lambda: desk.row_count == 240)
+    desk.search("no such animal")
+    desk.main.press("Show all animals")
+    eventually(lambda: desk.row_count == 240)
+    desk.quit()
+
+
+def test_escape_clears_the_search_and_keys_choose_the_status(desk: Desk) -> None:
+    desk.search("bel")
+    eventually(lambda: desk.row_count < 240)
+    desk.main.keys("Escape")
+    eventually(lambda: desk.row_count == 240)
+    desk.main.keys("ctrl+4")
+    eventually(lambda: desk.main.find(TOGGLES, "Sold").is_checked)
+    eventually(lambda: desk.row_count < 240)
+    desk.main.keys("ctrl+1")
+    eventually(lambda: desk.row_count == 240)
+    desk.quit()
+
+
+def add_by_keyboard(desk: Desk, name: str, category: str) -> None:
+    """Add an animal without a mouse, from the main window and back."""
+    desk.main.keys("ctrl+n")
+    form = desk.window("Add animal")
+    form.type(name)
+    form.keys("Tab")
+    form.type(category)
+    form.keys("Tab")
+    form.type("Pending")
+    form.keys("Return")
+    eventually(lambda: not form.is_open)
+
+
+def test_an_animal_added_by_keyboard_is_there_with_its_id_and_after_a_restart(
+    desk: Desk, start: StartDesk
+) -> None:
+    add_by_keyboard(desk, "Quasimodo", "2")
+    expected = [("Quasimodo", "Cats (2)", "Pending", "241")]
+    desk.search("quasi")
+    eventually(lambda: desk.rows() == expected)
+    desk.quit()
+    again = start()
+    # No waiting for more than the window: the local copy is on screen from its first paint.
+    assert eventually(lambda: again.row_count) == 241
+    again.connected()
+    again.search("quasi")
+    eventually(lambda: again.rows() == expected)
+    again.quit()
+
+
+def filled(form: Window, name: str, category: str) -> None:
+    form.write("Name", name)
+    form.write("Category", category)
+    form.keys("Tab")  # which closes the list of matching categories, as it does for a person
+
+
+def test_what_is_missing_is_said_at_its_field(desk: Desk) -> None:
+    desk.main.press("Add animal")
+    form = desk.window("Add animal")
+    filled(form, "  ", "dogs")
+    form.press("Add to Practice")
+    form.says("Name error", "Enter a name.")
+    form.says("Category error", "type a whole number")
+    filled(form, "Rexine", "9223372036854775808")
+    form.press("Add to Practice")
+    form.says("Category error", "No category ID is as large as this.")
+    assert form.label("Name error") == ""
+    filled(form, "Rexine", "9223372036854775807")
+    form.press("Add to Practice")
+    eventually(lambda: not form.is_open)
+    desk.search("rexine")
+    eventually(lambda: [row[:2] for row in desk.rows()] == [("Rexine", "9223372036854775807")])
+    desk.quit()
+
+
+def test_a_draft_is_offered_again_and_several_are_added_in_a_row(desk: Desk) -> None:
+    desk.main.press("Add animal")
+    form = desk.window("Add animal")
+    filled(form, "Zaphod", "1")
+    form.press("Cancel")
+    eventually(lambda: not form.is_open)
+    desk.main.press("Add animal")
+    form = desk.window("Add animal")
+    assert form.find("text", "Name").text == "Zaphod"
+    form.press("Add and start another")
+    form.says("Form progress", "Added Zaphod, #241")
+    assert form.find("text", "Name").text == ""
+    filled(form, "Zaphod", "1")
+    form.press("Add and start another")
+    form.says("Form progress", "#242")
+    form.keys("Escape")
+    desk.search("zaphod")
+    eventually(lambda: [row[3] for row in desk.rows()] == ["241", "242"])
+    desk.quit()

@@ -1,0 +1,31 @@
+"""Waiting for what a person would wait for: a condition, asked again and again, and a deadline."""
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+PATIENCE = 20.0
+"""Seconds; far beyond what anything here takes, so that a busy machine fails no journey."""
+
+_INTERVAL = 0.02
+
+
+def eventually(question: Callable[[], T], *, within: float = PATIENCE) -> T:
+    """Ask until the answer is true, and give it; fail with the last answer when time is up.
+
+    A `LookupError` counts as "not yet": what is looked for may still be on its way to the screen.
+    """
+    deadline = time.monotonic() + within
+    while True:
+        answer: T | LookupError
+        try:
+            answer = question()
+        except LookupError as error:
+            answer = error
+        else:
+            if answer:
+                return answer
+        assert time.monotonic() < deadline, f"not within {within} s; the last answer: {answer!r}"
+        time.sleep(_INTERVAL)
