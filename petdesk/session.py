@@ -24,6 +24,7 @@ from petdesk.windows import Windows
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from petdesk.domain.environments import Environment
     from petdesk.storage.places import Places
     from petdesk.storage.settings import RunSettings, Settings, SettingsStore
     from petdesk.viewmodels.desk import Desk
@@ -88,18 +89,24 @@ class Session:
             self._store.effective(), self._store, self._keys, self._opener.test, self._scope
         )
         model.saved.connect(self._settings_saved)
+        model.key_forgotten.connect(self._key_forgotten)
         return model
 
     def _settings_saved(self, settings: Settings) -> None:
         self._scope.launch(self._change, settings, name="change settings")
 
+    def _key_forgotten(self, environment: Environment) -> None:
+        # A desk that is open with the key would go on using it.
+        if environment is self._settings.environment:
+            self._settings_saved(self._settings)
+
     async def _change(self, settings: Settings) -> None:
         async with self._changing:
             self._settings = settings
             await self._leave()
+            self._form.change_environment(settings.environment)
             copy = await self._opener.load(settings)
             self._model.show_loaded(settings.environment, copy)
-            self._form.change_environment(settings.environment)
         await self._open()
 
     async def _leave(self) -> None:

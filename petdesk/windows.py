@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 
 from petdesk import __version__
@@ -80,6 +81,7 @@ class Windows:
         """Say what PetDesk is."""
         text = self._window.tr("PetDesk %1\nThe front desk of an animal shelter.")
         box = QMessageBox(self._window)
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setWindowTitle(self._window.tr("About PetDesk"))
         box.setText(text.replace("%1", __version__))
         box.open()

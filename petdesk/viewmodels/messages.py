@@ -98,20 +98,32 @@ def main_message(state: MainState, now: float) -> Message | None:
             "administrator.",
         )
         return Message(text.replace("%1", harmless(trouble.detail)))
-    return error_message(trouble, now)
+    message = error_message(trouble, now)
+    if not state.listing.records:
+        return message
+    stale = translate("Message", "The animals on screen are the local copy.")
+    return Message(f"{message.text} {stale}", message.action)
 
 
 def _connection_message(state: MainState) -> Message | None:
-    if state.connection is Connection.KEYRING_CLOSED:
-        return Message(
-            translate(
-                "Message",
-                "The system's keyring, which holds the API key, did not open. "
-                "Unlock it and try again, or enter the key in Settings.",
-            ),
-            Action.OPEN_SETTINGS,
+    """Say what is missing; an empty table says it itself, but for a keyring that is closed."""
+    name = environment_name(state.environment)
+    texts = {
+        Connection.KEYRING_CLOSED: translate(
+            "Message",
+            "The system's keyring, which holds the API key, did not open. "
+            "Unlock it and try again, or enter the key in Settings.",
         )
-    return None
+    }
+    if state.listing.records:
+        texts[Connection.NO_KEY] = translate(
+            "Message", "%1 has no API key, so what is on screen is the local copy. Enter the key."
+        )
+        texts[Connection.NOT_SET_UP] = translate(
+            "Message", "The address of %1 is not one PetDesk can use. Correct it in Settings."
+        )
+    text = texts.get(state.connection)
+    return Message(text.replace("%1", name), Action.OPEN_SETTINGS) if text else None
 
 
 def _storage_text(trouble: StorageProblem) -> str:
@@ -140,8 +152,7 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
         case errors.RateLimited(until=until):
             text = translate(
                 "Error",
-                "The shared request limit is reached. PetDesk sends nothing before %1; "
-                "the animals on screen are the local copy.",
+                "The shared request limit is reached. PetDesk sends nothing before %1.",
             )
             return Message(text.replace("%1", moment(until, now)), Action.WORK_OFFLINE)
         case errors.NotFound():
@@ -177,8 +188,7 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
         case errors.Offline():
             text = translate(
                 "Error",
-                "The service cannot be reached (%1). Check the network; the animals on screen "
-                "are the local copy.",
+                "The service cannot be reached (%1). Check the network.",
             ).replace("%1", detail)
         case errors.Closed():
             text = translate(
