@@ -1,0 +1,92 @@
+"""The walls between the layers, and what may not be loaded before the first paint."""
+
+import ast
+import pkgutil
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import petdesk.viewmodels
+
+CHECKOUT = Path(__file__).parents[1]
+PACKAGE = CHECKOUT / "petdesk"
+
+LOADED_AFTER = """
+import importlib, sys
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+print(sorted(sys.modules))
+"""
+
+
+def loaded_after(*names: str) -> set[str]:
+    """Give the modules that a fresh interpreter has loaded once it has imported ``names``."""
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED_AFTER, *names],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+        cwd=CHECKOUT,
+    )
+    return set(ast.literal_eval(done.stdout))
+
+
+def test_the_contracts_between_the_layers_hold() -> None:
+    program = shutil.which("lint-imports", path=str(Path(sys.executable).parent))
+    assert program is not None
+    done = subprocess.run(
+        [program, "--no-cache"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=100,
+        cwd=CHECKOUT,
+    )
+    assert done.returncode == 0, done.stdout
+    assert " 0 broken." in done.stdout
+
+
+def imports_of(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module)
+    return {name.partition(".")[0] for name in names}
+
+
+@pytest.mark.parametrize(
+    ("library", "home"), [("httpx", "service/http"), ("keyring", "storage/keys")]
+)
+def test_a_library_has_one_home(library: str, home: str) -> None:
+    importers = {
+        path.relative_to(PACKAGE).with_suffix("").as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if library in imports_of(path)
+    }
+    assert importers
+    assert all(name == home or name.startswith(f"{home}/") for name in importers)
+
+
+def test_view_models_need_no_widgets() -> None:
+    names = [
+        module.name
+        for module in pkgutil.iter_modules(petdesk.viewmodels.__path__, "petdesk.viewmodels.")
+    ]
+    assert "petdesk.viewmodels.main" in names
+    loaded = loaded_after(*names)
+    assert "PySide6.QtCore" in loaded
+    assert not loaded & {"PySide6.QtWidgets", "PySide6.QtGui", "httpx", "keyring", "msgspec"}
+
+
+def test_nothing_slow_is_loaded_before_the_first_paint() -> None:
+    loaded = loaded_after(
+        "petdesk.viewmodels.main", "petdesk.storage.catalogue_file", "petdesk.storage.settings"
+    )
+    slow = {"asyncio", "httpx", "json", "keyring", "msgspec", "qasync", "starlette", "uvicorn"}
+    assert not loaded & slow

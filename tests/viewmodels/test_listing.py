@@ -1,0 +1,177 @@
+from dataclasses import replace
+from functools import reduce
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, merge
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
+from petdesk.service.contract import PetList
+from petdesk.viewmodels.listing import Listing, Locale, SearchTexts, build, with_filter, with_sort
+
+WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}
+LOCALE = Locale(str.casefold, lambda status: WORDS.get(status, status or ""))
+LABELS = {1: "Dogs", 2: "Cats"}
+
+pets = st.builds(
+    Pet,
+    id=st.integers(0, 30),
+    name=st.sampled_from(["Bella", "bello", "Zoë", "Zoe Bell", "Max", "Cats", ""]),
+    category_id=st.integers(1, 3),
+    status=st.sampled_from([*PetStatus, None, "adopted", "all"]),
+)
+answers = st.builds(
+    PetList,
+    pets=st.lists(pets, max_size=12).map(tuple),
+    unreadable=st.just(0),
+    status=st.sampled_from([None, *PetStatus]),
+    limit=st.just(10),
+    asked_at=st.integers(1, 4).map(float),
+)
+catalogues = st.lists(answers, max_size=4).map(lambda told: reduce(merge, told, Catalogue()))
+texts = st.text("beloz ëat1", max_size=6)
+filters = st.builds(
+    Filter,
+    text=texts,
+    status=st.sampled_from(StatusFilter),
+    category_id=st.sampled_from([None, 1, 2, 3, 9]),
+)
+sorts = st.builds(Sort, st.sampled_from(SortColumn), st.booleans())
+
+
+@st.composite
+def typing(draw: st.DrawFn) -> list[Filter]:
+    """Filters as a person makes them: each often the last one with a letter more or less."""
+    steps = [draw(filters)]
+    for change in draw(st.lists(st.sampled_from(["more", "less", "other", "same text"]))):
+        last, other = steps[-1], draw(filters)
+        steps.append(
+            {
+                "more": replace(last, text=last.text + other.text),
+                "less": replace(last, text=last.text[:-1]),
+                "other": other,
+                "same text": replace(other, text=last.text),
+            }[change]
+        )
+    return steps
+
+
+@given(catalogues, sorts, typing())
+def test_narrowing_is_the_same_as_looking_anew(
+    catalogue: Catalogue, sort: Sort, steps: list[Filter]
+) -> None:
+    start = build(Listing(sort=sort), catalogue, LABELS, LOCALE)
+    listing = start
+    for step in steps:
+        listing = with_filter(listing, step)
+        assert list(listing.shown) == list(with_filter(start, step).shown)
+        anew = build(Listing(sort=sort, filter=step), catalogue, LABELS, LOCALE)
+        assert list(listing.shown) == list(anew.shown)
+
+
+@given(catalogues, sorts, sorts, filters)
+def test_sorting_shows_the_same_rows_in_another_order(
+    catalogue: Catalogue, before: Sort, after: Sort, wanted: Filter
+) -> None:
+    listing = build(Listing(sort=before, filter=wanted), catalogue, LABELS, LOCALE)
+    again = with_sort(listing, after, LOCALE)
+    assert sorted(again.shown) == sorted(listing.shown)
+    anew = build(Listing(sort=after, filter=wanted), catalogue, LABELS, LOCALE)
+    assert (again.order, again.shown) == (anew.order, anew.shown)
+
+
+@given(catalogues, filters)
+def test_the_counts_say_what_each_button_will_show(catalogue: Catalogue, wanted: Filter) -> None:
+    listing = build(Listing(filter=wanted), catalogue, LABELS, LOCALE)
+    for which in StatusFilter:
+        assert listing.counts[which] == len(with_filter(listing, Filter(status=which)).shown)
+    for category_id, count in listing.categories:
+        assert count == len(with_filter(listing, Filter(category_id=category_id)).shown)
+    assert sum(count for _, count in listing.categories) == len(listing.records)
+
+
+@given(catalogues)
+def test_the_order_that_was_stored_is_the_order_of_a_sort(catalogue: Catalogue) -> None:
+    listing = build(Listing(), catalogue, LABELS, LOCALE)
+    again = build(Listing(), catalogue, LABELS, LOCALE, listing.stored_order)
+    assert (again.order, again.shown) == (listing.order, listing.shown)
+    assert with_sort(listing, Sort(SortColumn.ID), LOCALE).stored_order == []
+
+
+HERD = Catalogue(
+    {
+        id_: AnimalRecord(id_, name, 1, None, 1.0, 1.0)
+        for id_, name in [(5, "Max"), (7, "Bella"), (9, "Ada")]
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("stored", "sort", "ids"),
+    [
+        ([7, 5, 9], Sort(), [7, 5, 9]),
+        ([7, 5, 9], Sort(SortColumn.ID), [5, 7, 9]),
+        ([7, 5], Sort(), [9, 7, 5]),
+        ([7, 5, 9, 1], Sort(), [9, 7, 5]),
+        ([7, 5, 5], Sort(), [9, 7, 5]),
+        ([7, 5, 1], Sort(), [9, 7, 5]),
+        ([], Sort(), [9, 7, 5]),
+    ],
+)
+def test_a_stored_order_is_taken_only_where_it_fits(
+    stored: list[int], sort: Sort, ids: list[int]
+) -> None:
+    listing = build(Listing(sort=sort), HERD, {}, LOCALE, stored)
+    assert [listing.records[row].id for row in listing.shown] == ids
+
+
+def whole(at: float, status: PetStatus | None, *found: Pet) -> PetList:
+    return PetList(found, 0, status, 100, at)
+
+
+def test_what_is_no_longer_listed_is_not_shown() -> None:
+    told = [
+        whole(1.0, None, Pet(1, "Bella", 1), Pet(2, "Max", 1)),
+        whole(2.0, None, Pet(2, "Max", 1)),
+    ]
+    listing = build(Listing(), reduce(merge, told, Catalogue()), LABELS, LOCALE)
+    assert [record.name for record in listing.records] == ["Max"]
+    assert listing.record(1) is None
+    assert listing.record(None) is None
+    assert listing.record(2) is listing.records[0]
+
+
+def test_a_status_that_has_ended_stands_under_all_only() -> None:
+    bella = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
+    told = [whole(1.0, PetStatus.AVAILABLE, bella), whole(2.0, PetStatus.AVAILABLE)]
+    listing = build(Listing(), reduce(merge, told, Catalogue()), LABELS, LOCALE)
+    assert listing.ended == {1}
+    assert list(listing.shown) == [0]
+    assert not with_filter(listing, Filter(status=StatusFilter.AVAILABLE)).shown
+    assert listing.counts[StatusFilter.AVAILABLE] == 0
+    assert listing.counts[StatusFilter.ALL] == 1
+
+
+def test_an_unknown_status_stands_under_all_only_and_is_found_as_it_came() -> None:
+    told = whole(1.0, None, Pet(1, "Bella", 1, "Adopted!"), Pet(2, "Max", 1, "not stated"))
+    listing = build(Listing(), merge(Catalogue(), told), LABELS, LOCALE)
+    assert listing.counts[StatusFilter.ALL] == 2
+    assert sum(listing.counts.values()) == 2
+    assert [listing.records[row].id for row in with_filter(listing, Filter("adopt")).shown] == [1]
+
+
+def test_texts_are_folded_when_first_searched_and_then_kept() -> None:
+    asked: list[object] = []
+
+    def status_name(status: object) -> str:
+        asked.append(status)
+        return ""
+
+    listing = build(Listing(), HERD, {}, Locale(str.casefold, status_name))
+    assert not asked
+    for text in ("b", "be", "x", ""):
+        listing = with_filter(listing, Filter(text))
+    assert len(asked) == 3
+    assert isinstance(listing.texts, SearchTexts)
