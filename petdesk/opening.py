@@ -11,6 +11,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from petdesk.clients import Clients
 from petdesk.domain.environments import AddressError, Environment, parse_address
 from petdesk.local_copy import PRACTICE_ADDRESS, copy_file
 from petdesk.resources import resource
@@ -30,10 +31,11 @@ if TYPE_CHECKING:
     from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.environments import BaseAddress
     from petdesk.practice.store import PracticeStore
+    from petdesk.service.activity import Exchange
     from petdesk.service.http import HttpPetService
     from petdesk.storage.catalogue_file import CatalogueFile, LoadedCopy
     from petdesk.storage.places import Places
-    from petdesk.storage.settings import Settings
+    from petdesk.storage.settings import Settings, SettingsStore
 
 log = logging.getLogger(__name__)
 
@@ -65,21 +67,22 @@ class _Practice:
 
 
 class Opener:
-    """Opens desks and keeps one client for each address and key, so each key has one governor."""
+    """Opens desks. ``on_exchange`` is called on the loop with each request that was sent."""
 
     def __init__(
         self,
         places: Places,
+        store: SettingsStore,
         keys: KeyStore,
         on_failure: Callable[[str, BaseException], None],
-        clock: Callable[[], float] = time.time,
+        on_exchange: Callable[[Exchange], None],
     ) -> None:
         self._places = places
         self._keys = keys
         self._on_failure = on_failure
-        self._clock = clock
+        self._on_exchange = on_exchange
         self._worker = Worker("storage")
-        self._clients: dict[tuple[str, str], HttpPetService] = {}
+        self._clients = Clients(store, self._worker, on_exchange)
         self._practice: _Practice | None = None
 
     async def load(self, settings: Settings) -> LoadedCopy:
@@ -110,22 +113,21 @@ class Opener:
         if not key:
             return TestReport(Unauthorized("no key"), None, 0.0)
         limit: int | None = None
-        started = self._clock()
+        started = time.monotonic()
         error: ServiceError | None = None
         try:
-            client = await self._client(str(address), key)
+            client = await self._clients.get(str(address), key)
             await client.list_pets(limit=1)
             limit = client.budget.limit
         except ServiceError as failure:
             error = failure
         except ValueError as refusal:
             error = Offline(str(refusal))
-        return TestReport(error, limit, self._clock() - started)
+        return TestReport(error, limit, time.monotonic() - started)
 
     async def close(self) -> None:
         """End every connection and let what is being written be written."""
-        for client in self._clients.values():
-            await client.close()
+        await self._clients.close()
         if self._practice is not None:
             await self._practice.client.close()
             await run_in_own_thread(self._practice.store.close)
@@ -133,7 +135,9 @@ class Opener:
 
     async def _open_practice(self) -> _Practice:
         if self._practice is None:
-            self._practice = await run_in_own_thread(_build_practice, self._places.data)
+            self._practice = await run_in_own_thread(
+                _build_practice, self._places.data, self._on_exchange
+            )
         return self._practice
 
     async def _open_remote(
@@ -149,12 +153,7 @@ class Opener:
             return Connection.KEYRING_CLOSED, None
         if not key:
             return Connection.NO_KEY, None
-        return Connection.READY, await self._client(str(address), key)
-
-    async def _client(self, address: str, key: str) -> HttpPetService:
-        if (address, key) not in self._clients:
-            self._clients[address, key] = await run_in_own_thread(_build_client, address, key)
-        return self._clients[address, key]
+        return Connection.READY, await self._clients.get(str(address), key)
 
     async def _keep_labels(self, keeper: Keeper, labels: Mapping[int, str]) -> None:
         try:
@@ -163,13 +162,7 @@ class Opener:
             self._on_failure("save labels", error)
 
 
-def _build_client(address: str, key: str) -> HttpPetService:
-    from petdesk.service.http import HttpPetService  # noqa: PLC0415  heavy: see the module's text
-
-    return HttpPetService(address, key)
-
-
-def _build_practice(folder: Path) -> _Practice:
+def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> _Practice:
     # Imported here: heavy, as the module's text says.
     from petdesk.practice.app import create_app  # noqa: PLC0415  see above
     from petdesk.practice.limits import Plan, plan_limits  # noqa: PLC0415  see above
@@ -182,5 +175,5 @@ def _build_practice(folder: Path) -> _Practice:
     samples = resource("sample_animals.json")
     seed_samples(store, samples)
     app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
-    client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app)
+    client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
     return _Practice(store, client, read_samples(samples).categories)

@@ -24,9 +24,11 @@ from petdesk.storage.keys import KeyringError, KeyStore
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.tasks import TaskScope
+from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form import AddFormViewModel
 from petdesk.viewmodels.main import MainViewModel
 from petdesk.viewmodels.settings import SettingsViewModel
+from petdesk.views.activity_panel import ActivityPanel
 from petdesk.views.add_form import AddForm
 from petdesk.views.help_window import HelpWindow
 from petdesk.views.main_window import MainWindow
@@ -60,8 +62,11 @@ class SelfCheck:
         self._scope = TaskScope(self._note_failure)
         places = Places(folder, folder / "settings.ini", f"PetDesk check {folder.name}")
         self._keys = KeyStore(places.keyring_prefix, time_limit=_KEYRING_LIMIT)
-        self._opener = Opener(places, self._keys, self._note_failure)
         self._store = SettingsStore(places.settings_file)
+        self._activity = ActivityViewModel()
+        self._opener = Opener(
+            places, self._store, self._keys, self._note_failure, self._activity.record
+        )
         self._model = MainViewModel(Environment.PRACTICE, make_locale())
         self._window = MainWindow(self._model)
 
@@ -73,6 +78,7 @@ class SelfCheck:
             ("Settings", self._settings),
             ("Help", self._help),
             ("Practice service", self._practice),
+            ("Activity", self._activity_panel),
             ("Keyring", self._keyring),
         ]
         findings = [await self._find(part, check) for part, check in checks]
@@ -111,6 +117,9 @@ class SelfCheck:
 
     async def _help(self) -> Finding:
         return _opened("Help", HelpWindow(self._window))
+
+    async def _activity_panel(self) -> Finding:
+        return _opened("Activity", ActivityPanel(self._activity, self._window))
 
     async def _practice(self) -> Finding:
         desk = await self._opener.open(Settings())

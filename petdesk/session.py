@@ -17,6 +17,7 @@ from petdesk.storage.keys import KeyStore
 from petdesk.storage.settings import GEOMETRY_ENTRY
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
+from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form import AddFormViewModel
 from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.windows import Windows
@@ -51,7 +52,8 @@ class Session:
         self._store = store
         self._settings = store.effective()
         self._keys = _key_store(places, self._settings, run_settings)
-        self._opener = Opener(places, self._keys, self._job_failed)
+        self._activity = ActivityViewModel()
+        self._opener = Opener(places, store, self._keys, self._job_failed, self._activity.record)
         self._form = AddFormViewModel(self._settings.environment)
         self._scope = TaskScope(self._job_failed)
         self._desk: Desk | None = None
@@ -59,6 +61,7 @@ class Session:
         self._ending = asyncio.Event()
         self._form.added.connect(model.pet_seen)
         self._form.outcome_unknown.connect(model.refresh)
+        model.desk_wanted.connect(self._open_again)
         window.close_wanted.connect(self._ending.set)
 
     def run(self, application: QApplication) -> int:
@@ -70,7 +73,9 @@ class Session:
         return 0
 
     async def _live(self) -> None:
-        windows = Windows(self._window, self._model, self._form, self._settings_model)
+        windows = Windows(
+            self._window, self._model, self._form, self._activity, self._settings_model
+        )
         self._scope.launch(self._open, name="open")
         await self._ending.wait()
         windows.close()
@@ -79,10 +84,20 @@ class Session:
 
     async def _open(self) -> None:
         async with self._changing:
-            desk = await self._opener.open(self._settings)
+            try:
+                desk = await self._opener.open(self._settings)
+            except Exception as error:
+                # Whatever it was (a damaged practice file, a proxy nobody supports), it is told
+                # with the way to try again, and the local copy stays in use.
+                log.exception("the environment %s did not open", self._settings.environment)
+                self._model.opening_failed(error)
+                return
             self._desk = desk
             self._model.attach(desk)
             self._form.attach(desk)
+
+    def _open_again(self) -> None:
+        self._scope.launch(self._open, name="open again")
 
     def _settings_model(self) -> SettingsViewModel:
         model = SettingsViewModel(

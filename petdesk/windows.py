@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from petdesk.viewmodels.activity import ActivityViewModel
     from petdesk.viewmodels.add_form import AddFormViewModel
     from petdesk.viewmodels.listing import Listing
     from petdesk.viewmodels.main import MainViewModel
     from petdesk.viewmodels.settings import SettingsViewModel
+    from petdesk.views.activity_panel import ActivityPanel
     from petdesk.views.add_form import AddForm
     from petdesk.views.help_window import HelpWindow
     from petdesk.views.main_window import MainWindow
@@ -32,12 +34,15 @@ class Windows:
         window: MainWindow,
         model: MainViewModel,
         form_model: AddFormViewModel,
+        activity_model: ActivityViewModel,
         make_settings: Callable[[], SettingsViewModel],
     ) -> None:
         self._window = window
         self._model = model
         self._form_model = form_model
+        self._activity_model = activity_model
         self._make_settings = make_settings
+        self._activity: ActivityPanel | None = None
         self._form: AddForm | None = None
         self._settings: SettingsDialog | None = None
         self._help: HelpWindow | None = None
@@ -45,6 +50,7 @@ class Windows:
         window.settings_wanted.connect(self.settings)
         window.help_wanted.connect(self.help)
         window.about_wanted.connect(self.about)
+        window.activity_wanted.connect(self.activity)
 
     def add_animal(self) -> None:
         """Open the add form, with the draft that was kept."""
@@ -67,6 +73,16 @@ class Windows:
         self._settings.finished.connect(self._settings_closed)
         model.start()
         self._settings.open()
+
+    def activity(self) -> None:
+        """Show the requests of this run below the animals, or hide them again."""
+        from petdesk.views.activity_panel import ActivityPanel  # noqa: PLC0415  likewise
+
+        if self._activity is None:
+            self._activity = ActivityPanel(self._activity_model, self._window)
+            self._window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self._activity)
+        else:
+            self._activity.setVisible(not self._activity.isVisible())
 
     def help(self) -> None:
         """Open the help, or raise it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import queue
 import threading
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -23,7 +24,7 @@ class Worker:
     """Runs functions one after another in one thread."""
 
     def __init__(self, name: str) -> None:
-        self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
         self._is_closed = False
         threading.Thread(target=self._work, name=name, daemon=True).start()
 
@@ -48,6 +49,10 @@ class Worker:
 
         self._jobs.put(job)
         return await future
+
+    def post(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Call ``function`` in the thread, for nobody who waits; it must not raise."""
+        self._jobs.put(functools.partial(function, *args, **kwargs))
 
     async def drain(self, limit: float) -> None:
         """Wait until the jobs given so far have ended, at most ``limit`` seconds, then close."""

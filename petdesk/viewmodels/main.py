@@ -14,7 +14,13 @@ from petdesk.service.contract import Priority
 from petdesk.service.errors import ServiceError
 from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.viewmodels import main_state as main
-from petdesk.viewmodels.main_state import Connection, Fault, MainState, StorageProblem
+from petdesk.viewmodels.main_state import (
+    Connection,
+    Fault,
+    MainState,
+    OpeningProblem,
+    StorageProblem,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,9 +34,13 @@ if TYPE_CHECKING:
 
 
 class MainViewModel(QObject):
-    """Holds the main window's state. Everything works without a desk but asking the service."""
+    """Holds the main window's state. Everything works without a desk but asking the service.
+
+    ``desk_wanted`` asks to open the environment again, which could not be opened.
+    """
 
     state_changed = Signal(object)
+    desk_wanted = Signal()
 
     def __init__(
         self, environment: Environment, locale: Locale, clock: Callable[[], float] = time.time
@@ -67,8 +77,16 @@ class MainViewModel(QObject):
             desk.service.on_budget(lambda budget: self._budget_seen(desk, budget))
             self.refresh()
 
+    def opening_failed(self, error: Exception) -> None:
+        """Tell that the environment could not be opened; a refresh tries again."""
+        problem = OpeningProblem(str(error) or type(error).__name__)
+        self._show(main.opening_failed(self._state, problem))
+
     def refresh(self) -> None:
         """Ask the service for everything it lists; does nothing while it is being asked."""
+        if self._desk is None and self._state.connection is Connection.FAILED:
+            self._show(main.connection_changed(self._state, Connection.STARTING))
+            self.desk_wanted.emit()
         desk = self._desk_to_ask()
         if desk is not None and desk.service is not None:
             self._show(main.refresh_started(self._state))

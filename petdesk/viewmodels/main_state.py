@@ -85,7 +85,14 @@ class Fault:
     detail: str
 
 
-Problem = ServiceError | StorageProblem | Fault
+@dataclass(frozen=True, slots=True)
+class OpeningProblem:
+    """The environment could not be opened at all; ``detail`` is the reason."""
+
+    detail: str
+
+
+Problem = ServiceError | StorageProblem | Fault | OpeningProblem
 """What the message bar can tell."""
 
 
@@ -153,6 +160,11 @@ def connection_changed(state: MainState, connection: Connection) -> MainState:
 def labels_known(state: MainState, labels: Mapping[int, str], locale: Locale) -> MainState:
     """Show the categories by these labels."""
     return replace(state, listing=build(state.listing, state.catalogue, labels, locale))
+
+
+def opening_failed(state: MainState, problem: OpeningProblem) -> MainState:
+    """Tell that the environment could not be opened; only its local copy is at hand."""
+    return replace(state, connection=Connection.FAILED, problem=problem)
 
 
 def refresh_started(state: MainState) -> MainState:

@@ -13,7 +13,13 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import harmless
 from petdesk.service import errors
-from petdesk.viewmodels.main_state import Connection, Emptiness, Fault, StorageProblem
+from petdesk.viewmodels.main_state import (
+    Connection,
+    Emptiness,
+    Fault,
+    OpeningProblem,
+    StorageProblem,
+)
 from petdesk.viewmodels.wording import environment_name, moment
 
 if TYPE_CHECKING:
@@ -98,6 +104,11 @@ def main_message(state: MainState, now: float) -> Message | None:
             "administrator.",
         )
         return Message(text.replace("%1", harmless(trouble.detail)))
+    if isinstance(trouble, OpeningProblem):
+        text = translate("Message", "%1 could not be opened: %2.")
+        name = environment_name(state.environment)
+        told = text.replace("%1", name).replace("%2", harmless(trouble.detail).rstrip("."))
+        return Message(told, Action.RETRY)
     message = error_message(trouble, now)
     if not state.listing.records:
         return message

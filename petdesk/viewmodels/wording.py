@@ -93,6 +93,11 @@ def moment(at: float, now: float) -> str:
     return locale.toString(when, short)
 
 
+def time_of_day(at: float) -> str:
+    """Give the time of day of ``at`` to the second, for a log."""
+    return QDateTime.fromSecsSinceEpoch(int(at)).toString("HH:mm:ss")
+
+
 def coverage(state: MainState, now: float) -> str:
     """Say how many animals are known, how old that is, and what may be missing."""
     catalogue = state.catalogue

@@ -1,0 +1,81 @@
+"""The activity panel shows each request, and copies it as a command."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QApplication, QMainWindow
+from pytestqt.qtbot import QtBot
+
+from petdesk.service.activity import Exchange, Waited
+from petdesk.viewmodels.activity import ActivityViewModel
+from petdesk.views.activity_panel import ActivityPanel
+
+LISTED = Exchange(
+    at=1_790_000_000.0,
+    method="GET",
+    address="https://pets.example/v1",
+    path="/pets?limit=100",
+    status=200,
+    fault="",
+    seconds=0.042,
+    tries=1,
+    waited=0.0,
+    reason=Waited.NOT,
+    remaining=59,
+)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> Iterator[tuple[ActivityPanel, ActivityViewModel]]:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    model = ActivityViewModel()
+    yield ActivityPanel(model, window), model
+    window.close()
+
+
+def row(panel: ActivityPanel, number: int) -> list[str]:
+    model = panel._exchanges
+    return [str(model.data(model.index(number, at))) for at in range(1, model.columnCount())]
+
+
+@pytest.mark.parametrize(
+    ("exchange", "cells"),
+    [
+        (LISTED, ["GET /pets?limit=100", "200", "42 ms", "1", "", "59"]),
+        (
+            replace(LISTED, status=None, fault="no answer\u202e", remaining=None),
+            ["GET /pets?limit=100", "no answer\ufffd", "42 ms", "1", "", ""],
+        ),
+        (
+            replace(LISTED, tries=2, waited=3.26, reason=Waited.TRYING_AGAIN),
+            ["GET /pets?limit=100", "200", "42 ms", "2", "3.3 s, before trying again", "59"],
+        ),
+        (
+            replace(LISTED, status=None, waited=9.0, reason=Waited.LIMIT_REACHED),
+            ["GET /pets?limit=100", "given up", "42 ms", "1", "9.0 s, the limit was reached", "59"],
+        ),
+        (
+            replace(LISTED, waited=1.0, reason=Waited.SHARING_LIMIT),
+            ["GET /pets?limit=100", "200", "42 ms", "1", "1.0 s, sharing the limit", "59"],
+        ),
+    ],
+)
+def test_each_request_is_told_in_words(
+    panel: tuple[ActivityPanel, ActivityViewModel], exchange: Exchange, cells: list[str]
+) -> None:
+    view, model = panel
+    model.record(exchange)
+    assert row(view, 0) == cells
+
+
+def test_a_selected_request_stays_selected_and_is_copied(
+    panel: tuple[ActivityPanel, ActivityViewModel],
+) -> None:
+    view, model = panel
+    model.record(LISTED)
+    view._table.selectRow(0)
+    model.record(replace(LISTED, path="/pets/7"))
+    view.copy_as_curl()
+    assert "/pets?limit=100" in QApplication.clipboard().text()
