@@ -15,7 +15,8 @@ from petdesk.resources import resource
 from petdesk.storage.catalogue_file import load_copy
 
 # isort: split
-from PySide6.QtCore import QCollator, QEvent, QEventLoop, QLocale, QObject, Qt, QTimer, QTranslator
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from petdesk.local_copy import copy_file
@@ -70,13 +71,26 @@ def make_application() -> QApplication:
 
 def make_locale() -> Locale:
     """Give the system's way to sort names, without regard to case and with numbers by value."""
-    system = QLocale()
+    collator: QtCore.QCollator | None = None
+
+    def name_key(name: str) -> object:
+        nonlocal collator
+        # Made for the first sort: the first paint shows the order that was stored.
+        if collator is None:
+            collator = _make_collator()
+        return collator.sortKey(name)
+
+    return Locale(name_key, status_name)
+
+
+def _make_collator() -> QtCore.QCollator:
+    system = QtCore.QLocale()
     # The C locale sorts by code point, which puts Zoë before anna: nobody expects that on screen.
-    is_c = system.language() == QLocale.Language.C
-    collator = QCollator(QLocale(QLocale.Language.English) if is_c else system)
-    collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    is_c = system.language() == QtCore.QLocale.Language.C
+    collator = QtCore.QCollator(QtCore.QLocale(QtCore.QLocale.Language.English) if is_c else system)
+    collator.setCaseSensitivity(QtCore.Qt.CaseSensitivity.CaseInsensitive)
     collator.setNumericMode(True)
-    return Locale(collator.sortKey, status_name)
+    return collator
 
 
 def show_and_paint(window: MainWindow) -> None:

@@ -5,18 +5,29 @@ accessibility cache is walked for each removed range but dropped whole by a rese
 sorting happen in the listing and arrive here as a new index list.
 """
 
-from typing import Final
+from __future__ import annotations
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from typing import TYPE_CHECKING, Final
 
-from petdesk.domain.catalogue import AnimalRecord
+from PySide6 import QtCore
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
+
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import SortColumn
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.listing import Listing
 from petdesk.viewmodels.wording import category_name, ended_status, status_name
 
+if TYPE_CHECKING:
+    from petdesk.domain.catalogue import AnimalRecord
+
 Index = QModelIndex | QPersistentModelIndex
+
+# Numbers of Qt.ItemDataRole, and Qt.AlignmentFlag.AlignRight | AlignVCenter: see petdesk.views.
+_DISPLAY_ROLE: Final = 0
+_ALIGNMENT_ROLE: Final = 7
+_ACCESSIBLE_TEXT_ROLE: Final = 11
+_RIGHT: Final = 0x82
 
 # A shape stands before each status word, so that no status is told by colour alone.
 _SHAPES: Final = {
@@ -66,23 +77,27 @@ class AnimalModel(QAbstractTableModel):
         """Give the number of columns."""
         return 0 if parent.isValid() else _COLUMN_COUNT
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = _DISPLAY_ROLE) -> object:
         """Give a cell's text, or its words alone for accessibility and copying."""
-        if role == Qt.ItemDataRole.DisplayRole:
+        if role == _DISPLAY_ROLE:
             return self._text(index, with_shape=True)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
+        if role == _ACCESSIBLE_TEXT_ROLE:
             return self._text(index, with_shape=False)
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == SortColumn.ID.value:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == _ALIGNMENT_ROLE and index.column() == SortColumn.ID.value:
+            return _RIGHT
         return None
 
     def headerData(  # noqa: N802  Qt's name
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+        self, section: int, orientation: QtCore.Qt.Orientation, role: int = _DISPLAY_ROLE
     ) -> object:
-        """Give a column's heading."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (self.tr("Name"), self.tr("Category"), self.tr("Status"), self.tr("ID"))[section]
+        """Give a column's heading, for a screen reader: the table's header has its own model."""
+        if orientation is QtCore.Qt.Orientation.Horizontal and role == _DISPLAY_ROLE:
+            return self.headings()[section]
         return None
+
+    def headings(self) -> list[str]:
+        """Give the headings of the columns."""
+        return [self.tr("Name"), self.tr("Category"), self.tr("Status"), self.tr("ID")]
 
     def plain_text(self, row: int) -> str:
         """Give a row as it is copied: its cells with tabs between them."""

@@ -1,7 +1,8 @@
 """The table of animals: selection, scroll and sort are kept by animal while rows come and go."""
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6 import QtCore
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
 from petdesk.domain.search import Sort, SortColumn
@@ -27,7 +28,7 @@ class AnimalTable(QTableView):
         self._is_rendering = False
         self.setAccessibleName("Animals")
         self.setObjectName("Animals")
-        self.setModel(self._animals)
+        self._set_model()
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -39,13 +40,16 @@ class AnimalTable(QTableView):
         self.selectionModel().currentRowChanged.connect(self._current_changed)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
 
+    def complete(self) -> None:
+        """Show what the first paint need not wait for: the arrow that tells the order."""
+        self.horizontalHeader().setSortIndicatorShown(True)
+        self._show_sort()
+
     def render_listing(self, listing: Listing, selected_id: int | None) -> None:
         """Show ``listing``; what was selected and at the top of the view stays there."""
         self._sort = listing.sort
-        descending, ascending = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
-        self.horizontalHeader().setSortIndicator(
-            listing.sort.column.value, descending if listing.sort.descending else ascending
-        )
+        if self.horizontalHeader().isSortIndicatorShown():
+            self._show_sort()
         if self._animals.would_change(listing):
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
@@ -59,17 +63,28 @@ class AnimalTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Take Enter as "show the details" and the platform's copy key as "copy the rows"."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
             self.opened.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_selection()
         else:
             super().keyPressEvent(event)
 
+    def _set_model(self) -> None:
+        # The header shows a model of its own. It would ask the table's for texts by Qt.Orientation,
+        # which loads the whole namespace (see petdesk.views); a hidden one does not ask.
+        header = self.horizontalHeader()
+        header.hide()
+        self.verticalHeader().hide()
+        self.setModel(self._animals)
+        headings = QStandardItemModel(header)
+        headings.setHorizontalHeaderLabels(self._animals.headings())
+        header.setModel(headings)
+        header.show()
+
     def _set_up_headers(self) -> None:
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
-        header.setSortIndicatorShown(True)
         header.setHighlightSections(False)
         header.setSectionResizeMode(SortColumn.NAME.value, QHeaderView.ResizeMode.Stretch)
         header.sectionClicked.connect(self._header_clicked)
@@ -80,7 +95,11 @@ class AnimalTable(QTableView):
         rows = self.verticalHeader()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(self.fontMetrics().height() + 10)
-        rows.hide()
+
+    def _show_sort(self) -> None:
+        orders = QtCore.Qt.SortOrder
+        order = orders.DescendingOrder if self._sort.descending else orders.AscendingOrder
+        self.horizontalHeader().setSortIndicator(self._sort.column.value, order)
 
     def _replace_rows(self, listing: Listing, selected_id: int | None) -> None:
         animals = self._animals

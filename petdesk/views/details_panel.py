@@ -1,21 +1,15 @@
-"""The details of one animal, and the honest word on what cannot be changed here."""
+"""The panel beside the table: the details of the animal chosen, or the word to choose one."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import (
-    QApplication,
-    QFormLayout,
-    QGroupBox,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from __future__ import annotations
 
-from petdesk.domain.text import harmless
-from petdesk.viewmodels.main_state import MainState
-from petdesk.viewmodels.wording import category_name, ended_status, moment, status_name
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGroupBox, QLabel, QVBoxLayout, QWidget
+
+if TYPE_CHECKING:
+    from petdesk.viewmodels.main_state import MainState
+    from petdesk.views.animal_details import AnimalDetails
 
 
 class DetailsPanel(QGroupBox):
@@ -30,76 +24,36 @@ class DetailsPanel(QGroupBox):
         self.setObjectName("Details")
         self._empty = QLabel(self.tr("Choose an animal to see its details."), self)
         self._empty.setWordWrap(True)
-        self._values = [self._value(name) for name in ("name", "category", "status", "id", "seen")]
-        self._copy = QPushButton(self.tr("Copy ID"), self)
-        self._copy.clicked.connect(self.copy_id)
-        self._check = QPushButton(self.tr("Check now"), self)
-        self._check.clicked.connect(self.check_wanted)
-        note = self.tr("The service cannot change or remove an animal, so PetDesk cannot either.")
-        self._note = QLabel(note, self)
-        self._note.setWordWrap(True)
-        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._body = QWidget(self)
-        self._lay_out()
+        self._details: AnimalDetails | None = None
+        self._layout = QVBoxLayout(self)
+        self._layout.addWidget(self._empty)
+        self._layout.addStretch(1)
+
+    def complete(self) -> None:
+        """Build what only a chosen animal needs."""
+        from petdesk.views.animal_details import AnimalDetails  # noqa: PLC0415  after first paint
+
+        self._details = AnimalDetails(self)
+        self._details.check_wanted.connect(self.check_wanted)
+        self._details.hide()
+        self._layout.insertWidget(1, self._details)
 
     def render_state(self, state: MainState, now: float) -> None:
-        """Show the selected animal of ``state``."""
+        """Show the selected animal of ``state``; before `complete` there is none."""
         record = state.selected
         self._empty.setVisible(record is None)
-        self._body.setVisible(record is not None)
-        if record is None:
+        if self._details is None:
             return
-        has_ended = record.id in state.listing.ended
-        label = state.listing.labels.get(record.category_id)
-        texts = (
-            harmless(record.name),
-            category_name(record.category_id, label),
-            ended_status(record.status) if has_ended else status_name(record.status),
-            str(record.id),
-            moment(record.seen_at, now),
-        )
-        for widget, text in zip(self._values, texts, strict=True):
-            widget.setText(text)
-        self._check.setEnabled(state.connection.can_ask)
+        self._details.setVisible(record is not None)
+        if record is not None:
+            self._details.render_record(record, state, now)
 
     def copy_id(self) -> None:
         """Put the animal's id on the clipboard."""
-        if self._body.isVisible():
-            QApplication.clipboard().setText(self._values[3].text())
+        if self._details is not None:
+            self._details.copy_id()
 
     def focus_first(self) -> None:
         """Take the keyboard."""
-        self._copy.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _value(self, name: str) -> QLabel:
-        label = QLabel(self)
-        label.setObjectName(f"details {name}")
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        return label
-
-    def _lay_out(self) -> None:
-        titles = (
-            self.tr("Name"),
-            self.tr("Category"),
-            self.tr("Status"),
-            self.tr("ID"),
-            self.tr("Last seen"),
-        )
-        form = QFormLayout()
-        for title, value in zip(titles, self._values, strict=True):
-            form.addRow(title, value)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._copy)
-        buttons.addWidget(self._check)
-        buttons.addStretch(1)
-        body = QVBoxLayout(self._body)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.addLayout(form)
-        body.addLayout(buttons)
-        body.addWidget(self._note)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self._empty)
-        layout.addWidget(self._body)
-        layout.addStretch(1)
+        if self._details is not None:
+            self._details.focus_first()

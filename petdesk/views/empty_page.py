@@ -1,9 +1,14 @@
 """What stands in the table's place when it has no rows: a sentence and one action."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from petdesk.viewmodels.messages import Action, Message
+from petdesk.views.plain_label import PlainLabel
+
+_CENTRED: Final = 0x84  # Qt.AlignmentFlag.AlignCenter
 
 
 class EmptyPage(QWidget):
@@ -14,17 +19,19 @@ class EmptyPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._action: Action | None = None
-        self._text = QLabel(self)
-        self._text.setObjectName("Empty")
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._text = PlainLabel("Empty", self)
+        self._text.setProperty("alignment", _CENTRED)
         self._text.setWordWrap(True)
         self._button = QPushButton(self)
         self._button.clicked.connect(lambda: self.acted.emit(self._action))
         layout = QVBoxLayout(self)
         layout.addStretch(1)
         layout.addWidget(self._text)
-        layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(self._button)
+        middle.addStretch(1)
+        layout.addLayout(middle)
         layout.addStretch(2)
 
     def render_message(self, message: Message) -> None:

@@ -1,11 +1,13 @@
 """The full-width strip that says in words and colour which environment is on screen."""
 
-from PySide6.QtCore import Qt
+from typing import Final
+
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.wording import environment_strip
+from petdesk.views.plain_label import PlainLabel
 
 # Hues only: lightness comes from the palette, so that words stay readable in light and dark.
 _HUES = {Environment.PRACTICE: 210, Environment.STAGING: 35}
@@ -13,16 +15,15 @@ _SATURATION = 150
 _LIGHTNESS_ON_LIGHT = 205
 _LIGHTNESS_ON_DARK = 60
 _MIDDLE = 128
+_CENTRED: Final = 0x84  # Qt.AlignmentFlag.AlignCenter
 
 
-class EnvironmentStrip(QLabel):
+class EnvironmentStrip(PlainLabel):
     """Names the environment; practice and staging in a colour of their own."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("Environment strip")
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        super().__init__("Environment strip", parent)
+        self.setProperty("alignment", _CENTRED)
         self.setMargin(4)
         self.setAutoFillBackground(True)
         self.setWordWrap(True)

@@ -1,6 +1,7 @@
 """What is looked for: the search field, the status buttons and the category."""
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6 import QtCore
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -25,7 +26,7 @@ class SearchField(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Clear on Esc, else type."""
-        if event.key() == Qt.Key.Key_Escape:
+        if event.key() == QtCore.Qt.Key.Key_Escape:
             self.clear()
         else:
             super().keyPressEvent(event)

@@ -1,10 +1,12 @@
 """The main window: it renders the main state and calls the view-model's methods."""
 
-import time
-from collections.abc import Callable
+from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
+import time
+from typing import TYPE_CHECKING
+
+from PySide6 import QtCore
+from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtWidgets import (
     QMainWindow,
     QSplitter,
@@ -14,18 +16,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.viewmodels.main_state import Connection, MainState
-from petdesk.viewmodels.messages import Action, emptiness, main_message
+from petdesk.viewmodels.main_state import Connection
 from petdesk.viewmodels.wording import environment_name
 from petdesk.views.animal_table import AnimalTable
 from petdesk.views.details_panel import DetailsPanel
-from petdesk.views.empty_page import EmptyPage
 from petdesk.views.environment_strip import EnvironmentStrip
 from petdesk.views.filter_bar import FilterBar
 from petdesk.views.main_actions import Commands, MainActions
-from petdesk.views.message_bar import MessageBar
 from petdesk.views.status_line import StatusLine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QCloseEvent
+
+    from petdesk.viewmodels.main import MainViewModel
+    from petdesk.viewmodels.main_state import MainState
+    from petdesk.viewmodels.messages import Action
+    from petdesk.views.empty_page import EmptyPage
+    from petdesk.views.message_bar import MessageBar
 
 _TICK = 30_000  # ms; times on screen are told to the minute
 
@@ -48,21 +57,51 @@ class MainWindow(QMainWindow):
         self._view_model = view_model
         self._clock = clock
         self._strip = EnvironmentStrip(self)
-        self._message = MessageBar(self)
+        self._message: MessageBar | None = None
         self._filters = FilterBar(self)
         self._table = AnimalTable(self)
-        self._empty = EmptyPage(self)
+        self._empty: EmptyPage | None = None
         self._details = DetailsPanel(self)
         self._pages = QStackedWidget(self)
         self._status_line = StatusLine(self)
         self._actions = MainActions(self, self._commands())
+        self._tools = QToolBar(self.tr("Tools"), self)
+        self._column = QVBoxLayout()
         self._lay_out()
         self._connect()
         self._render(view_model.state)
 
     def complete(self) -> None:
-        """Build what the first paint need not wait for: the menus, and the clock's ticks."""
-        self._actions.fill_menus()
+        """Build what the first paint need not wait for, all at once."""
+        for step in self.completing():
+            step()
+
+    def completing(self) -> tuple[Callable[[], None], ...]:
+        """Give the steps of `complete`, each short: events may be handled in between."""
+        return (
+            self._table.complete,
+            self._complete_tools,
+            self._details.complete,
+            self._add_message_bar,
+            self._actions.fill_menus,
+            self._start_ticks,
+        )
+
+    def _complete_tools(self) -> None:
+        self._tools.setContextMenuPolicy(QtCore.Qt.ContextMenuPolicy.PreventContextMenu)
+        for action in self._tools.actions():
+            self._tools.widgetForAction(action).setFocusPolicy(QtCore.Qt.FocusPolicy.TabFocus)
+
+    def _add_message_bar(self) -> None:
+        from petdesk.views.message_bar import MessageBar  # noqa: PLC0415  after the first paint
+
+        self._message = MessageBar(self)
+        self._message.dismissed.connect(self._view_model.dismiss_problem)
+        self._message.acted.connect(self._act)
+        self._column.insertWidget(self._column.indexOf(self._filters), self._message)
+        self._render(self._view_model.state)
+
+    def _start_ticks(self) -> None:
         ticks = QTimer(self)
         ticks.timeout.connect(self.render_times)
         ticks.start(_TICK)
@@ -105,18 +144,14 @@ class MainWindow(QMainWindow):
         )
 
     def _lay_out(self) -> None:
-        tools = QToolBar(self.tr("Tools"), self)
+        tools = self._tools
         tools.setObjectName("Tools")
         tools.setMovable(False)
-        tools.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         actions = self._actions
         tools.addActions([actions.add_animal, actions.refresh, actions.settings])
-        for action in tools.actions():
-            tools.widgetForAction(action).setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.addToolBar(tools)
         self._pages.addWidget(self._table)
-        self._pages.addWidget(self._empty)
-        split = QSplitter(self)
+        split = QSplitter()  # the layout gives it its parent; an argument may be a Qt.Orientation
         split.setChildrenCollapsible(False)
         split.addWidget(self._pages)
         split.addWidget(self._details)
@@ -124,11 +159,12 @@ class MainWindow(QMainWindow):
         characters = self.fontMetrics().averageCharWidth()
         split.setSizes([80 * characters, 36 * characters])
         body = QWidget(self)
-        column = QVBoxLayout(body)
+        column = self._column
+        body.setLayout(column)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self._strip, self._message, self._filters):
-            column.addWidget(widget)
+        column.addWidget(self._strip)
+        column.addWidget(self._filters)
         column.addWidget(split, 1)
         self.setCentralWidget(body)
         self.setStatusBar(self._status_line)
@@ -145,24 +181,41 @@ class MainWindow(QMainWindow):
         self._table.sort_wanted.connect(model.sort)
         self._table.opened.connect(self._details.focus_first)
         self._details.check_wanted.connect(model.check_selected)
-        self._message.dismissed.connect(model.dismiss_problem)
-        self._message.acted.connect(self._act)
-        self._empty.acted.connect(self._act)
 
     def _render(self, state: MainState) -> None:
         now = self._clock()
         self.setWindowTitle(f"PetDesk - {environment_name(state.environment)}")
         self._strip.render_environment(state.environment)
-        self._message.render_message(main_message(state, now))
+        self._render_message(state, now)
         self._filters.render_listing(state.listing)
         self._table.render_listing(state.listing, state.selected_id)
         self._details.render_state(state, now)
         self._status_line.render_state(state, now)
-        empty = emptiness(state)
-        if empty is not None:
-            self._empty.render_message(empty)
-        self._pages.setCurrentWidget(self._table if empty is None else self._empty)
+        if state.emptiness is None:
+            self._pages.setCurrentWidget(self._table)
+        else:
+            self._render_emptiness(state)
         self._render_actions(state)
+
+    def _render_message(self, state: MainState, now: float) -> None:
+        if self._message is not None:
+            from petdesk.viewmodels.messages import main_message  # noqa: PLC0415  likewise
+
+            self._message.render_message(main_message(state, now))
+
+    def _render_emptiness(self, state: MainState) -> None:
+        # Most starts have rows to show.
+        from petdesk.viewmodels.messages import emptiness  # noqa: PLC0415  see above
+        from petdesk.views.empty_page import EmptyPage  # noqa: PLC0415  see above
+
+        if self._empty is None:
+            self._empty = EmptyPage(self)
+            self._empty.acted.connect(self._act)
+            self._pages.addWidget(self._empty)
+        message = emptiness(state)
+        if message is not None:
+            self._empty.render_message(message)
+        self._pages.setCurrentWidget(self._empty)
 
     def _render_actions(self, state: MainState) -> None:
         actions, connection = self._actions, state.connection
@@ -179,10 +232,12 @@ class MainWindow(QMainWindow):
         actions.check_now.setEnabled(has_selection and connection.can_ask)
 
     def _find(self) -> None:
-        self._filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._filters.search.setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
         self._filters.search.selectAll()
 
     def _act(self, action: Action) -> None:
+        from petdesk.viewmodels.messages import Action  # noqa: PLC0415  somebody made one
+
         model = self._view_model
         {
             Action.RETRY: model.work_online,

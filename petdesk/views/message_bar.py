@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.viewmodels.messages import Action, Message, action_name
+from petdesk.views.plain_label import PlainLabel
 
 
 class MessageBar(QFrame):
@@ -29,9 +30,7 @@ class MessageBar(QFrame):
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.ToolTipBase)
         self._icon = QLabel(self)
-        self._text = QLabel(self)
-        self._text.setObjectName("Message")
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text = PlainLabel("Message", self)
         self._text.setForegroundRole(QPalette.ColorRole.ToolTipText)
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

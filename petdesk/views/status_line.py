@@ -1,10 +1,10 @@
 """The status bar: coverage and age, connection, budget."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QStatusBar, QWidget
 
 from petdesk.viewmodels import wording
 from petdesk.viewmodels.main_state import Connection, MainState
+from petdesk.views.plain_label import PlainLabel
 
 _BUSY = (Connection.STARTING, Connection.WORKING)
 
@@ -14,9 +14,9 @@ class StatusLine(QStatusBar):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._coverage = self._label("Coverage")
-        self._connection = self._label("Connection")
-        self._budget = self._label("Budget")
+        self._coverage = PlainLabel("Coverage", self)
+        self._connection = PlainLabel("Connection", self)
+        self._budget = PlainLabel("Budget", self)
         self._busy = QProgressBar(self)
         self._busy.setRange(0, 0)
         self._busy.setTextVisible(False)
@@ -33,9 +33,3 @@ class StatusLine(QStatusBar):
         self._connection.setText(wording.connection(state))
         self._budget.setText(wording.budget(state.budget, now))
         self._busy.setVisible(state.connection in _BUSY)
-
-    def _label(self, name: str) -> QLabel:
-        label = QLabel(self)
-        label.setObjectName(name)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        return label

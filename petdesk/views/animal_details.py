@@ -1,0 +1,89 @@
+"""What is known of one animal, and the honest word on what cannot be changed here."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from petdesk.domain.catalogue import AnimalRecord
+from petdesk.domain.text import harmless
+from petdesk.viewmodels.main_state import MainState
+from petdesk.viewmodels.wording import category_name, ended_status, moment, status_name
+from petdesk.views.plain_label import PlainLabel
+
+
+class AnimalDetails(QWidget):
+    """Shows one animal. ``check_wanted`` asks the service about it."""
+
+    check_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._values = [self._value(name) for name in ("name", "category", "status", "id", "seen")]
+        self._copy = QPushButton(self.tr("Copy ID"), self)
+        self._copy.clicked.connect(self.copy_id)
+        self._check = QPushButton(self.tr("Check now"), self)
+        self._check.clicked.connect(self.check_wanted)
+        note = self.tr("The service cannot change or remove an animal, so PetDesk cannot either.")
+        self._note = QLabel(note, self)
+        self._note.setWordWrap(True)
+        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._lay_out()
+
+    def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
+        """Show ``record`` as ``state`` has it at the time ``now``."""
+        has_ended = record.id in state.listing.ended
+        label = state.listing.labels.get(record.category_id)
+        texts = (
+            harmless(record.name),
+            category_name(record.category_id, label),
+            ended_status(record.status) if has_ended else status_name(record.status),
+            str(record.id),
+            moment(record.seen_at, now),
+        )
+        for widget, text in zip(self._values, texts, strict=True):
+            widget.setText(text)
+        self._check.setEnabled(state.connection.can_ask)
+
+    def copy_id(self) -> None:
+        """Put the animal's id on the clipboard."""
+        if self.isVisible():
+            QApplication.clipboard().setText(self._values[3].text())
+
+    def focus_first(self) -> None:
+        """Take the keyboard."""
+        self._copy.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _value(self, name: str) -> PlainLabel:
+        label = PlainLabel(f"details {name}", self)
+        label.setWordWrap(True)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        return label
+
+    def _lay_out(self) -> None:
+        titles = (
+            self.tr("Name"),
+            self.tr("Category"),
+            self.tr("Status"),
+            self.tr("ID"),
+            self.tr("Last seen"),
+        )
+        form = QFormLayout()
+        for title, value in zip(titles, self._values, strict=True):
+            form.addRow(title, value)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._copy)
+        buttons.addWidget(self._check)
+        buttons.addStretch(1)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.addLayout(form)
+        body.addLayout(buttons)
+        body.addWidget(self._note)
