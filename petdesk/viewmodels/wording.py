@@ -5,6 +5,7 @@ Text that came from the service is made harmless here; the views show it as plai
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QObject
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main_state import MainState
 
 translate = QCoreApplication.translate
+
+_COUNT_DOWN = 600  # seconds; of a longer wait nobody counts the seconds
 
 
 class Counted(QObject):
@@ -125,24 +128,35 @@ def coverage(state: MainState, now: float) -> str:
 
 
 def budget(known: Budget | None, now: float) -> str:
-    """Say what the rate limit still allows."""
+    """Say what the rate limit still allows, or who waits for it and until when."""
     if known is None:
         return ""
     if known.paused_until is not None and known.paused_until > now:
-        return translate("Budget", "Shared limit reached; continues at %1").replace(
-            "%1", moment(known.paused_until, now)
-        )
+        return _pause(known.paused_until, known.waiting, now)
     if known.limit is None or known.remaining is None:
         return translate("Budget", "Request limit not stated")
+    if known.resets_at is not None and known.resets_at <= now:
+        # What was left belonged to a window that is over.
+        return translate("Budget", "Limit of %1 requests").replace("%1", str(known.limit))
     left = translate("Budget", "%1 of %2 requests left")
     left = left.replace("%1", str(known.remaining)).replace("%2", str(known.limit))
     if known.resets_at is None:
         return left
-    return (
-        translate("Budget", "%1 until %2")
-        .replace("%1", left)
-        .replace("%2", moment(known.resets_at, now))
-    )
+    until = moment(known.resets_at, now)
+    return translate("Budget", "%1 until %2").replace("%1", left).replace("%2", until)
+
+
+def _pause(until: float, waiting: int, now: float) -> str:
+    seconds = math.ceil(until - now)
+    if seconds < _COUNT_DOWN:
+        text = translate("Budget", "Shared limit reached; continues at %1 (%2 s)")
+        text = text.replace("%1", time_of_day(until)).replace("%2", str(seconds))
+    else:
+        text = translate("Budget", "Shared limit reached; continues at %1")
+        text = text.replace("%1", moment(until, now))
+    if waiting:
+        text += translate("Budget", ". %1 waiting").replace("%1", str(waiting))
+    return text
 
 
 def connection(state: MainState) -> str:

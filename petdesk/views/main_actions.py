@@ -28,6 +28,7 @@ class Commands:
     check_now: Callable[[], None]
     work_offline: Callable[[bool], None]
     choose_status: Callable[[StatusFilter], None]
+    activity: Callable[[], None]
     help: Callable[[], None]
     about: Callable[[], None]
 
@@ -54,6 +55,7 @@ class MainActions:
         self.work_offline = new(tr("Work &offline"), lambda: None)
         self.work_offline.setCheckable(True)
         self.work_offline.triggered.connect(commands.work_offline)
+        self.activity = new(tr("Activit&y"), commands.activity)
         self.help = new(tr("PetDesk &help"), commands.help, Keys.HelpContents)
         self.about = new(tr("&About PetDesk"), commands.about, None, roles.AboutRole)
         self.statuses = [
@@ -68,7 +70,7 @@ class MainActions:
         self._menu(tr("&Edit"), [self.copy, None, self.find, self.clear_filters])
         animal = [self.add_animal, None, self.show_details, self.copy_id, self.check_now]
         self._menu(tr("&Animal"), animal)
-        view = [self.refresh, self.work_offline, None, *self.statuses]
+        view = [self.refresh, self.work_offline, None, *self.statuses, None, self.activity]
         self._menu(tr("&View"), view)
         self._menu(tr("&Help"), [self.help, self.about])
 

@@ -50,6 +50,7 @@ class MainWindow(QMainWindow):
     settings_wanted = Signal()
     help_wanted = Signal()
     about_wanted = Signal()
+    activity_wanted = Signal()
     close_wanted = Signal()
 
     def __init__(self, view_model: MainViewModel, clock: Callable[[], float] = time.time) -> None:
@@ -139,6 +140,7 @@ class MainWindow(QMainWindow):
             check_now=model.check_selected,
             work_offline=lambda on: model.work_offline() if on else model.work_online(),
             choose_status=model.choose_status,
+            activity=self.activity_wanted.emit,
             help=self.help_wanted.emit,
             about=self.about_wanted.emit,
         )

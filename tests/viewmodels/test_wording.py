@@ -126,7 +126,12 @@ def test_coverage_says_what_could_not_be_read() -> None:
         (Budget(None, 5), "Request limit not stated"),
         (Budget(60, 41), "41 of 60 requests left"),
         (Budget(60, 0, NOW + 60), "0 of 60 requests left until 10:43"),
-        (Budget(60, 0, None, NOW + 120), "Shared limit reached; continues at 10:44"),
+        (Budget(60, 41, NOW), "Limit of 60 requests"),
+        (
+            Budget(60, 0, None, NOW + 119.2, 37),
+            "Shared limit reached; continues at 10:43:59 (120 s). 37 waiting",
+        ),
+        (Budget(60, 0, None, NOW + 7200), "Shared limit reached; continues at 12:42"),
         (Budget(60, 41, None, NOW), "41 of 60 requests left"),
     ],
 )
