@@ -42,6 +42,13 @@ def test_harmless_text_has_nothing_that_is_obeyed(text: str) -> None:
     assert harmless(shown) == shown
 
 
+def test_every_control_and_bidi_character_is_replaced() -> None:
+    every = [chr(code) for code in range(sys.maxunicode + 1)]
+    obeyed = [one for one in every if unicodedata.category(one) in {"Cc", "Zl", "Zp"}]
+    assert len(obeyed) == 67
+    assert not [one for one in [*obeyed, *BIDI_CONTROLS] if harmless(one) == one]
+
+
 @pytest.mark.parametrize(
     "name", ["Bella", "Zoë", "O'Malley", "Mr. <b>Fluff</b>", "小白", "ליאו", "Żółw 🐢", ""]
 )

@@ -28,6 +28,8 @@ from petdesk.storage.catalogue_file import (
     load_copy,
 )
 
+CHECKOUT = Path(__file__).parents[2]
+
 int64 = st.one_of(st.integers(INT64_MIN, INT64_MAX), st.sampled_from([INT64_MIN, -1, 0, INT64_MAX]))
 times = st.floats(allow_nan=False, allow_infinity=False)
 texts = st.one_of(st.text(), st.sampled_from(["", "\0", "a\0b", "'; --", "O'Malley", "\U0010ffff"]))
@@ -308,6 +310,7 @@ def test_a_full_disk_costs_only_what_was_being_saved(file: CatalogueFile) -> Non
     file.save(Catalogue(), herd(5), [4, 3, 2, 1, 0])
     done = subprocess.run(
         [sys.executable, "-c", FULL_DISK, str(file.path)],
+        cwd=CHECKOUT,
         capture_output=True,
         text=True,
         check=True,
@@ -360,7 +363,9 @@ def kill_while_saving(file: CatalogueFile) -> Callable[[int], int]:
 
     def kill(steps: int) -> int:
         with subprocess.Popen(
-            [sys.executable, "-c", SAVE_FOR_EVER, str(file.path)], stdout=subprocess.PIPE
+            [sys.executable, "-c", SAVE_FOR_EVER, str(file.path)],
+            cwd=CHECKOUT,
+            stdout=subprocess.PIPE,
         ) as process:
             assert process.stdout is not None
             told = process.stdout.read(steps)
