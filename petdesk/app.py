@@ -7,6 +7,7 @@ network library, the keyring and the practice service.
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 # What does not import Qt comes first: PySide6 reads the source of every module imported after it.
@@ -46,6 +47,8 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     window.restore(store.read_entry(GEOMETRY_ENTRY))
     model.show_loaded(settings.environment, load_copy(copy_file(places, settings)))
     show_and_paint(window)
+    gc.freeze()
+    gc.enable()
     window.complete()
 
     from petdesk.session import Session  # noqa: PLC0415  after the first paint: see above

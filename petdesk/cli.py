@@ -1,6 +1,7 @@
 """The command line: it reads arguments, and loads nothing heavy before it knows what is asked."""
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -62,9 +63,16 @@ def _run(options: argparse.Namespace) -> int:
         from petdesk.self_check import self_check  # noqa: PLC0415  loads everything
 
         return self_check()
+    # Nothing that is made before the first paint is garbage; looking for some would cost a tenth
+    # of the time to it. `petdesk.app.run` begins to collect after it.
+    gc.disable()
+    return _open_window(options.environment)
+
+
+def _open_window(environment: str | None) -> int:
     from petdesk.app import run  # noqa: PLC0415  loads Qt
 
-    return run(os.environ, options.environment)
+    return run(os.environ, environment)
 
 
 def _told_wrong() -> type[Exception]:

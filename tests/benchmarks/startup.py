@@ -5,6 +5,7 @@
 It prints process start to first paint (the local copy of 10,000 animals on screen), process start
 to network and keyring ready, the longest gap of the UI loop between the two, and resident memory.
 Floor and PetDesk take turns, so that a machine that slows down slows both; medians are quoted.
+The time to the first paint is quoted as processor time too, which depends less on what else runs.
 The figures need an installed byte code (``python -m compileall``), as set-up makes it.
 """
 
@@ -26,7 +27,13 @@ from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path
 
 HERE = Path(__file__).parent
 ADDRESS = "http://127.0.0.1:9/v1"  # ready means ready to send; nothing has to answer
-GOALS = {"first paint": 1.25, "ready": 3.3, "memory": 2.0, "loop gap": 25.0}
+GOALS = {
+    "first paint": 1.25,
+    "the same in processor time": 1.25,
+    "ready": 3.3,
+    "memory": 2.0,
+    "loop gap": 25.0,
+}
 
 
 def main() -> None:
@@ -78,12 +85,13 @@ def start(which: str, folder: str) -> dict[str, float]:
     environment.pop("PETDESK_API_KEY", None)
     began = time.monotonic()
     command = [sys.executable, str(HERE / "startup_child.py"), which]
-    output = subprocess.run(  # noqa: S603  this very file's neighbour
+    output = subprocess.run(
         command, env=environment, capture_output=True, text=True, timeout=60, check=True
     ).stdout
     marks: dict[str, float] = json.loads(output)
     return {
         "painted": marks["painted"] - began,
+        "processor": marks["processor"],
         "ready": marks.get("ready", 0.0) - began,
         "gap": marks.get("gap", 0.0) * 1000,
         "rss": marks["rss"] / 1024,
@@ -95,6 +103,9 @@ def show(rounds: list[tuple[dict[str, float], dict[str, float]]], animals: int) 
     floor_ms = statistics.median(floor["painted"] for floor, _ in rounds) * 1000
     figures = {
         "first paint": [app["painted"] / floor["painted"] for floor, app in rounds],
+        "the same in processor time": [
+            app["processor"] / floor["processor"] for floor, app in rounds
+        ],
         "ready": [app["ready"] / floor["painted"] for floor, app in rounds],
         "memory": [app["rss"] / floor["rss"] for floor, app in rounds],
         "loop gap": [app["gap"] for _, app in rounds],
@@ -104,7 +115,7 @@ def show(rounds: list[tuple[dict[str, float], dict[str, float]]], animals: int) 
         unit = " ms" if name == "loop gap" else ""
         median = statistics.median(values)
         print(
-            f"{name:12} {median:6.2f}{unit:3}  goal {GOALS[name]}{unit}"
+            f"{name:26} {median:6.2f}{unit:3}  goal {GOALS[name]}{unit}"
             f"  ({min(values):.2f} to {max(values):.2f})"
         )
 
