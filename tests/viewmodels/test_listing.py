@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.catalogue import AnimalRecord, Catalogue, merge
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing, merge
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.contract import PetList
@@ -80,6 +80,16 @@ def test_sorting_shows_the_same_rows_in_another_order(
     assert sorted(again.shown) == sorted(listing.shown)
     anew = build(Listing(sort=after, filter=wanted), catalogue, LABELS, LOCALE)
     assert (again.order, again.shown) == (anew.order, anew.shown)
+
+
+@given(catalogues)
+def test_what_is_listed_is_what_the_answers_do_not_prove_gone(catalogue: Catalogue) -> None:
+    listing = build(Listing(), catalogue, LABELS, LOCALE)
+    standings = {id_: catalogue.standing(record) for id_, record in catalogue.records.items()}
+    gone = {id_ for id_, proven in standings.items() if proven is Standing.NOT_LISTED}
+    assert {record.id for record in listing.records} == set(standings) - gone
+    ended = {id_ for id_, proven in standings.items() if proven is Standing.STATUS_ENDED}
+    assert listing.ended == ended
 
 
 @given(catalogues, filters)
