@@ -89,6 +89,8 @@ class AnimalTable(QTableView):
         header.setSectionResizeMode(SortColumn.NAME.value, QHeaderView.ResizeMode.Stretch)
         header.sectionClicked.connect(self._header_clicked)
         width = self.fontMetrics().averageCharWidth()
+        # In a small window the table scrolls sideways, and the names stay readable.
+        header.setMinimumSectionSize(14 * width)
         for column, characters in ((SortColumn.CATEGORY, 24), (SortColumn.STATUS, 22)):
             self.setColumnWidth(column.value, characters * width)
         # A fixed height spares Qt asking for each row's own.

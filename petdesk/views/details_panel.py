@@ -8,6 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGroupBox, QLabel, QVBoxLayout, QWidget
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QScrollArea
+
     from petdesk.viewmodels.main_state import MainState
     from petdesk.views.animal_details import AnimalDetails
 
@@ -25,26 +27,39 @@ class DetailsPanel(QGroupBox):
         self._empty = QLabel(self.tr("Choose an animal to see its details."), self)
         self._empty.setWordWrap(True)
         self._details: AnimalDetails | None = None
+        self._scroll: QScrollArea | None = None
         self._layout = QVBoxLayout(self)
         self._layout.addWidget(self._empty)
         self._layout.addStretch(1)
 
     def complete(self) -> None:
         """Build what only a chosen animal needs."""
-        from petdesk.views.animal_details import AnimalDetails  # noqa: PLC0415  after first paint
+        # Imported after the first paint, which needs none of it.
+        from PySide6.QtCore import Qt  # noqa: PLC0415  see above
+        from PySide6.QtWidgets import QScrollArea  # noqa: PLC0415  see above
+
+        from petdesk.views.animal_details import AnimalDetails  # noqa: PLC0415  see above
 
         self._details = AnimalDetails(self)
         self._details.check_wanted.connect(self.check_wanted)
-        self._details.hide()
-        self._layout.insertWidget(1, self._details)
+        # In a small window a long name scrolls, instead of squeezing what stands below it.
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._scroll.setWidget(self._details)
+        self._scroll.hide()
+        # The details take all the room; the word to choose an animal stays at the top of it.
+        self._layout.takeAt(1)
+        self._layout.addWidget(self._scroll)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def render_state(self, state: MainState, now: float) -> None:
         """Show the selected animal of ``state``; before `complete` there is none."""
         record = state.selected
         self._empty.setVisible(record is None)
-        if self._details is None:
+        if self._details is None or self._scroll is None:
             return
-        self._details.setVisible(record is not None)
+        self._scroll.setVisible(record is not None)
         if record is not None:
             self._details.render_record(record, state, now)
 

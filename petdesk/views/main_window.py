@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from petdesk.views.empty_page import EmptyPage
     from petdesk.views.message_bar import MessageBar
 
-_TICK = 30_000  # ms; times on screen are told to the minute
+_TICK = 1000  # ms; a pause counts down its seconds
 
 
 class MainWindow(QMainWindow):
