@@ -87,3 +87,4 @@ class AnimalDetails(QWidget):
         body.addLayout(form)
         body.addLayout(buttons)
         body.addWidget(self._note)
+        body.addStretch(1)
