@@ -18,26 +18,31 @@ FIELDS = ("text", "password text")
 BUTTONS = ("push button", "button")
 TOGGLES = ("check box", "toggle button")
 
-_WINDOWS = ("frame", "dialog", "alert", "window")
+_WINDOWS = ("frame", "dialog", "alert message")
+_DOT = "\N{BLACK CIRCLE}"
 _MAIN = "PetDesk - "
 _END_LIMIT = 10.0  # seconds
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """One window of a program, by its title."""
+    """One window of a program, by its title, and by its role where two have that title."""
 
     desk: "Desk"
     title: str
+    role: str = ""
 
     @property
     def node(self) -> Node:
         """The window's own place in the tree. Raises `LookupError` where it is not on screen."""
-        return self.desk.find_window(self.title)
+        return self.desk.find_window(self.title, self.role)
 
     @property
     def is_open(self) -> bool:
-        return any(node.name == self.title for node in self.desk.windows())
+        try:
+            return bool(self.node)
+        except LookupError:
+            return False
 
     def find(self, roles: str | tuple[str, ...], name: str) -> Node:
         """Find by role and name; a count may follow the name. Raises `LookupError`."""
@@ -81,8 +86,7 @@ class Window:
         self._give_focus(field)
         self.keys("ctrl+a", "Delete")
         self.type(text)
-        shown = len(text) * "●" if field.role == "password text" else text
-        eventually(lambda: _same(field.text, shown))
+        eventually(lambda: _shows(field.text, text))
 
     def choose(self, combo: str, choice: str) -> None:
         """Choose in a combo box by typing the first letters of the choice."""
@@ -108,8 +112,8 @@ class Window:
 
     def close(self) -> None:
         """Close by the button that a window's title bar has."""
-        eventually(lambda: self.node)
-        self.desk.screen.close_window(self.title)
+        (window,) = eventually(lambda: self.desk.screen.find_windows(self.title))
+        self.desk.screen.close_window(window)
 
     def _give_focus(self, node: Node) -> None:
         self.take_keyboard()
@@ -117,8 +121,11 @@ class Window:
         eventually(lambda: node.is_focused)
 
     def _focused(self) -> bool:
-        self.desk.screen.focus_window(self.title)
-        return self.node.is_active
+        for window in self.desk.screen.find_windows(self.title):
+            self.desk.screen.focus_window(window)
+            if self.node.is_active:
+                return True
+        return False
 
     def _press_any(self, roles: tuple[str, ...], name: str) -> None:
         def ready() -> Node:
@@ -153,10 +160,10 @@ class Desk:
     def row_count(self) -> int:
         return self._table().row_count
 
-    def window(self, title: str) -> Window:
+    def window(self, title: str, role: str = "") -> Window:
         """Give another window as soon as it is open."""
-        eventually(lambda: self.find_window(title))
-        return Window(self, title)
+        eventually(lambda: self.find_window(title, role))
+        return Window(self, title, role)
 
     def rows(self) -> list[tuple[str, ...]]:
         """Read the whole table; for filtered ones, since each cell is asked for."""
@@ -184,11 +191,12 @@ class Desk:
         program = self.screen.bus.program(self.process.pid)
         return [node for node in program.children() if node.role in _WINDOWS and node.is_showing]
 
-    def find_window(self, title: str) -> Node:
+    def find_window(self, title: str, role: str = "") -> Node:
         for node in self.windows():
-            if node.name == title:
+            if node.name == title and (not role or node.role == role):
                 return node
-        raise LookupError(f"no window {title!r}")
+        shown = [(node.role, node.name) for node in self.windows()]
+        raise LookupError(f"no window {title!r} among {shown}")
 
     def kill(self) -> None:
         """End the process as a power cut does."""
@@ -210,6 +218,7 @@ class Desk:
         return self.stderr.read_text()
 
     def _main_title(self) -> str:
+        assert self.process.poll() is None, self.complaints()
         for node in self.windows():
             if node.name.startswith(_MAIN):
                 return node.name
@@ -221,7 +230,10 @@ class Desk:
 
 @contextmanager
 def run_desk(screen: Screen, folder: Path, variables: Mapping[str, str]) -> Iterator[Desk]:
-    """Start PetDesk with its data and home in ``folder``; whatever happens, it is ended."""
+    """Start PetDesk with its data and home in ``folder``; whatever happens, it is ended.
+
+    An empty text among ``variables`` leaves that variable out.
+    """
     stderr = folder / "stderr"
     inherited = {k: v for k, v in os.environ.items() if not k.startswith(("PETDESK_", "QT_"))}
     own = {
@@ -232,10 +244,11 @@ def run_desk(screen: Screen, folder: Path, variables: Mapping[str, str]) -> Iter
         "LC_ALL": "C.UTF-8",
     }
     everything = {**inherited, **screen.variables, **own, **variables}
+    told = {name: value for name, value in everything.items() if value}
     with (
         stderr.open("ab") as output,
         subprocess.Popen(
-            [sys.executable, "-m", "petdesk"], cwd=ROOT, env=everything, stderr=output
+            [sys.executable, "-m", "petdesk"], cwd=ROOT, env=told, stderr=output
         ) as process,
     ):
         try:
@@ -253,6 +266,11 @@ def _holding(text: str, parts: tuple[str, ...], where: str) -> str:
     if not text or not all(part in text for part in parts):
         raise LookupError(f"{where} says {text!r}, not {parts}")
     return text
+
+
+def _shows(shown: str, typed: str) -> bool:
+    # A key's field shows a dot for each letter.
+    return _same(shown, typed if set(shown) != {_DOT} else _DOT * len(typed))
 
 
 def _same(found: str, wanted: str) -> bool:

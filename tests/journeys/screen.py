@@ -27,16 +27,16 @@ class Screen:
     bus: Bus
     variables: Mapping[str, str]
 
-    def find_window(self, title: str) -> int:
-        """Give the X window with that title. Raises `LookupError`."""
-        found = self._xdotool("search", "--onlyvisible", "--name", f"^{title}$").split()
-        if not found:
-            raise LookupError(f"no window {title!r}")
-        return int(found[0])
+    def find_windows(self, title: str) -> list[int]:
+        """Give the X windows with that title."""
+        return [
+            int(one)
+            for one in self._xdotool("search", "--onlyvisible", "--name", f"^{title}$").split()
+        ]
 
-    def focus_window(self, title: str) -> None:
-        """Give the keyboard to a window, as a click on its title bar does."""
-        self._xdotool("windowfocus", str(self.find_window(title)))
+    def focus_window(self, window: int) -> None:
+        """Give the keyboard to an X window, as a click on its title bar does."""
+        self._xdotool("windowfocus", str(window))
 
     def press_keys(self, *keys: str) -> None:
         self._xdotool("key", *keys)
@@ -44,13 +44,13 @@ class Screen:
     def type_text(self, text: str) -> None:
         self._xdotool("type", "--delay", "4", "--", text)
 
-    def close_window(self, title: str) -> None:
+    def close_window(self, number: int) -> None:
         """Ask a window to close, as the button in its title bar does (ICCCM 4.2.8.1)."""
         x11 = ctypes.CDLL("libX11.so.6")
         x11.XOpenDisplay.restype = ctypes.c_void_p
         x11.XInternAtom.restype = ctypes.c_ulong
         display = ctypes.c_void_p(x11.XOpenDisplay(self.display.encode()))
-        window = ctypes.c_ulong(self.find_window(title))
+        window = ctypes.c_ulong(number)
         asked = _ClientMessage(
             type=_CLIENT_MESSAGE,
             window=window,
@@ -103,6 +103,8 @@ def open_screen() -> Iterator[Screen]:
             "XDG_RUNTIME_DIR": str(folder),
             "QT_QPA_PLATFORM": "xcb",
             "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+            # Qt complains of us when we ask about what has just gone from the screen.
+            "QT_LOGGING_RULES": "qt.accessibility.atspi.warning=false",
         }
         session_bus = stack.enter_context(_session_bus(folder, variables))
         variables["DBUS_SESSION_BUS_ADDRESS"] = session_bus

@@ -1,0 +1,130 @@
+"""Services of the journeys' own, on real sockets: practice as a process, and a scripted one."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.faults import Exchange, Reply, ScriptedServer, answer
+from tests.journeys.desk import ROOT
+
+KEY = "key-of-the-journey"
+LIMITS = {"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "59"}
+_ANNOUNCEMENT = "PetDesk practice service: "
+_START_LIMIT = 20.0  # seconds
+SAMPLES = """{"categories": {"7": "Llamas"}, "animals": [
+  {"name": "Kuzco", "categoryId": 7, "status": "available"},
+  {"name": "Pacha", "categoryId": 7, "status": "sold"}]}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """A running ``petdesk serve`` with two llamas."""
+
+    process: subprocess.Popen[str]
+    address: str
+
+    @property
+    def port(self) -> str:
+        return self.address.rpartition(":")[2].partition("/")[0]
+
+    def stop(self) -> None:
+        self.process.terminate()
+        assert self.process.communicate() == ("", "")
+
+
+@contextmanager
+def serve(folder: Path, *, port: str = "0") -> Iterator[Service]:
+    """Serve the database in ``folder``, which is made where there is none."""
+    samples = folder / "llamas.json"
+    samples.write_text(SAMPLES)
+    command = [sys.executable, "-m", "petdesk", "serve", "--port", port, "--samples", str(samples)]
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith("PETDESK_")}
+    with subprocess.Popen(
+        [*command, "--database", str(folder / "served.sqlite3")],
+        cwd=ROOT,
+        env={**inherited, "PETDESK_SERVE_API_KEYS": KEY},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            assert line.startswith(_ANNOUNCEMENT), process.communicate()
+            yield Service(process, line.removeprefix(_ANNOUNCEMENT).strip())
+        finally:
+            process.kill()
+
+
+@dataclass(slots=True)
+class Script:
+    """A scripted server in a thread, with the moment (monotonic) each request arrived at.
+
+    ``always`` answers every request from now on.
+    """
+
+    address: str = ""
+    always: Reply = field(default_factory=lambda: listing())  # noqa: PLW0108  defined below
+    arrived: list[float] = field(default_factory=list)
+    methods: list[str] = field(default_factory=list)
+
+    async def reply(self, exchange: Exchange) -> None:
+        self.arrived.append(time.monotonic())
+        self.methods.append(exchange.seen.method)
+        await self.always(exchange)
+
+    def posts(self) -> int:
+        """Count the animals sent."""
+        return self.methods.count("POST")
+
+
+def listing(*names: str) -> Reply:
+    """Animals of category 7, numbered from 1, to a list call; the next number to a new one."""
+    pets = [{"id": at, "name": name, "categoryId": 7} for at, name in enumerate(names, start=1)]
+
+    async def reply(exchange: Exchange) -> None:
+        if exchange.seen.method == "POST":
+            pet = {"id": len(names) + 1, **json.loads(exchange.seen.body)}
+            await answer(201, pet, headers=LIMITS)(exchange)
+        else:
+            await answer(200, pets, headers=LIMITS)(exchange)
+
+    return reply
+
+
+def error(status: int, message: str, headers: Mapping[str, str] | None = None) -> Reply:
+    """An answer with the interface's Error body."""
+    body = {"code": "journey", "message": message, "status": status}
+    return answer(status, body, headers={**LIMITS, **(headers or {})})
+
+
+@contextmanager
+def scripted(always: Reply) -> Iterator[Script]:
+    """Run a scripted server while the journey goes on."""
+    script = Script(always=always)
+    started, ending = threading.Event(), asyncio.Event()
+    loop = asyncio.new_event_loop()
+
+    async def run() -> None:
+        async with ScriptedServer([script.reply]) as server:
+            script.address = server.address
+            started.set()
+            await ending.wait()
+
+    thread = threading.Thread(target=loop.run_until_complete, args=(run(),))
+    thread.start()
+    try:
+        assert started.wait(_START_LIMIT)
+        yield script
+    finally:
+        loop.call_soon_threadsafe(ending.set)
+        thread.join()
+        loop.close()

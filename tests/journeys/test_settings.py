@@ -1,0 +1,123 @@
+"""Setting PetDesk up for another service than practice, and going back."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import Desk, Window
+from tests.journeys.servers import KEY, Service, serve
+from tests.journeys.waiting import eventually
+
+
+def opened_settings(desk: Desk) -> Window:
+    desk.main.keys("ctrl+comma")
+    return desk.window("Settings")
+
+
+def enter_staging(desk: Desk, service: Service, key: str) -> Window:
+    """Enter the address and the key of a service, unsaved, and choose to work there."""
+    settings = opened_settings(desk)
+    settings.choose("Environment", "Staging")
+    settings.write("Staging address", service.address)
+    settings.write("Staging API key", key)
+    return settings
+
+
+def save(settings: Window) -> None:
+    settings.press("Save")
+    eventually(lambda: not settings.is_open)
+
+
+def save_held_key(settings: Window) -> None:
+    """Save where the keyring refuses the key: that is told, and saved at a second press."""
+    settings.press("Save")
+    if eventually(lambda: not settings.is_open or settings.label("Save note")) is not True:
+        settings.says("Save note", "Press Save again")
+        settings.press("Save")
+        eventually(lambda: not settings.is_open)
+
+
+def shows_llamas(desk: Desk) -> None:
+    eventually(lambda: desk.title == "PetDesk - Staging")
+    eventually(lambda: desk.names() == ["Kuzco", "Pacha"] if desk.row_count == 2 else False)
+
+
+def test_staging_is_set_up_tested_saved_and_left_again(
+    desk: Desk, start: StartDesk, tmp_path: Path
+) -> None:
+    with serve(tmp_path) as service:
+        settings = enter_staging(desk, service, KEY)
+        settings.says("Staging key note", "keyring cannot be used", "held for this run only")
+        settings.press("Test Staging")
+        settings.says("Staging test report", "reachable and accepts the key", "Request limit: 60")
+        save(settings)
+        shows_llamas(desk)
+        strip = desk.main.label("Environment strip")
+        assert strip.startswith("Staging: for trying things out.")
+        desk.connected()
+
+        settings = opened_settings(desk)
+        settings.choose("Environment", "Practice")
+        save(settings)
+        eventually(lambda: desk.title == "PetDesk - Practice")
+        assert eventually(lambda: desk.row_count) == 240
+        desk.search("kuzco")
+        eventually(lambda: desk.main.label("Empty"))
+        desk.main.press("Clear filters")
+
+        settings = opened_settings(desk)
+        settings.choose("Environment", "Staging")
+        save(settings)
+        shows_llamas(desk)
+        desk.quit()
+
+        again = start()
+        shows_llamas(again)
+        again.message("keyring", "enter the key in Settings")
+        again.quit()
+        service.stop()
+    assert KEY.encode() not in b"".join(
+        path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file()
+    )
+
+
+@pytest.mark.usefixtures("keyring")
+def test_a_key_in_the_keyring_survives_a_restart(start: StartDesk, tmp_path: Path) -> None:
+    with serve(tmp_path) as service:
+        desk = start(PYTHON_KEYRING_BACKEND="")
+        settings = enter_staging(desk, service, KEY)
+        settings.says("Staging key note", "The key is stored when you save.")
+        save(settings)
+        shows_llamas(desk)
+        desk.quit()
+        again = start(PYTHON_KEYRING_BACKEND="")
+        shows_llamas(again)
+        again.connected()
+        settings = opened_settings(again)
+        settings.says("Staging key note", "The key is in the system's keyring.")
+        settings.press("Forget Staging key")
+        again.window("Settings", "alert message").press("Forget key")
+        settings.says("Staging key note", "No key is stored for this address.")
+        settings.keys("Escape")
+        eventually(lambda: not settings.is_open)
+        again.quit()
+        service.stop()
+
+
+def test_a_wrong_key_is_told_with_the_way_to_mend_it(desk: Desk, tmp_path: Path) -> None:
+    with serve(tmp_path) as service:
+        settings = enter_staging(desk, service, "not-the-key")
+        settings.press("Test Staging")
+        settings.says("Staging test report", "reachable but does not accept the key")
+        save(settings)
+        desk.message("does not accept the API key")
+        desk.main.press("Open settings")
+        settings = desk.window("Settings")
+        settings.press("Replace Staging key")
+        settings.write("Staging API key", KEY)
+        save_held_key(settings)
+        shows_llamas(desk)
+        eventually(lambda: desk.main.label("Message") == "")
+        desk.quit()
+        service.stop()

@@ -1,0 +1,117 @@
+"""What goes wrong on the way to the service, and how a desk goes on."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from tests.faults import answer
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import Desk, Window
+from tests.journeys.servers import KEY, LIMITS, error, listing, scripted, serve
+from tests.journeys.waiting import eventually
+
+
+def at_staging(address: str) -> Mapping[str, str]:
+    """Give the variables of a run on staging at ``address``."""
+    return {
+        "PETDESK_ENVIRONMENT": "staging",
+        "PETDESK_STAGING_URL": address,
+        "PETDESK_API_KEY": KEY,
+    }
+
+
+def open_form(desk: Desk, name: str) -> Window:
+    """Open the add form and fill it for a llama."""
+    desk.main.press("Add animal")
+    form = desk.window("Add animal")
+    form.write("Name", name)
+    form.write("Category", "7")
+    form.keys("Tab")
+    return form
+
+
+def test_with_the_server_down_the_copy_stays_and_retry_works(
+    start: StartDesk, tmp_path: Path
+) -> None:
+    with serve(tmp_path) as service:
+        desk = start(**at_staging(service.address))
+        desk.connected()
+        assert desk.names() == ["Kuzco", "Pacha"]
+        service.stop()
+    desk.main.press("Refresh")
+    desk.message("cannot be reached", "local copy")
+    desk.main.says("Connection", "No connection")
+    assert desk.names() == ["Kuzco", "Pacha"]
+    with serve(tmp_path, port=service.port) as service:
+        desk.main.press("Retry")
+        desk.connected()
+        eventually(lambda: desk.main.label("Message") == "")
+        form = open_form(desk, "Yzma")
+        form.press("Add to Staging")
+        eventually(lambda: desk.names() == ["Kuzco", "Pacha", "Yzma"])
+        desk.quit()
+        service.stop()
+
+
+def test_a_short_pause_is_waited_out_and_nothing_is_sent_in_it(start: StartDesk) -> None:
+    pause = 5.0
+    with scripted(listing("Kuzco")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        script.always = answer(429, headers={**LIMITS, "Retry-After": f"{pause:.0f}"})
+        asked = len(script.arrived)
+        desk.main.press("Refresh")
+        desk.main.says("Budget", "Shared limit reached; continues at")
+        script.always = listing("Kuzco", "Pacha")
+        form = open_form(desk, "Yzma")
+        form.press("Add to Staging")
+        form.says("Form progress", "Adding Yzma")
+        assert len(script.arrived) == asked + 1
+        eventually(lambda: desk.names() == ["Kuzco", "Pacha", "Yzma"])
+        refused, *later = script.arrived[asked:]
+        assert min(later) >= refused + pause
+        assert script.posts() == 1
+        desk.quit()
+
+
+def test_a_long_pause_is_told_and_kept_even_by_a_restart(start: StartDesk) -> None:
+    with scripted(listing("Kuzco")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        script.always = answer(429, headers={**LIMITS, "Retry-After": "7200"})
+        asked = len(script.arrived)
+        desk.main.press("Refresh")
+        told = desk.message("shared request limit is reached", "sends nothing before")
+        assert re.search(r"before .*\d\d?:\d\d", told)
+        script.always = listing("Kuzco", "Pacha")
+        desk.main.keys("F5")
+        form = open_form(desk, "Yzma")
+        form.press("Add to Staging")
+        form.says("Form message", "sends nothing before", "Nothing was added")
+        form.press("Cancel")
+        desk.quit()
+        again = start(**at_staging(script.address))
+        again.message("sends nothing before")
+        assert again.names() == ["Kuzco"]
+        again.quit()
+        assert len(script.arrived) == asked + 1
+
+
+def test_what_the_service_refuses_stands_above_the_form_with_the_text_kept(
+    start: StartDesk,
+) -> None:
+    with scripted(listing("Kuzco")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        script.always = error(400, "No llamas today.")
+        form = open_form(desk, "Yzma")
+        form.press("Add to Staging")
+        form.says("Form message", "No llamas today.", "Nothing was added")
+        assert form.find("text", "Name").text == "Yzma"
+        assert form.find("text", "Category").text == "7"
+        script.always = listing("Kuzco")
+        form.press("Add to Staging")
+        eventually(lambda: not form.is_open)
+        eventually(lambda: desk.names() == ["Kuzco", "Yzma"])
+        desk.quit()
+        assert script.posts() == 2
