@@ -12,14 +12,14 @@ PATIENCE = 30.0
 _INTERVAL = 0.02
 
 
-def eventually(question: Callable[[], T], *, within: float = PATIENCE) -> T:
+def eventually(question: Callable[[], T | None], *, within: float = PATIENCE) -> T:
     """Ask until the answer is true, and give it; fail with the last answer when time is up.
 
     A `LookupError` counts as "not yet": what is looked for may still be on its way to the screen.
     """
     deadline = time.monotonic() + within
     while True:
-        answer: T | LookupError
+        answer: T | None | LookupError
         try:
             answer = question()
         except LookupError as error:

@@ -1,0 +1,130 @@
+"""``kill -9`` at odd moments: a clean next start, and nothing lost, doubled or sent again."""
+
+import re
+import subprocess
+
+import pytest
+
+from tests.faults import silence
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import Desk
+from tests.journeys.servers import listing, scripted
+from tests.journeys.test_trouble import at_staging, open_form
+from tests.journeys.waiting import eventually
+
+
+def lives_for(desk: Desk, seconds: float) -> None:
+    """Let the process run for a while, whatever it is doing, and kill it."""
+    with pytest.raises(subprocess.TimeoutExpired):
+        desk.process.wait(timeout=seconds)
+    desk.kill()
+
+
+def starts_clean(desk: Desk) -> None:
+    """See that a start has nothing to complain of."""
+    desk.connected()
+    assert desk.main.label("Message") == ""
+
+
+def test_killed_while_it_starts(start: StartDesk) -> None:
+    # The first starts make the practice animals and the local copy; the later ones read them.
+    for seconds in (0.15, 0.3, 0.45, 0.6, 0.9, 0.4):
+        lives_for(start(), seconds)
+    desk = start()
+    starts_clean(desk)
+    assert desk.row_count == 240
+    desk.quit()
+
+
+def names_found(desk: Desk, text: str) -> list[str]:
+    """Search, and give the names found, of which there must be few."""
+    desk.search(text)
+    found = eventually(lambda: re.match(r"(\d) of ", desk.main.label("Found")))
+    return desk.names() if found[1] != "0" else []
+
+
+@pytest.mark.parametrize("name", ["Zaphod", "Zarniwoop"])
+def test_killed_right_after_an_add_it_is_there_once_or_not(start: StartDesk, name: str) -> None:
+    desk = start()
+    starts_clean(desk)
+    add_by_keyboard(desk, name)
+    desk.kill()
+    again = start()
+    starts_clean(again)
+    assert names_found(again, name) in ([], [name])
+    again.quit()
+
+
+@pytest.mark.parametrize("name", ["Zaphod", "Zarniwoop"])
+def test_killed_while_the_copy_is_saved_what_was_shown_is_there(
+    start: StartDesk, name: str
+) -> None:
+    desk = start()
+    starts_clean(desk)
+    add_by_keyboard(desk, name)
+    eventually(lambda: desk.row_count == 241)
+    desk.kill()
+    again = start()
+    starts_clean(again)
+    assert names_found(again, name) == [name]
+    again.quit()
+
+
+def add_by_keyboard(desk: Desk, name: str) -> None:
+    """Send an animal on its way and wait for nothing."""
+    desk.main.keys("ctrl+n")
+    form = desk.window("Add animal")
+    form.write("Name", name)
+    form.write("Category", "1")
+    form.keys("Tab", "Return")
+
+
+def test_killed_with_an_animal_on_its_way_it_is_not_sent_again(start: StartDesk) -> None:
+    with scripted(listing("Kuzco")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        script.always = silence
+        form = open_form(desk, "Yzma")
+        form.press("Add to Staging")
+        eventually(lambda: script.posts() == 1)
+        desk.kill()
+        script.always = listing("Kuzco", "Yzma")
+        again = start(**at_staging(script.address))
+        starts_clean(again)
+        eventually(lambda: again.names() == ["Kuzco", "Yzma"])
+        again.quit()
+        assert script.posts() == 1
+
+
+def test_killed_while_settings_are_saved(start: StartDesk) -> None:
+    with scripted(listing("Kuzco")) as script:
+        desk = start()
+        desk.connected()
+        desk.main.keys("ctrl+comma")
+        settings = desk.window("Settings")
+        settings.choose("Environment", "Staging")
+        settings.write("Staging address", script.address)
+        settings.press("Save")
+        desk.kill()
+        again = start()
+        # Either what was saved holds whole, or what held before does.
+        title = eventually(lambda: again.title)
+        if title == "PetDesk - Staging":
+            again.main.keys("ctrl+comma")
+            settings = again.window("Settings")
+            assert settings.find("text", "Staging address").text == script.address
+            settings.keys("Escape")
+            eventually(lambda: not settings.is_open)
+        else:
+            assert title == "PetDesk - Practice"
+            starts_clean(again)
+        again.quit()
+
+
+def test_closed_while_it_starts_it_ends_well(start: StartDesk) -> None:
+    desk = start()
+    desk.quit()
+    again = start()
+    starts_clean(again)
+    assert again.row_count == 240
+    again.quit()

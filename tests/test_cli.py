@@ -1,0 +1,121 @@
+"""The command line, as people type it: a process, its output and its exit code."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from petdesk import __version__
+
+ROOT = Path(__file__).parents[1]
+PARTS = ["Main window", "Add form", "Settings", "Help", "Practice service", "Keyring"]
+
+
+def petdesk(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run ``python -m petdesk``, without a screen."""
+    return subprocess.run(
+        [sys.executable, "-m", "petdesk", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_it_tells_its_version() -> None:
+    done = petdesk("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"PetDesk {__version__}\n", "")
+
+
+def test_its_help_names_every_option_and_command() -> None:
+    done = petdesk("-h")
+    assert (done.returncode, done.stderr) == (0, "")
+    for word in ("--environment {practice,staging,production}", "--self-check", "petdesk serve"):
+        assert word in " ".join(done.stdout.split())
+
+
+def test_the_help_of_serving_names_its_options() -> None:
+    done = petdesk("serve", "-h")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("usage: petdesk serve ")
+    for option in ("--host", "--port", "--plan", "--per-minute", "--per-day", "--database"):
+        assert option in done.stdout
+    for option in ("--api-key", "--certfile", "--keyfile"):
+        assert option in done.stdout
+
+
+def test_version_and_help_load_neither_qt_nor_the_network() -> None:
+    code = (
+        "import sys; from petdesk.cli import main\n"
+        "try: main(['--version'])\n"
+        "except SystemExit: pass\n"
+        "print(sorted({'PySide6', 'httpx', 'keyring', 'asyncio', 'sqlite3'} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("arguments", [["--environment", "moon"], ["--orbit"], ["moon"]])
+def test_an_argument_that_makes_no_sense_is_refused(arguments: list[str]) -> None:
+    done = petdesk(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert arguments[-1] in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("variables", "said"),
+    [
+        (
+            {"PETDESK_ENVIRONMENT": "moon"},
+            "PETDESK_ENVIRONMENT is 'moon'; it must be one of: practice, staging, production",
+        ),
+        (
+            {"PETDESK_API_KEY": "key"},
+            "PETDESK_API_KEY is set without PETDESK_ENVIRONMENT, which says whose key it is",
+        ),
+    ],
+)
+def test_a_variable_that_makes_no_sense_is_refused(variables: dict[str, str], said: str) -> None:
+    done = petdesk(**variables)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"petdesk: {said}\n"
+
+
+def test_serving_without_a_key_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    done = petdesk("serve", "--database", str(tmp_path / "a.db"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(r"petdesk serve: an API key is needed: .*\.\n", done.stderr)
+
+
+def test_the_self_check_reports_one_line_for_each_part() -> None:
+    done = petdesk("--self-check")
+    assert (done.returncode, done.stderr) == (0, "")
+    first, *findings = done.stdout.splitlines()
+    assert first == f"PetDesk {__version__}"
+    assert all(line.startswith("ok      ") for line in findings), findings
+    told = [line.removeprefix("ok      ").partition(":")[0] for line in findings]
+    assert [part for part in told if part in PARTS] == PARTS
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a read-only folder is POSIX's")
+def test_the_self_check_fails_where_petdesk_cannot_work(tmp_path: Path) -> None:
+    done = petdesk("--self-check", TMPDIR=str(tmp_path), PYTHONPATH=str(broken_store(tmp_path)))
+    assert done.returncode == 1
+    assert re.search(r"^FAILED  Practice service: ", done.stdout, re.MULTILINE)
+
+
+def broken_store(folder: Path) -> Path:
+    """Make a folder whose sitecustomize keeps the practice service from being built."""
+    (folder / "sitecustomize.py").write_text(
+        "import sys\nsys.modules['starlette'] = None  # its import fails\n"
+    )
+    return folder
