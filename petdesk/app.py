@@ -49,12 +49,16 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     show_and_paint(window)
     gc.freeze()
     gc.enable()
-    window.complete()
+    # Only now, as the module's text says.
+    from petdesk.after_paint import EarlyWishes, finish_window  # noqa: PLC0415  see above
 
-    from petdesk.session import Session  # noqa: PLC0415  after the first paint: see above
+    wishes = EarlyWishes(window)
+    finish_window(window)
+
+    from petdesk.session import Session  # noqa: PLC0415  see above
 
     session = Session(model, window, places, store, run_settings)
-    return session.run(application)
+    return session.run(application, wishes.repeat)
 
 
 def make_application() -> QApplication:

@@ -23,6 +23,8 @@ from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.windows import Windows
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QApplication
 
     from petdesk.domain.environments import Environment
@@ -64,19 +66,20 @@ class Session:
         model.desk_wanted.connect(self._open_again)
         window.close_wanted.connect(self._ending.set)
 
-    def run(self, application: QApplication) -> int:
-        """Run the loop until the window asks for the end."""
+    def run(self, application: QApplication, when_ready: Callable[[], None]) -> int:
+        """Run the loop until the window asks for the end; ``when_ready`` is called once it runs."""
         application.setWindowIcon(QIcon(str(resource("icons/petdesk.png"))))
         with QEventLoop(application) as loop:
             loop.set_default_executor(DaemonExecutor())
-            loop.run_until_complete(self._live())
+            loop.run_until_complete(self._live(when_ready))
         return 0
 
-    async def _live(self) -> None:
+    async def _live(self, when_ready: Callable[[], None]) -> None:
         windows = Windows(
             self._window, self._model, self._form, self._activity, self._settings_model
         )
         self._scope.launch(self._open, name="open")
+        when_ready()
         await self._ending.wait()
         windows.close()
         self._window.hide()

@@ -100,7 +100,7 @@ class MainWindow(QMainWindow):
         self._message.dismissed.connect(self._view_model.dismiss_problem)
         self._message.acted.connect(self._act)
         self._column.insertWidget(self._column.indexOf(self._filters), self._message)
-        self._render(self._view_model.state)
+        self._render_message(self._view_model.state, self._clock())
 
     def _start_ticks(self) -> None:
         ticks = QTimer(self)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
-    QStyle,
     QToolButton,
     QWidget,
 )
@@ -45,7 +44,6 @@ class MessageBar(QFrame):
         layout.setContentsMargins(8, 4, 8, 4)
         for widget in (self._icon, self._text, self._button, self._close):
             layout.addWidget(widget, 1 if widget is self._text else 0)
-        self._set_icons()
         self.hide()
 
     def render_message(self, message: Message | None) -> None:
@@ -54,6 +52,8 @@ class MessageBar(QFrame):
         if message is None:
             self._text.clear()
             return
+        if self._icon.pixmap().isNull():
+            self._set_icons()
         self._action = message.action
         self._text.setText(message.text)
         self._button.setVisible(message.action is not None)
@@ -65,6 +65,9 @@ class MessageBar(QFrame):
             self.acted.emit(self._action)
 
     def _set_icons(self) -> None:
+        # Only now: the styles' enumerations and pictures take a while, and most starts need none.
+        from PySide6.QtWidgets import QStyle  # noqa: PLC0415  see above
+
         style, kinds = self.style(), QStyle.StandardPixmap
         side = style.pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
         self._icon.setPixmap(style.standardIcon(kinds.SP_MessageBoxWarning).pixmap(side, side))
