@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from petdesk import __version__
 from petdesk.resources import resource
 from petdesk.storage.catalogue_file import load_copy
+from petdesk.viewmodels import main_state as _main_state  # noqa: F401  see above
+from petdesk.viewmodels.listing import Locale
 
 # isort: split
 from PySide6 import QtCore
@@ -23,7 +25,6 @@ from PySide6.QtWidgets import QApplication
 from petdesk.local_copy import copy_file
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places
 from petdesk.storage.settings import GEOMETRY_ENTRY, SettingsStore, read_run_settings
-from petdesk.viewmodels.listing import Locale
 from petdesk.viewmodels.main import MainViewModel
 from petdesk.viewmodels.wording import status_name
 from petdesk.views.main_window import MainWindow

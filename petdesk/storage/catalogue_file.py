@@ -5,7 +5,6 @@ picture, because it is in another file. Its methods block; PetDesk calls them in
 for one `CatalogueFile.load` before the first paint.
 """
 
-import hashlib
 import itertools
 import sqlite3
 import time
@@ -19,6 +18,7 @@ from typing import Final
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import as_status
+from petdesk.storage.fingerprint import fingerprint
 
 _SCHEMA_VERSION: Final = 1
 _SCHEMA: Final = """
@@ -81,8 +81,7 @@ class LoadedCopy:
 
 def catalogue_path(folder: Path, environment: Environment, address: str) -> Path:
     """Name the file for ``environment`` at ``address``: another address is another catalogue."""
-    digest = hashlib.blake2b(address.encode(), digest_size=6).hexdigest()
-    return folder / f"catalogue-{environment.value}-{digest}.sqlite3"
+    return folder / f"catalogue-{environment.value}-{fingerprint(address)}.sqlite3"
 
 
 class CatalogueFile:

@@ -1,10 +1,11 @@
 """Where PetDesk's files lie, and what its keyring entries are called."""
 
-import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
+from PySide6 import QtCore
+
+from petdesk.storage.fingerprint import fingerprint
 
 DATA_DIR_VARIABLE = "PETDESK_DATA_DIR"
 
@@ -25,8 +26,7 @@ class Places:
 def find_places(data_dir: str | None) -> Places:
     """Give the platform's places, or a whole separate set under ``data_dir`` if it is given."""
     if not data_dir:
-        standard = QStandardPaths.StandardLocation.AppLocalDataLocation
-        return Places(Path(QStandardPaths.writableLocation(standard)))
+        standard = QtCore.QStandardPaths.StandardLocation.AppLocalDataLocation
+        return Places(Path(QtCore.QStandardPaths.writableLocation(standard)))
     folder = Path(data_dir).expanduser().absolute()
-    mark = hashlib.blake2b(str(folder).encode(), digest_size=4).hexdigest()
-    return Places(folder, folder / "settings.ini", f"PetDesk {mark}")
+    return Places(folder, folder / "settings.ini", f"PetDesk {fingerprint(str(folder))}")

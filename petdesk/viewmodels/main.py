@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain.catalogue import Catalogue, first_call, further_calls
 from petdesk.domain.search import Filter, Sort, StatusFilter
-from petdesk.service.contract import Priority
 from petdesk.service.errors import ServiceError
 from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.viewmodels import main_state as main
@@ -192,6 +191,8 @@ class MainViewModel(QObject):
 
     async def _list_all(self, service: PetService, answers: list[PetList]) -> None:
         """Add each answer to ``answers`` as it comes, so that an error does not cost them."""
+        from petdesk.service.contract import Priority  # noqa: PLC0415  the first paint needs none
+
         waiting = list(first_call(self._state.catalogue, self._clock()))
         while waiting:
             answer = await service.list_pets(status=waiting.pop(0), priority=Priority.REFRESH)

@@ -9,24 +9,26 @@ makers of a `MainState`. They are no classes of events, since making a dozen dat
 a twentieth of the time to the first paint.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from __future__ import annotations
+
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from petdesk.domain.catalogue import (
-    AnimalRecord,
-    Catalogue,
-    ListAnswer,
-    add,
-    merge,
-)
-from petdesk.domain.environments import Environment
-from petdesk.domain.pets import Pet
-from petdesk.domain.search import Filter, Sort
-from petdesk.service.contract import Budget
+from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.service.errors import Refused, Retired, ServiceError, Unauthorized
-from petdesk.viewmodels.listing import Listing, Locale, build, with_filter, with_sort
+from petdesk.viewmodels.listing import Listing, build, with_filter, with_sort
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from petdesk.domain.catalogue import AnimalRecord, ListAnswer
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.pets import Pet
+    from petdesk.domain.search import Filter, Sort
+    from petdesk.service.contract import Budget
+    from petdesk.storage.catalogue_file import LocalCopy
+    from petdesk.viewmodels.listing import Locale
 
 
 class Connection(Enum):
@@ -126,24 +128,8 @@ class MainState:
         return _WITHOUT_ANSWER.get(self.connection, unproven)
 
 
-class Copy(Protocol):
-    """A local copy, as the storage gives it; ``order`` lists ids as they were last shown."""
-
-    @property
-    def catalogue(self) -> Catalogue:
-        """The animals known."""
-
-    @property
-    def labels(self) -> Mapping[int, str]:
-        """The labels of categories."""
-
-    @property
-    def order(self) -> Sequence[int]:
-        """The ids in the order last shown."""
-
-
 def copy_loaded(
-    state: MainState, environment: Environment, copy: Copy, locale: Locale
+    state: MainState, environment: Environment, copy: LocalCopy, locale: Locale
 ) -> MainState:
     """Show the local copy of ``environment``: the screen is that environment's from now on."""
     # Nothing of the environment that is left may stay on screen but what the person is doing.
