@@ -48,7 +48,10 @@ class TaskScope:
     async def finish(self) -> None:
         """Wait until each job, and each they launch, has ended by itself; then take no more."""
         while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await asyncio.wait(self._tasks)
+            # A wait for what has ended already gives nobody else a turn (since Python 3.12), and
+            # the callback that takes a job out of the set needs one.
+            await asyncio.sleep(0)
         self._is_closed = True
 
     def _ended(self, task: asyncio.Task[None]) -> None:

@@ -6,7 +6,7 @@ import keyring.backend
 class Keyring(keyring.backend.KeyringBackend):
     """Holds one key for everything."""
 
-    priority = 1  # type: ignore[assignment]  # keyring's own way to state it
+    priority = 1
 
     def get_password(self, service: str, username: str) -> str | None:
         """Give the key."""
