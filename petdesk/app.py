@@ -44,9 +44,10 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     store = SettingsStore(places.settings_file, run_settings)
     settings = store.effective()
     model = MainViewModel(settings.environment, make_locale())
+    # Before the window is made, so that it renders once.
+    model.show_loaded(settings.environment, load_copy(copy_file(places, settings)))
     window = MainWindow(model)
     window.restore(store.read_entry(GEOMETRY_ENTRY))
-    model.show_loaded(settings.environment, load_copy(copy_file(places, settings)))
     show_and_paint(window)
     gc.freeze()
     gc.enable()

@@ -78,6 +78,8 @@ class Listing:
 
     def record(self, pet_id: int | None) -> AnimalRecord | None:
         """Find an animal by its id among those listed."""
+        if pet_id is None:
+            return None
         return next((record for record in self.records if record.id == pet_id), None)
 
 

@@ -64,6 +64,8 @@ class AnimalModel(QAbstractTableModel):
 
     def row_of(self, pet_id: int | None) -> int | None:
         """Give the row that shows an animal, if one does."""
+        if pet_id is None:
+            return None
         records = self._listing.records
         return next(
             (row for row, at in enumerate(self._listing.shown) if records[at].id == pet_id), None

@@ -106,16 +106,23 @@ class AnimalTable(QTableView):
     def _replace_rows(self, listing: Listing, selected_id: int | None) -> None:
         animals = self._animals
         selected = {animals.record(at.row()).id for at in self.selectionModel().selectedRows()}
-        first = self.indexAt(self.viewport().rect().topLeft()).row()
-        is_scrolled = self.verticalScrollBar().value() > 0
-        first_id = animals.record(first).id if is_scrolled and first >= 0 else None
+        first_id = self._first_id()
         animals.show_listing(listing)
-        self._select(selected, selected_id)
+        if selected or selected_id is not None:
+            self._select(selected, selected_id)
         row = animals.row_of(first_id)
         if row is not None:
             # A reset only posts the new layout; until then every row counts as the first.
             self.executeDelayedItemsLayout()
             self.scrollTo(animals.index(row, 0), QAbstractItemView.ScrollHint.PositionAtTop)
+
+    def _first_id(self) -> int | None:
+        """Give the animal at the top of the view, where rows above it are scrolled away."""
+        # Asked in this order, since finding the row lays the table out.
+        if self.verticalScrollBar().value() == 0:
+            return None
+        first = self.indexAt(self.viewport().rect().topLeft()).row()
+        return self._animals.record(first).id if first >= 0 else None
 
     def _select(self, ids: set[int], current_id: int | None) -> None:
         flags, animals = QItemSelectionModel.SelectionFlag, self._animals
