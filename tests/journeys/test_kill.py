@@ -76,7 +76,10 @@ def add_by_keyboard(desk: Desk, name: str) -> None:
     form = desk.window("Add animal")
     form.write("Name", name)
     form.write("Category", "1")
-    form.keys("Tab", "Return")
+    form.keys("Tab")
+    # Without a status, no list call of a store this large would ever show it again.
+    form.type("Available")
+    form.keys("Return")
 
 
 def test_killed_with_an_animal_on_its_way_it_is_not_sent_again(start: StartDesk) -> None:

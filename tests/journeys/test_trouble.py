@@ -65,8 +65,6 @@ def test_a_short_pause_is_waited_out_and_nothing_is_sent_in_it(start: StartDesk)
         script.always = listing("Kuzco", "Pacha")
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
-        form.says("Form progress", "Adding Yzma")
-        assert len(script.arrived) == asked + 1
         eventually(lambda: desk.names() == ["Kuzco", "Pacha", "Yzma"])
         refused, *later = script.arrived[asked:]
         assert min(later) >= refused + pause

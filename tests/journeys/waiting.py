@@ -19,7 +19,7 @@ def eventually(question: Callable[[], T | None], *, within: float = PATIENCE) ->
     """
     deadline = time.monotonic() + within
     while True:
-        answer: T | None | LookupError
+        answer: T | LookupError | None
         try:
             answer = question()
         except LookupError as error:
