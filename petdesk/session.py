@@ -87,6 +87,7 @@ class Session:
 
     async def _open(self) -> None:
         async with self._changing:
+            await self._leave()
             try:
                 desk = await self._opener.open(self._settings)
             except Exception as error:

@@ -120,13 +120,17 @@ class Catalogue:
         return min((self.coverage[scope].asked_at for scope in scopes), default=None)
 
     @property
-    def cut_off(self) -> tuple[PetStatus, ...]:
-        """The statuses that more animals may have than are known: no uncut list shows them."""
+    def cut_off(self) -> tuple[Scope, ...]:
+        """The statuses that more animals may have than are known: no uncut list shows them.
+
+        ``None``, no status, is among them unless an unfiltered list was uncut: no other shows it.
+        """
         whole = self.coverage.get(None)
         if not self.coverage or (whole is not None and whole.is_complete):
             return ()
         lists = ((status, self.coverage.get(status)) for status in PetStatus)
-        return tuple(status for status, seen in lists if seen is None or not seen.is_complete)
+        unsure = (status for status, seen in lists if seen is None or not seen.is_complete)
+        return (*unsure, None)
 
     @property
     def unreadable(self) -> int:

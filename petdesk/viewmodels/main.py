@@ -22,6 +22,7 @@ from petdesk.viewmodels.main_state import (
 )
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable
 
     from petdesk.domain.environments import Environment
@@ -50,6 +51,7 @@ class MainViewModel(QObject):
         self._state = MainState(environment)
         self._desk: Desk | None = None
         self._kept = Catalogue()
+        self._asking: asyncio.Task[None] | None = None
 
     @property
     def state(self) -> MainState:
@@ -83,16 +85,20 @@ class MainViewModel(QObject):
 
     def refresh(self) -> None:
         """Ask the service for everything it lists; does nothing while it is being asked."""
-        if self._desk is None and self._state.connection is Connection.FAILED:
+        connection = self._state.connection
+        is_unopened = self._desk is None and connection is Connection.FAILED
+        if is_unopened or connection is Connection.KEYRING_CLOSED:
             self._show(main.connection_changed(self._state, Connection.STARTING))
             self.desk_wanted.emit()
         desk = self._desk_to_ask()
         if desk is not None and desk.service is not None:
             self._show(main.refresh_started(self._state))
-            desk.scope.launch(self._refresh, desk, desk.service, name="refresh")
+            self._asking = desk.scope.launch(self._refresh, desk, desk.service, name="refresh")
 
     def work_offline(self) -> None:
-        """Leave the service alone until a person asks for a refresh."""
+        """Leave the service alone until a person asks for a refresh; one under way ends."""
+        if self._asking is not None:
+            self._asking.cancel()
         self._show(main.connection_changed(self._state, Connection.BY_CHOICE))
 
     def work_online(self) -> None:
@@ -149,7 +155,7 @@ class MainViewModel(QObject):
         desk, pet_id = self._desk_to_ask(), self._state.selected_id
         if desk is not None and desk.service is not None and pet_id is not None:
             self._show(main.refresh_started(self._state))
-            desk.scope.launch(self._check, desk, desk.service, pet_id, name="check")
+            self._asking = desk.scope.launch(self._check, desk, desk.service, pet_id, name="check")
 
     def _desk_to_ask(self) -> Desk | None:
         # A desk that is being left takes no more jobs, but is here until the next copy is shown.

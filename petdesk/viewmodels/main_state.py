@@ -48,6 +48,11 @@ class Connection(Enum):
         """Whether a request can be made now."""
         return self in (Connection.READY, Connection.FAILED)
 
+    @property
+    def can_refresh(self) -> bool:
+        """Whether it makes sense to try: to ask, to open the environment again, to go online."""
+        return self.can_ask or self in (Connection.BY_CHOICE, Connection.KEYRING_CLOSED)
+
 
 class Emptiness(Enum):
     """Why no row is shown; each has its own sentence and action."""

@@ -123,7 +123,7 @@ def _connection_message(state: MainState) -> Message | None:
         Connection.KEYRING_CLOSED: translate(
             "Message",
             "The system's keyring, which holds the API key, did not open. "
-            "Unlock it and try again, or enter the key in Settings.",
+            "Unlock it and press Refresh, or enter the key in Settings.",
         )
     }
     if state.listing.records:

@@ -222,7 +222,7 @@ class MainWindow(QMainWindow):
     def _render_actions(self, state: MainState) -> None:
         actions, connection = self._actions, state.connection
         is_offline = connection is Connection.BY_CHOICE
-        actions.refresh.setEnabled(connection.can_ask or is_offline)
+        actions.refresh.setEnabled(connection.can_refresh)
         actions.work_offline.setEnabled(
             connection.can_ask or is_offline or connection is Connection.WORKING
         )

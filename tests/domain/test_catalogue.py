@@ -232,7 +232,7 @@ def cut_list(at: float, status: Scope = None) -> PetList:
     [
         ([], None, ()),
         ([whole_list(5.0)], 5.0, ()),
-        ([cut_list(5.0)], 5.0, tuple(PetStatus)),
+        ([cut_list(5.0)], 5.0, (*PetStatus, None)),
         (
             [
                 cut_list(5.0),
@@ -240,16 +240,21 @@ def cut_list(at: float, status: Scope = None) -> PetList:
                 whole_list(7.0, status=PetStatus.SOLD),
             ],
             6.0,
-            (PetStatus.AVAILABLE, PetStatus.PENDING),
+            (PetStatus.AVAILABLE, PetStatus.PENDING, None),
         ),
-        ([cut_list(5.0), *(whole_list(6.0, status=status) for status in PetStatus)], 6.0, ()),
+        # Lists of all statuses show no animal that has none.
+        ([cut_list(5.0), *(whole_list(6.0, status=status) for status in PetStatus)], 6.0, (None,)),
         # The store has shrunk: the whole list says everything, whatever older lists said.
         ([cut_list(1.0), cut_list(2.0, PetStatus.AVAILABLE), whole_list(3.0)], 3.0, ()),
-        ([whole_list(3.0, status=PetStatus.SOLD)], 3.0, (PetStatus.AVAILABLE, PetStatus.PENDING)),
+        (
+            [whole_list(3.0, status=PetStatus.SOLD)],
+            3.0,
+            (PetStatus.AVAILABLE, PetStatus.PENDING, None),
+        ),
     ],
 )
 def test_what_the_screen_rests_on(
-    answers: list[PetList], as_of: float | None, cut_off: tuple[PetStatus, ...]
+    answers: list[PetList], as_of: float | None, cut_off: tuple[Scope, ...]
 ) -> None:
     catalogue = merged(answers)
     assert (catalogue.as_of, catalogue.cut_off) == (as_of, cut_off)

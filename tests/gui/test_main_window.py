@@ -302,7 +302,7 @@ def test_the_status_bar_says_coverage_connection_and_budget(screen: Screen) -> N
     )
     state = main_state.answered(screen.model.state, [cut], LOCALE)
     screen.show(main_state.budget_seen(state, Budget(60, 41, NOW + 60)))
-    assert "Sold may be incomplete" in screen.label("Coverage")
+    assert "Sold, Not stated may be incomplete" in screen.label("Coverage")
     assert "could not be read" in screen.label("Coverage")
     assert screen.label("Connection") == "Connected"
     assert screen.label("Budget").startswith("41 of 60 requests left until ")

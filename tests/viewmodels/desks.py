@@ -125,4 +125,8 @@ def make_desk(
 async def settle(desk: Desk) -> None:
     """Wait until every job of ``desk`` has ended; more may be launched after."""
     while tasks := [*desk.scope._tasks, *desk.lasting._tasks]:
-        await asyncio.gather(*tasks)
+        await asyncio.wait(tasks)
+        for task in tasks:
+            if not task.cancelled():
+                task.result()
+        await asyncio.sleep(0)  # an ended job leaves the set in the next turn of the loop

@@ -225,21 +225,23 @@ async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("trouble", [None, Offline("gone")])
-async def test_who_goes_offline_meanwhile_stays_offline(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, trouble: ServiceError | None
+async def test_who_goes_offline_meanwhile_ends_what_is_under_way(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve
 ) -> None:
     service = serve(BELLA)
-    if trouble is not None:
-        service.troubles[0] = trouble
     desk = make_desk(service, keeper)
     service.gate.clear()
     model.attach(desk)
+    await service.asked.wait()
     model.work_offline()
     service.gate.set()
     await settle(desk)
     assert connection(model) is Connection.BY_CHOICE
-    assert names(model) == ([] if trouble else ["Bella"])
+    assert names(model) == []
+    model.work_online()
+    await settle(desk)
+    assert (connection(model), names(model)) == (Connection.READY, ["Bella"])
+    assert service.calls == [None, None]
 
 
 @pytest.mark.asyncio
@@ -310,7 +312,7 @@ async def test_an_error_does_not_cost_the_answers_that_came_before_it(
     assert {record.id for record in shown} >= {pet.id for pet in LARGE_STORE[:100]}
     assert {record.id for record in shown} >= {pet.id for pet in LARGE_STORE[::3]}
     assert problem(model) is limited
-    assert model.state.catalogue.cut_off == (PetStatus.PENDING, PetStatus.SOLD)
+    assert model.state.catalogue.cut_off == (PetStatus.PENDING, PetStatus.SOLD, None)
     assert keeper.records == model.state.catalogue.records
 
 
