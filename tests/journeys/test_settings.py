@@ -73,7 +73,7 @@ def test_staging_is_set_up_tested_saved_and_left_again(
         desk.quit()
 
         again = start()
-        shows_llamas(again)
+        shows_llamas(again)  # the local copy: without a key nothing can be fetched
         again.message("keyring", "enter the key in Settings")
         again.quit()
         service.stop()
