@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEventLoop, QThread, QTimer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from PySide6.QtCore import SignalInstance
 
     from petdesk.views.main_window import MainWindow
@@ -53,18 +51,22 @@ def finish_window(window: MainWindow) -> None:
     waiting = QEventLoop()
     importing = _Importing()
     importing.finished.connect(waiting.quit)
-    QTimer.singleShot(0, partial(_step, iter(window.completing()), importing.start))
+    steps = iter(window.completing())
+    # A timer, since one posted event that posts the next leaves no turn to anything else.
+    timer = QTimer()
+
+    def take_a_step() -> None:
+        step = next(steps, None)
+        if step is not None:
+            step()
+        else:
+            timer.stop()
+            importing.start()
+
+    timer.timeout.connect(take_a_step)
+    timer.start(0)
     waiting.exec()
     importing.wait()
-
-
-def _step(steps: Iterator[Callable[[], None]], then: Callable[[], None]) -> None:
-    step = next(steps, None)
-    if step is None:
-        then()
-        return
-    step()
-    QTimer.singleShot(0, partial(_step, steps, then))
 
 
 class _Importing(QThread):
