@@ -1,5 +1,6 @@
 """The two clocks that the client reads: one to measure with, one to speak about moments."""
 
+import sys
 import time
 from typing import Protocol
 
@@ -18,9 +19,18 @@ class SystemClock:
     """This computer's clocks."""
 
     def monotonic(self) -> float:
-        """Give seconds that never go back."""
-        return time.monotonic()
+        """Give seconds that never go back, those of the computer's sleep included.
+
+        A pause that a service named goes on while a laptop is shut. Linux' and macOS's clocks that
+        count sleep are not the ones that Python's ``time.monotonic`` reads; Windows' is.
+        """
+        return time.monotonic() if _COUNTS_SLEEP is None else time.clock_gettime(_COUNTS_SLEEP)
 
     def wall(self) -> float:
         """Give seconds since the Unix epoch."""
         return time.time()
+
+
+_COUNTS_SLEEP: int | None = getattr(
+    time, {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}.get(sys.platform, ""), None
+)

@@ -4,12 +4,11 @@ import asyncio
 import logging
 import random as chance
 from collections.abc import Callable
-from itertools import count
 
 from petdesk.service import governor
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, Priority
-from petdesk.service.errors import Closed, RateLimited
+from petdesk.service.errors import Closed, RateLimited, ServiceError
 from petdesk.service.headers import ABSURD_AFTER, LimitHeaders
 
 _log = logging.getLogger(__name__)
@@ -35,8 +34,8 @@ class Gate:
         self._random = random
         self._policy = policy or governor.Policy()
         self._state = governor.State(paused_until=self._stored_pause(not_before))
-        self._tickets = count(1)
-        self._calls: dict[int, asyncio.Future[None]] = {}
+        # Dictionaries keep the order of arrival, and give up any place in them at the same cost.
+        self._queues: dict[Priority, dict[asyncio.Future[int], None]] = {p: {} for p in Priority}
         self._timer: asyncio.TimerHandle | None = None
         self._callback: Callable[[Budget], None] | None = None
         self._reported = Budget()
@@ -55,7 +54,7 @@ class Gate:
             remaining=window.remaining,
             resets_at=self._as_wall(window.resets_at),
             paused_until=self._as_wall(pause) if paused else None,
-            waiting=len(self._state.waiting),
+            waiting=sum(self._state.waiting),
         )
 
     def not_before(self) -> float | None:
@@ -71,17 +70,21 @@ class Gate:
         """
         if self._closed:
             raise Closed("the client is closed")
-        ticket = next(self._tickets)
-        call = self._calls[ticket] = asyncio.get_running_loop().create_future()
-        self._take(governor.Arrived(ticket, priority))
+        call: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._queues[priority][call] = None
+        self._take(governor.Arrived(priority))
         try:
-            await call
+            return await call
         except asyncio.CancelledError:
-            self._take(governor.Cancelled(ticket, sent=False))
+            self._give_up(call, priority)
             raise
-        finally:
-            self._calls.pop(ticket, None)
-        return ticket
+
+    def _give_up(self, call: asyncio.Future[int], priority: Priority) -> None:
+        """Give back the place of a caller that was cancelled, be it in the queue or just let in."""
+        if self._queues[priority].pop(call, call) is None:
+            self._take(governor.Left(priority))
+        elif not call.cancelled() and call.exception() is None:
+            self._take(governor.Cancelled(call.result(), sent=False))
 
     def answered(self, ticket: int, status: int, limits: LimitHeaders) -> None:
         """Report the head of the answer to ``ticket``."""
@@ -99,9 +102,9 @@ class Gate:
         """Send nothing more; every waiting call raises `Closed`."""
         self._closed = True
         self._set_timer(None)
-        for call in self._calls.values():
-            if not call.done():
-                call.set_exception(Closed("the client was closed while the request waited"))
+        for queue in self._queues.values():
+            while queue:
+                _refuse(_first(queue), Closed("the client was closed while the request waited"))
 
     def _take(self, event: governor.Event) -> None:
         if self._closed:
@@ -109,29 +112,36 @@ class Gate:
         self._state, decision = governor.step(
             self._state, event, self._clock.monotonic(), self._random, self._policy
         )
-        for ticket in decision.send:
-            self._release(ticket)
-        for ticket in decision.hand_back:
-            self._hand_back(ticket, decision.until)
+        abandoned = [flight.ticket for flight in decision.send if not self._release(flight)]
+        for priority, until in decision.hand_back:
+            self._hand_back(priority, until)
         self._set_timer(decision.wake_at)
         self._report()
+        for ticket in abandoned:
+            self._take(governor.Cancelled(ticket, sent=False))
 
-    def _release(self, ticket: int) -> None:
-        if not (call := self._calls[ticket]).done():
-            call.set_result(None)
+    def _release(self, flight: governor.Flight) -> bool:
+        """Let one through; False for one that was cancelled and has not woken to say so."""
+        call = _first(self._queues[flight.priority])
+        if call.done():
+            return False
+        call.set_result(flight.ticket)
+        return True
 
-    def _hand_back(self, ticket: int, until: float) -> None:
-        if not (call := self._calls[ticket]).done():
-            moment = self._clock.wall() + until - self._clock.monotonic()
-            call.set_exception(RateLimited(until=moment, detail="the shared limit is reached"))
+    def _hand_back(self, priority: Priority, until: float) -> None:
+        moment = self._clock.wall() + until - self._clock.monotonic()
+        queue = self._queues[priority]
+        while queue:
+            _refuse(_first(queue), RateLimited(until=moment, detail="the shared limit is reached"))
 
     def _set_timer(self, wake_at: float | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         if wake_at is not None:
-            delay = max(0.0, wake_at - self._clock.monotonic())
-            # A timer may fire early (Qt's by 49 ms); the governor looks at the clock again.
+            # A timer may fire early (Qt's by 49 ms), and a loop's clock may stand still while the
+            # computer sleeps: the governor looks at the clock again, and at least this often.
+            delay = min(_LOOK_AGAIN, max(0.0, wake_at - self._clock.monotonic()))
             self._timer = asyncio.get_running_loop().call_later(delay, self._take, governor.Tick())
 
     def _report(self) -> None:
@@ -158,6 +168,18 @@ class Gate:
         return self._clock.wall() + moment - self._clock.monotonic()
 
 
+def _first(queue: dict[asyncio.Future[int], None]) -> asyncio.Future[int]:
+    """Take the longest waiting call out of ``queue``."""
+    call = next(iter(queue))
+    del queue[call]
+    return call
+
+
+def _refuse(call: asyncio.Future[int], error: ServiceError) -> None:
+    if not call.done():
+        call.set_exception(error)
+
+
 def _same(one: Budget, other: Budget) -> bool:
     """Compare two budgets; moments that differ by the clocks' drift alone are the same."""
     counts = (one.limit, one.remaining, one.waiting)
@@ -171,3 +193,6 @@ def _same(one: Budget, other: Budget) -> bool:
 
 _DRIFT = 0.05
 """Seconds; finer than any screen shows."""
+
+_LOOK_AGAIN = 15.0
+"""Seconds; how late a computer that slept may find that a pause is over."""

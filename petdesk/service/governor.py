@@ -3,7 +3,8 @@
 A pure state machine. ``step`` takes a state, an event and the time (a monotonic clock's seconds),
 and gives the next state with what to do: requests to send now, requests to hand back because the
 wait is long, and when to ask again. It reads no clock and draws its chance from what is passed in;
-`petdesk.service.gate` obeys it.
+`petdesk.service.gate` obeys it and keeps the queues, so that a step costs the same whether ten
+requests wait or ten thousand.
 
 ::
 
@@ -16,8 +17,10 @@ wait is long, and when to ask again. It reads no clock and draws its chance from
      └────────────────────────┼───────────────────────────────── PROBING ─────┘
        Answered, not 429      └ (initial)
 
-    OPEN         at most ``Policy.in_flight`` at once, and no more than the window has left
-    any state    three failures in a row: the service counts as down, and one at a time is sent
+    OPEN         at most ``Policy.in_flight`` at once, and no more than the window has left;
+                 bulk work at the pace of `petdesk.service.pacing`, one place left to people
+    any state    three failures in a row: the service counts as down, one at a time is sent,
+                 and what no person waits for after a pause that doubles
 
 In OPEN the window gates too: with Remaining less what is in flight at none, nothing is sent before
 Reset. Waiting requests go by priority, then in order of arrival.
@@ -27,12 +30,12 @@ may have its key banned, for a time that is not shown.
 """
 
 import math
-from bisect import insort
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from petdesk.service.contract import Priority
 from petdesk.service.headers import LimitHeaders
+from petdesk.service.pacing import DayMeter, Pace, Pacing, Window, bulk_at, looked, shown
 
 Random = Callable[[], float]
 """Gives numbers from 0 to below 1."""
@@ -40,7 +43,10 @@ Random = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The figures of the governor, in seconds where they are times."""
+    """The figures of the governor, in seconds where they are times.
+
+    The times are fixed, whatever the window's length: they answer to people, clocks and networks.
+    """
 
     in_flight: int = 4
     """Requests at once: enough for the four lists of a refresh, too few for a storm."""
@@ -60,46 +66,36 @@ class Policy:
     """What a Retry-After beyond 25 hours is taken as: the longest window of the interface."""
     down_after: int = 3
     """Failures in a row from which the service counts as down."""
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Waiter:
-    """One request that waits; the order is the order of sending (tickets rise with time)."""
-
-    priority: Priority
-    ticket: int
+    longest_rest: float = 30.0
+    """The ceiling of the pause between probes of a service that is down: people look up by then."""
+    per_day: int | None = None
+    """The plan's requests per day where an administrator named the plan: see `DayMeter`."""
+    pacing: Pacing = field(default_factory=Pacing)
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """One request that was sent; ``epoch`` counts the 429s that were known when it was."""
+    """One request that was sent; tickets rise in the order of sending.
+
+    ``epoch`` counts the 429s that were known when it was.
+    """
 
     ticket: int
+    priority: Priority
     epoch: int
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
-    """The rate limit's window, as the headers named it.
-
-    ``reset`` is the service's timestamp and names the window, ``resets_at`` the same moment by our
-    monotonic clock, ``opens_at`` that with margin and jitter.
-    """
-
-    limit: int | None = None
-    remaining: int | None = None
-    reset: int | None = None
-    resets_at: float | None = None
-    opens_at: float = -math.inf
-
-
-@dataclass(frozen=True, slots=True)
 class State:
-    """Everything the governor knows. ``waiting`` is in the order of sending."""
+    """Everything the governor knows. ``waiting`` counts requests by priority."""
 
-    waiting: tuple[Waiter, ...] = ()
+    waiting: tuple[int, ...] = (0,) * len(Priority)
     flying: tuple[Flight, ...] = ()
+    launched: int = 0
+    """The last ticket given out."""
     window: Window = field(default_factory=Window)
+    pace: Pace = field(default_factory=Pace)
+    day: DayMeter = field(default_factory=DayMeter)
     paused_until: float | None = None
     """Set from a 429 until a probe was answered: PAUSED before that moment, PROBE from then on."""
     probe: int | None = None
@@ -107,19 +103,27 @@ class State:
     """429s in a row; those to requests that were already under way count once together."""
     epoch: int = 0
     failures: int = 0
+    rests_until: float = -math.inf
+    """While the service is down, what no person waits for is not sent before this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
     """A request wants to be sent."""
 
-    ticket: int
+    priority: Priority
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A waiting request's caller gave it up."""
+
     priority: Priority
 
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """Its caller gave a request up; ``sent`` if the service may have counted it."""
+    """The caller gave up a request under way; ``sent`` if the service may have counted it."""
 
     ticket: int
     sent: bool
@@ -147,20 +151,20 @@ class Tick:
     """Time has passed; early timers are no harm."""
 
 
-Event = Arrived | Cancelled | Answered | Failed | Tick
+Event = Arrived | Left | Cancelled | Answered | Failed | Tick
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What to do now.
 
-    ``send`` these tickets in this order; ``hand_back`` these, which may not be sent before
-    ``until``; ask again with a `Tick` at ``wake_at``. Both moments are of the monotonic clock.
+    ``send`` the longest waiting request of each flight's priority, in this order; ``hand_back``
+    all that wait at these priorities, which may not be sent before the moment beside each; ask
+    again with a `Tick` at ``wake_at``. Moments are of the monotonic clock.
     """
 
-    send: tuple[int, ...] = ()
-    hand_back: tuple[int, ...] = ()
-    until: float = -math.inf
+    send: tuple[Flight, ...] = ()
+    hand_back: tuple[tuple[Priority, float], ...] = ()
     wake_at: float | None = None
 
 
@@ -168,7 +172,7 @@ def step(
     state: State, event: Event, now: float, random: Random, policy: Policy
 ) -> tuple[State, Decision]:
     """Take one event in and decide."""
-    return _decide(_take_in(state, event, now, random, policy), now, policy)
+    return _decide(_take_in(state, event, now, random, policy), now, random, policy)
 
 
 def opens_at(state: State) -> float:
@@ -187,15 +191,15 @@ def is_down(state: State, policy: Policy) -> bool:
 
 def _take_in(state: State, event: Event, now: float, random: Random, policy: Policy) -> State:
     match event:
-        case Arrived(ticket, priority):
-            waiting = list(state.waiting)
-            insort(waiting, Waiter(priority, ticket))
-            return replace(state, waiting=tuple(waiting))
+        case Arrived(priority):
+            return _queued(state, priority, 1)
+        case Left(priority):
+            return _queued(state, priority, -1)
         case Cancelled(ticket, sent):
-            return _without(_counted(state) if sent else state, ticket)
+            return _landed(_counted(state) if sent else state, ticket)
         case Failed(ticket, sent):
-            state = _without(_counted(state) if sent else state, ticket)
-            return replace(state, failures=state.failures + 1)
+            state = _landed(_counted(state) if sent else state, ticket)
+            return _failed(state, now, random, policy)
         case Answered():
             return _answered(state, event, now, random, policy)
         case Tick():
@@ -205,15 +209,37 @@ def _take_in(state: State, event: Event, now: float, random: Random, policy: Pol
 def _answered(state: State, event: Answered, now: float, random: Random, policy: Policy) -> State:
     flight = next(flight for flight in state.flying if flight.ticket == event.ticket)
     probed = state.probe == event.ticket
-    state = _without(state, event.ticket)
-    failures = state.failures + 1 if event.status >= 500 else 0  # noqa: PLR2004  5xx
-    window = _window(state.window, event.limits, now, random, policy)
-    state = replace(state, failures=failures, window=window)
+    state = _look(_landed(state, event.ticket), event, now, random, policy)
+    if event.status >= 500:  # noqa: PLR2004  5xx
+        state = _failed(state, now, random, policy)
+    else:
+        state = replace(state, failures=0, rests_until=-math.inf)
     if event.status == 429:  # noqa: PLR2004  the interface's figure
         return _close(state, flight, event.limits, now, random, policy)
+    state = replace(state, pace=state.pace.eased(policy.pacing))
     if probed:
         return replace(state, paused_until=None, streak=0)
     return state
+
+
+def _look(state: State, event: Answered, now: float, random: Random, policy: Policy) -> State:
+    """Take in what an answer's headers say."""
+    before = state.window
+    delay = policy.margin + random() * policy.jitter
+    fresh = shown(event.limits, state.launched, now, delay)
+    after = looked(before, fresh, is_newer=event.ticket > before.after)
+    day = state.day.seen(before, after, policy.per_day, now)
+    return replace(
+        state, window=after, pace=state.pace.watched(before, after, policy.pacing), day=day
+    )
+
+
+def _failed(state: State, now: float, random: Random, policy: Policy) -> State:
+    failures = state.failures + 1
+    # The exponent is bounded so that a long row of failures is no overflow.
+    ceiling = min(policy.longest_rest, 2.0 ** min(failures - policy.down_after, 30))
+    rests = now + ceiling * (0.5 + random() / 2.0) if failures >= policy.down_after else now
+    return replace(state, failures=failures, rests_until=rests)
 
 
 def _close(  # noqa: PLR0913, PLR0917  what `step` was given, handed on
@@ -230,7 +256,8 @@ def _close(  # noqa: PLR0913, PLR0917  what `step` was given, handed on
     the backoff.
     """
     if flight.epoch == state.epoch:
-        state = replace(state, streak=state.streak + 1, epoch=state.epoch + 1)
+        pace = state.pace.braked(policy.pacing)
+        state = replace(state, streak=state.streak + 1, epoch=state.epoch + 1, pace=pace)
     until = now + _pause(limits, state.streak, random, policy)
     if state.paused_until is not None:
         until = max(until, state.paused_until)
@@ -250,29 +277,6 @@ def _pause(limits: LimitHeaders, streak: int, random: Random, policy: Policy) ->
     return max(shortest, random() * ceiling) + policy.margin + random() * policy.jitter
 
 
-def _window(
-    known: Window, limits: LimitHeaders, now: float, random: Random, policy: Policy
-) -> Window:
-    """Give the window after an answer; answers may arrive in another order than they were made."""
-    if limits.remaining is None or limits.reset is None or limits.reset_in is None:
-        return Window(limits.limit, limits.remaining) if known.reset is None else known
-    same_limit = limits.limit == known.limit
-    if same_limit and known.reset is not None and limits.reset < known.reset:
-        return known
-    resets_at = now + limits.reset_in
-    if same_limit and limits.reset == known.reset and known.resets_at is not None:
-        # Each reading of the skew errs towards later only, so the earliest is the best.
-        earlier = min(0.0, resets_at - known.resets_at)
-        return replace(
-            known,
-            remaining=min(limits.remaining, known.remaining or 0),
-            resets_at=known.resets_at + earlier,
-            opens_at=known.opens_at + earlier,
-        )
-    opens = resets_at + policy.margin + random() * policy.jitter
-    return Window(limits.limit, limits.remaining, limits.reset, resets_at, opens)
-
-
 def _counted(state: State) -> State:
     """Take one request off the window: the service may have counted it and told nobody."""
     remaining = state.window.remaining
@@ -281,40 +285,81 @@ def _counted(state: State) -> State:
     return replace(state, window=replace(state.window, remaining=max(0, remaining - 1)))
 
 
-def _without(state: State, ticket: int) -> State:
+def _queued(state: State, priority: Priority, change: int) -> State:
+    waiting = list(state.waiting)
+    waiting[priority] += change
+    return replace(state, waiting=tuple(waiting))
+
+
+def _landed(state: State, ticket: int) -> State:
     return replace(
         state,
-        waiting=tuple(waiter for waiter in state.waiting if waiter.ticket != ticket),
         flying=tuple(flight for flight in state.flying if flight.ticket != ticket),
         probe=None if state.probe == ticket else state.probe,
     )
 
 
-def _decide(state: State, now: float, policy: Policy) -> tuple[State, Decision]:
-    send: list[int] = []
-    while state.waiting and _may_send(state, now, policy):
-        state = _launch(state)
-        send.append(state.flying[-1].ticket)
-    opens = opens_at(state)
-    if opens - now > policy.long_wait:
-        back = tuple(waiter.ticket for waiter in state.waiting)
-        return replace(state, waiting=()), Decision(tuple(send), back, opens, opens)
-    return state, Decision(send=tuple(send), wake_at=opens if opens > now else None)
+def _decide(state: State, now: float, random: Random, policy: Policy) -> tuple[State, Decision]:
+    send: list[Flight] = []
+    while (priority := _next_to_send(state, now, policy)) is not None:
+        state = _launch(state, priority, now, random, policy)
+        send.append(state.flying[-1])
+    back: list[tuple[Priority, float]] = []
+    wake = [opens_at(state)]
+    for priority in Priority:
+        if not state.waiting[priority]:
+            continue
+        at = ready_at(state, priority, now, policy)
+        if at - now > policy.long_wait:
+            back.append((priority, at))
+            state = _queued(state, priority, -state.waiting[priority])
+        else:
+            wake.append(at)
+    ahead = [at for at in wake if at > now]
+    return state, Decision(tuple(send), tuple(back), min(ahead, default=None))
 
 
-def _may_send(state: State, now: float, policy: Policy) -> bool:
-    if now < opens_at(state):
-        return False
+def _next_to_send(state: State, now: float, policy: Policy) -> Priority | None:
+    """Give the priority to send from, if any; a lower one never overtakes for want of room."""
     if state.paused_until is not None and state.probe is not None:
-        return False
-    return len(state.flying) < (1 if is_down(state, policy) else policy.in_flight)
+        return None
+    for priority in Priority:
+        if state.waiting[priority] and ready_at(state, priority, now, policy) <= now:
+            return priority if len(state.flying) < _room(state, priority, now, policy) else None
+    return None
 
 
-def _launch(state: State) -> State:
-    ticket = state.waiting[0].ticket
+def _room(state: State, priority: Priority, now: float, policy: Policy) -> int:
+    """Give how many may be under way for one more of ``priority`` to be sent."""
+    if is_down(state, policy):
+        return 1
+    if priority is not Priority.BULK:
+        return policy.in_flight
+    # One looks how a new window stands, before more follow; and one place is left to people.
+    return max(1, policy.in_flight - 1) if state.window.is_open(now) else 1
+
+
+def ready_at(state: State, priority: Priority, now: float, policy: Policy) -> float:
+    """Give the moment before which nothing of ``priority`` may be sent; it may be past."""
+    opens = opens_at(state)
+    if priority is not Priority.PERSON:
+        opens = max(opens, state.rests_until)
+    if priority is not Priority.BULK:
+        return opens
+    day = state.day.opens_at(policy.per_day, now, policy.pacing)
+    pace = bulk_at(state.window, state.pace, len(state.flying), now, policy.pacing)
+    return max(opens, day, pace)
+
+
+def _launch(state: State, priority: Priority, now: float, random: Random, policy: Policy) -> State:
+    state = _queued(state, priority, -1)
+    ticket = state.launched + 1
+    if priority is Priority.BULK:
+        uneven = 1.0 + policy.pacing.unevenness * (2.0 * random() - 1.0)
+        state = replace(state, pace=replace(state.pace, last=now, draw=uneven))
     return replace(
         state,
-        waiting=state.waiting[1:],
-        flying=(*state.flying, Flight(ticket, state.epoch)),
+        launched=ticket,
+        flying=(*state.flying, Flight(ticket, priority, state.epoch)),
         probe=state.probe if state.paused_until is None else ticket,
     )

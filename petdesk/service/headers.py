@@ -42,11 +42,12 @@ class LimitHeaders:
 def read_limits(headers: Mapping[str, str], *, wall: float, ahead: float) -> LimitHeaders:
     """Read ``headers`` (looked up in lower case) at our clock's ``wall``.
 
-    ``ahead`` is the clock difference known so far; it holds where this answer has no ``Date``.
+    ``ahead`` is the clock difference known so far (0: none is); it holds where this answer has no
+    ``Date``.
     """
     date = http_date(headers.get("date"))
     if date is not None:
-        ahead = date - wall
+        ahead = _ahead(date - wall, ahead)
     reset = _count(headers.get("x-ratelimit-reset"))
     reset_in = None if reset is None else reset - (wall + ahead)
     if reset_in is not None and reset_in > ABSURD_AFTER:
@@ -71,6 +72,19 @@ def http_date(text: str | None) -> float | None:
         return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
     except (ValueError, TypeError, IndexError, OverflowError):
         return None
+
+
+def _ahead(reading: float, known: float) -> float:
+    """Give the clock difference after one more reading.
+
+    ``Date`` is cut to whole seconds and the answer took its time, so a reading is low by up to a
+    second and more, never high: the highest is the best. It sinks a little with each answer, since
+    clocks drift (by 50 microseconds a second, say), and one that is far off means that a clock was
+    set.
+    """
+    if known == 0.0 or reading < known - 2.0:
+        return reading
+    return max(reading, known - 0.002)
 
 
 def _count(text: str | None) -> int | None:

@@ -44,6 +44,26 @@ def test_the_services_clock_is_learnt_from_date_and_taken_out_of_reset() -> None
     assert (read_.ahead, read_.reset_in) == (90.0, 30.0)
 
 
+def test_the_highest_reading_of_the_clock_difference_is_the_best() -> None:
+    headers = {"date": DATE}
+    ahead = 0.0
+    for late in (0.9, 0.2, 0.7, 0.5):
+        ahead = read_limits(headers, wall=WALL + late, ahead=ahead).ahead
+    assert ahead == pytest.approx(-0.2, abs=0.01)
+
+
+def test_a_clock_that_was_set_is_noticed_in_either_direction() -> None:
+    for known in (500.0, -500.0):
+        assert read({"date": DATE}, ahead=known).ahead == 0.0
+
+
+def test_clocks_that_drift_are_followed() -> None:
+    ahead = 0.5
+    for _ in range(400):
+        ahead = read({"date": DATE}, ahead=ahead).ahead
+    assert ahead == 0.0
+
+
 def test_without_a_date_the_difference_known_so_far_holds() -> None:
     read_ = read({"x-ratelimit-reset": str(int(WALL) + 100)}, ahead=90.0)
     assert (read_.ahead, read_.reset_in) == (90.0, 10.0)

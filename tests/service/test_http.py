@@ -103,7 +103,9 @@ def test_others_are_not_loopback(host: str) -> None:
 
 def test_only_this_module_loads_the_network_library() -> None:
     """The rest of the client is imported before the first paint and must stay cheap."""
-    modules = "contract errors wire governor gate retry headers body network deprecation clock"
+    modules = (
+        "contract errors wire governor pacing gate retry headers body network deprecation clock"
+    )
     imports = "".join(f"import petdesk.service.{name};" for name in modules.split())
     heavy = ("httpx", "truststore", "urllib.request")
     check = f"import sys; print([n for n in {heavy} if n in sys.modules])"
@@ -181,6 +183,47 @@ async def test_a_caller_cancelled_as_it_is_let_through_gives_its_place_back(
     with pytest.raises(asyncio.CancelledError):
         await second
     await gate.enter(Priority.PERSON)
+
+
+@pytest.mark.asyncio
+async def test_a_caller_cancelled_before_it_is_let_through_loses_no_place(
+    set_clock: SetClock,
+) -> None:
+    gate = Gate(set_clock, policy=Policy(in_flight=1))
+    first = await gate.enter(Priority.PERSON)
+    second = asyncio.create_task(gate.enter(Priority.PERSON))
+    third = asyncio.create_task(gate.enter(Priority.PERSON))
+    await asyncio.sleep(0)
+    second.cancel()  # it wakes only after the next line
+    gate.failed(first, sent=False)
+    await third
+    assert second.cancelled()
+    assert gate.budget().waiting == 0
+
+
+@pytest.mark.asyncio
+async def test_equals_go_in_order_of_arrival_and_any_place_can_be_given_up(
+    set_clock: SetClock,
+) -> None:
+    gate = Gate(set_clock, policy=Policy(in_flight=1))
+    ticket = await gate.enter(Priority.PERSON)
+    done: list[int] = []
+
+    async def call(number: int) -> None:
+        ticket = await gate.enter(Priority.PERSON)
+        done.append(number)
+        gate.answered(ticket, 200, LimitHeaders())
+
+    calls = [asyncio.create_task(call(number)) for number in range(2000)]
+    await asyncio.sleep(0)
+    assert gate.budget().waiting == 2000
+    for number in range(0, 2000, 2):
+        calls[number].cancel()
+    await asyncio.sleep(0)
+    assert gate.budget().waiting == 1000
+    gate.answered(ticket, 200, LimitHeaders())
+    await asyncio.gather(*calls, return_exceptions=True)
+    assert done == list(range(1, 2000, 2))
 
 
 @pytest.mark.asyncio

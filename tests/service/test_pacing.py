@@ -1,0 +1,160 @@
+"""The pace of bulk work, by figures that can be reckoned by hand."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.service.headers import LimitHeaders
+from petdesk.service.pacing import DAY, DayMeter, Pace, Pacing, Window, bulk_at, looked, shown
+
+FIGURES = Pacing(tail=0.0)
+MINUTE = Window(60, 60, 160, resets_at=60.0, opens_at=60.25, began_at=0.0)
+ALONE = Pace(last=0.0)
+
+
+def next_at(window: Window, pace: Pace = ALONE, *, flying: int = 0, now: float = 0.0) -> float:
+    return bulk_at(window, pace, flying, now, FIGURES)
+
+
+def test_alone_the_rest_of_the_window_is_spread_evenly() -> None:
+    assert next_at(replace(MINUTE, remaining=30)) == 2.0
+    assert next_at(replace(MINUTE, remaining=30), replace(ALONE, last=30.0)) == 31.0
+
+
+def test_what_is_in_flight_slows_the_pace() -> None:
+    assert next_at(replace(MINUTE, remaining=32), flying=2) == 2.0
+
+
+def test_alone_the_last_request_goes_at_the_end_and_no_later() -> None:
+    late = replace(ALONE, last=58.0, draw=1.3)
+    assert next_at(replace(MINUTE, remaining=1), late) == 60.0
+
+
+def test_the_tail_is_left_to_people() -> None:
+    last = bulk_at(replace(MINUTE, remaining=1), ALONE, 0, 0.0, Pacing(tail=0.1))
+    assert last == pytest.approx(54.0)
+
+
+def test_a_spent_window_sends_bulk_into_the_next() -> None:
+    assert next_at(replace(MINUTE, remaining=0)) == 60.25
+
+
+def test_with_others_the_pace_follows_the_share_and_a_reserve_stays() -> None:
+    half = replace(ALONE, own=5.0, fallen=10.0)
+    spare, share = 30 - 1.0, 0.5**FIGURES.fairness
+    assert next_at(replace(MINUTE, remaining=30), half) == pytest.approx(60.0 / spare / share)
+    assert next_at(replace(MINUTE, remaining=1), half) >= 60.25
+
+
+def test_desks_begin_a_new_window_one_after_another() -> None:
+    early, late = replace(ALONE, own=1.0, fallen=8.0, draw=0.7), replace(ALONE, own=1.0, fallen=8.0)
+    spent = replace(MINUTE, remaining=0)
+    assert next_at(spent, early) == pytest.approx(60.25)
+    assert next_at(spent, late) == pytest.approx(60.25 + 3.5)
+
+
+def test_after_the_windows_end_one_looks_and_then_the_own_rate_holds() -> None:
+    assert next_at(MINUTE, now=61.0) == 60.25
+    assert next_at(MINUTE, replace(ALONE, last=61.0), now=61.0) == 62.0
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        LimitHeaders(),
+        LimitHeaders(limit=60, remaining=0),
+        LimitHeaders(limit=60, remaining=0, reset=40, reset_in=-60.0),
+    ],
+)
+def test_without_a_usable_window_the_own_rate_holds(limits: LimitHeaders) -> None:
+    window = shown(limits, launched=1, now=100.0, delay=0.25)
+    assert next_at(window, Pace(last=100.0), now=100.0) == 101.0
+
+
+def test_the_own_rate_halves_with_a_429_and_recovers() -> None:
+    pace = Pace()
+    for _ in range(3):
+        pace = pace.braked(FIGURES)
+    assert pace.rest == 8.0
+    for _ in range(100):
+        pace = pace.braked(FIGURES)
+    assert pace.rest == 60.0
+    for _ in range(500):
+        pace = pace.eased(FIGURES)
+    assert pace.rest == 1.0
+
+
+def test_a_days_window_goes_at_the_own_rate_and_leaves_a_tenth_to_people() -> None:
+    day = Window(1000, 101, 160, resets_at=3600.0, opens_at=3600.5, began_at=0.0)
+    assert next_at(day) == 1.0
+    assert next_at(replace(day, remaining=100)) == 3600.5
+
+
+def test_the_share_is_learnt_from_how_remaining_falls() -> None:
+    pace, window = Pace(), MINUTE
+    for remaining in range(60, 0, -4):
+        after = replace(window, remaining=remaining)
+        pace, window = pace.watched(window, after, FIGURES), after
+    assert pace.share == pytest.approx(0.25, abs=0.02)
+
+
+def test_a_first_look_takes_what_is_gone_for_other_desks() -> None:
+    gone = replace(MINUTE, remaining=55)
+    assert Pace().watched(Window(), gone, FIGURES).share == pytest.approx(1 / 5)
+    assert Pace().watched(Window(), replace(MINUTE, remaining=59), FIGURES).share == 1.0
+    assert Pace().watched(Window(), replace(MINUTE, remaining=2), FIGURES).share == 1 / 8
+
+
+def test_looks_at_two_windows_teach_no_share() -> None:
+    after = replace(MINUTE, reset=220, remaining=30)
+    assert Pace().watched(MINUTE, after, FIGURES) == Pace()
+
+
+def test_headers_that_stop_leave_the_known_window() -> None:
+    assert looked(MINUTE, Window(60, 12), is_newer=True) == MINUTE
+
+
+def test_the_earliest_reading_of_the_reset_holds() -> None:
+    later = replace(MINUTE, resets_at=60.6, opens_at=60.85)
+    earlier = replace(MINUTE, resets_at=59.4, opens_at=59.65)
+    assert looked(MINUTE, later, is_newer=True).resets_at == 60.0
+    assert looked(MINUTE, earlier, is_newer=True).opens_at == pytest.approx(59.65)
+
+
+def test_the_day_meter_counts_all_desks_and_stops_bulk_before_the_days_limit() -> None:
+    meter = DayMeter()
+    first, second = replace(MINUTE, remaining=20), replace(MINUTE, remaining=5)
+    meter = meter.seen(Window(), first, 100, now=0.0).seen(first, second, 100, now=50.0)
+    assert meter == DayMeter(0.0, 55)
+    third = replace(MINUTE, reset=220, remaining=25)
+    meter = meter.seen(second, third, 100, now=70.0)
+    assert (meter.used, meter.opens_at(100, 70.0, FIGURES)) == (90, DAY)
+    assert meter.opens_at(100, DAY, FIGURES) < 0
+    assert meter.opens_at(None, 70.0, FIGURES) < 0
+    assert meter.opens_at(101, 70.0, FIGURES) < 0
+
+
+def test_the_days_own_window_sets_the_meter_right() -> None:
+    day = Window(1000, 40, 160, resets_at=DAY + 5.0, opens_at=DAY + 5.25, began_at=5.0)
+    assert DayMeter(0.0, 12).seen(MINUTE, day, 1000, now=9.0) == DayMeter(5.0, 960)
+
+
+@given(
+    remaining=st.integers(0, 10**6),
+    flying=st.integers(0, 4),
+    own=st.floats(0.1, 10.0),
+    fallen=st.floats(0.0, 1000.0),
+    last=st.floats(-100.0, 60.0),
+    draw=st.floats(0.7, 1.3),
+)
+def test_no_pace_is_past_sense(  # noqa: PLR0913, PLR0917  all that the pace depends on
+    remaining: int, flying: int, own: float, fallen: float, last: float, draw: float
+) -> None:
+    """Bulk work is never put off past the next window's beginning and its spread."""
+    pace = Pace(last, draw, own, fallen)
+    window = replace(MINUTE, remaining=remaining)
+    at = bulk_at(window, pace, flying, 30.0, FIGURES)
+    assert last <= at <= 60.25 + 7.0
+    assert at <= 60.0 or at >= 60.25
