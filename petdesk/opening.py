@@ -6,6 +6,7 @@ is imported and built in threads, after the first paint.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ from petdesk.viewmodels.main_state import Connection
 from petdesk.viewmodels.settings_state import TestReport
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
     from pathlib import Path
 
     from petdesk.domain.catalogue import Catalogue
@@ -40,7 +41,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _PRACTICE_KEY = "practice"
-_DRAIN_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
+# Seconds; a disk that is gone must not keep PetDesk from ending, and a slow one gets its chance.
+_SAVE_LIMIT = 30.0
+_DRAIN_LIMIT = 5.0
 
 
 class Keeper:
@@ -52,11 +55,18 @@ class Keeper:
 
     async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
         """Keep what ``after`` has and ``before`` lacks, and the ids in the order shown."""
-        await self._worker.run(self._file.save, before, after, order)
+        await self._within(self._worker.run(self._file.save, before, after, order))
 
     async def save_labels(self, labels: Mapping[int, str]) -> None:
         """Keep the category labels."""
-        await self._worker.run(self._file.save_labels, labels)
+        await self._within(self._worker.run(self._file.save_labels, labels))
+
+    async def _within(self, saving: Awaitable[None]) -> None:
+        try:
+            async with asyncio.timeout(_SAVE_LIMIT):
+                await saving
+        except TimeoutError:
+            raise CatalogueError("the disk does not answer") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +117,18 @@ class Opener:
             desk.lasting.launch(self._keep_labels, keeper, labels, name="save labels")
         return desk
 
+    async def is_same(self, desk: Desk, before: Settings, after: Settings) -> bool:
+        """Tell whether ``desk``, opened by ``before``, is what ``after`` would open."""
+        environment = after.environment
+        if before.environment is not environment:
+            return False
+        if not environment.is_remote:
+            return True
+        if before.address(environment) != after.address(environment):
+            return False
+        connection, service = await self._open_remote(environment, after)
+        return connection is desk.connection and service is desk.service
+
     async def test(self, environment: Environment, address: BaseAddress, key: str) -> TestReport:
         """Make the smallest request with ``key``, through the governor that the key has here."""
         log.info("testing %s at %s", environment.value, address)
@@ -117,6 +139,7 @@ class Opener:
         error: ServiceError | None = None
         try:
             client = await self._clients.get(str(address), key)
+            started = time.monotonic()  # loading the network library is not the service's time
             await client.list_pets(limit=1)
             limit = client.budget.limit
         except ServiceError as failure:

@@ -62,7 +62,7 @@ class Session:
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
         self._form.added.connect(model.pet_seen)
-        self._form.outcome_unknown.connect(model.refresh)
+        self._form.outcome_unknown.connect(model.refresh_after_add)
         model.desk_wanted.connect(self._open_again)
         window.close_wanted.connect(self._ending.set)
 
@@ -80,32 +80,49 @@ class Session:
         )
         self._scope.launch(self._open, name="open")
         when_ready()
-        await self._ending.wait()
+        await self._asked_to_end()
         windows.close()
         self._window.hide()
         await self._end()
 
+    async def _asked_to_end(self) -> None:
+        """Wait until a person wants the end, and nothing that was sent is without an answer."""
+        while True:
+            await self._ending.wait()
+            self._ending.clear()
+            if not self._form.state.is_sending:
+                return
+            # The form says that it is adding; what goes wrong is told there, not lost.
+            self._form.open()
+            await self._form.finished_sending()
+            if self._form.state.error is None:
+                return
+
     async def _open(self) -> None:
         async with self._changing:
             await self._leave()
-            try:
-                desk = await self._opener.open(self._settings)
-            except Exception as error:
-                # Whatever it was (a damaged practice file, a proxy nobody supports), it is told
-                # with the way to try again, and the local copy stays in use.
-                log.exception("the environment %s did not open", self._settings.environment)
-                self._model.opening_failed(error)
-                return
-            self._desk = desk
-            self._model.attach(desk)
-            self._form.attach(desk)
+            await self._open_desk()
+
+    async def _open_desk(self) -> None:
+        try:
+            desk = await self._opener.open(self._settings)
+        except Exception as error:
+            # Whatever it was (a damaged practice file, a proxy nobody supports), it is told
+            # with the way to try again, and the local copy stays in use.
+            log.exception("the environment %s did not open", self._settings.environment)
+            self._model.opening_failed(error)
+            self._form.opening_failed()
+            return
+        self._desk = desk
+        self._model.attach(desk)
+        self._form.attach(desk)
 
     def _open_again(self) -> None:
         self._scope.launch(self._open, name="open again")
 
     def _settings_model(self) -> SettingsViewModel:
         model = SettingsViewModel(
-            self._store.effective(), self._store, self._keys, self._opener.test, self._scope
+            self._settings, self._store, self._keys, self._opener.test, self._scope
         )
         model.saved.connect(self._settings_saved)
         model.key_forgotten.connect(self._key_forgotten)
@@ -121,18 +138,22 @@ class Session:
 
     async def _change(self, settings: Settings) -> None:
         async with self._changing:
-            self._settings = settings
+            before, self._settings = self._settings, settings
+            if self._desk is not None and await self._opener.is_same(self._desk, before, settings):
+                return
+            self._model.leaving()
             await self._leave()
             self._form.change_environment(settings.environment)
             copy = await self._opener.load(settings)
             self._model.show_loaded(settings.environment, copy)
-        await self._open()
+            await self._open_desk()
 
     async def _leave(self) -> None:
-        desk, self._desk = self._desk, None
-        if desk is not None:
-            await desk.scope.close()
-            await desk.lasting.finish()
+        if self._desk is not None:
+            await self._desk.scope.close()
+            await self._desk.lasting.finish()
+            # Cleared last: a leave that was cancelled is finished at the end.
+            self._desk = None
 
     async def _end(self) -> None:
         await self._scope.close()

@@ -103,8 +103,9 @@ class Windows:
         box.open()
 
     def close(self) -> None:
-        """Close every window but the main one."""
-        for window in (self._form, self._settings, self._help):
+        """Close every window but the main one; the draft is kept."""
+        self._form_model.cancel()
+        for window in (self._settings, self._help, self._activity):
             if window is not None:
                 window.hide()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,8 @@ class AddFormViewModel(QObject):
         self._state = AddFormState(environment)
         self._left: dict[Environment, AddFormState] = {}
         self._desk: Desk | None = None
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     @property
     def state(self) -> AddFormState:
@@ -55,6 +58,14 @@ class AddFormViewModel(QObject):
         self._desk = desk
         can_send = desk.service is not None
         self._show(replace(self._state, can_send=can_send, connection=desk.connection))
+
+    def opening_failed(self) -> None:
+        """Tell that the environment did not open: there is nothing to send through."""
+        self._show(replace(self._state, can_send=False, connection=Connection.FAILED))
+
+    async def finished_sending(self) -> None:
+        """Wait until what is on its way has an answer, or none is to be had."""
+        await self._idle.wait()
 
     def open(self) -> None:
         """Open the form, with the draft that was kept."""
@@ -96,9 +107,16 @@ class AddFormViewModel(QObject):
             return
         # Launched first: a scope that was closed raises, and then nothing is on its way.
         desk.lasting.launch(self._send, desk, new, after, name="add")
+        self._idle.clear()
         self._show(form.sending(state, new))
 
     async def _send(self, desk: Desk, new: NewPet, after: After) -> None:
+        try:
+            await self._add(desk, new, after)
+        finally:
+            self._idle.set()
+
+    async def _add(self, desk: Desk, new: NewPet, after: After) -> None:
         assert desk.service is not None  # noqa: S101  submit() looked
         # The environment cannot change meanwhile: whoever changes it waits for this job first.
         try:

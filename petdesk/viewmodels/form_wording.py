@@ -81,6 +81,10 @@ def form_message(state: AddFormState, now: float) -> str:
             "The system's keyring, which holds the API key of %1, did not open. Unlock it, or "
             "enter the key in Settings. What you type here is kept.",
         ),
+        Connection.FAILED: translate(
+            "AddForm",
+            "%1 could not be opened; the main window says why. What you type here is kept.",
+        ),
     }.get(state.connection, translate("AddForm", "%1 cannot be reached now."))
     return text.replace("%1", environment_name(state.environment))
 
@@ -91,14 +95,15 @@ def _outcome(state: AddFormState, error: errors.ServiceError, now: float) -> str
         text = translate(
             "AddForm",
             "%1 was added, but the service's answer could not be read, so the ID is not known "
-            "yet. Do not add it again: it appears in the list.",
+            "yet. Do not add it again, even where an incomplete list does not show it.",
         )
         return text.replace("%1", name)
     if error.effect is errors.Effect.UNKNOWN:
         text = translate(
             "AddForm",
             "%1 may or may not have been added. PetDesk does not send it again by itself. The "
-            "list is being refreshed: look for %1 there before you add it again.",
+            "list is being refreshed: look for %1 there before you add it again. A list that may "
+            "be incomplete proves nothing by not showing it.",
         )
         return f"{_cause(error)} {text.replace('%1', name)}"
     kept = translate("AddForm", "Nothing was added; what you typed is kept.")

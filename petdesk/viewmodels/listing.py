@@ -43,7 +43,12 @@ class SearchTexts:
         """One text for each record, at the record's index."""
         labels, status_name = self.labels, self.status_name
         return [
-            folded_text(record, labels.get(record.category_id, ""), status_name(record.status))
+            # A category without a label is shown by its id, and found by what is shown.
+            folded_text(
+                record,
+                labels.get(record.category_id) or str(record.category_id),
+                status_name(record.status),
+            )
             for record in self.records
         ]
 

@@ -52,6 +52,7 @@ class MainViewModel(QObject):
         self._desk: Desk | None = None
         self._kept = Catalogue()
         self._asking: asyncio.Task[None] | None = None
+        self._list_again = False
 
     @property
     def state(self) -> MainState:
@@ -95,8 +96,21 @@ class MainViewModel(QObject):
             self._show(main.refresh_started(self._state))
             self._asking = desk.scope.launch(self._refresh, desk, desk.service, name="refresh")
 
+    def refresh_after_add(self) -> None:
+        """List again, also while a list is under way: only one asked later can tell."""
+        self._list_again = self._state.connection is Connection.WORKING
+        if not self._list_again:
+            self.work_online()
+
+    def leaving(self) -> None:
+        """Tell that the environment is being left; what was sent is waited for."""
+        self._show(main.connection_changed(self._state, Connection.STARTING))
+
     def work_offline(self) -> None:
-        """Leave the service alone until a person asks for a refresh; one under way ends."""
+        """Ask for nothing until a person does; a refresh under way ends.
+
+        An animal that is added meanwhile is a person's own request, and goes out.
+        """
         if self._asking is not None:
             self._asking.cancel()
         self._show(main.connection_changed(self._state, Connection.BY_CHOICE))
@@ -105,7 +119,7 @@ class MainViewModel(QObject):
         """Ask the service again."""
         if self._state.connection is Connection.BY_CHOICE:
             desk = self._desk
-            connection = desk.connection if desk else Connection.STARTING
+            connection = desk.connection if desk else Connection.FAILED
             self._show(main.connection_changed(self._state, connection))
         self.refresh()
 
@@ -142,7 +156,7 @@ class MainViewModel(QObject):
     def job_failed(self, name: str, error: BaseException) -> None:
         """Tell that a job of PetDesk's own failed."""
         fault = Fault(f"{name}: {type(error).__name__}")
-        self._show(main.job_failed(self._state, fault))
+        self._show(main.job_failed(self._state, fault, was_asking=name in ("refresh", "check")))
 
     def pet_seen(self, pet: Pet) -> None:
         """Put one animal in as the service has it now, and keep it."""
@@ -183,6 +197,9 @@ class MainViewModel(QObject):
             self._save_soon(desk)
         if failure is not None:
             self._show(main.refresh_failed(self._state, failure))
+        if self._list_again:
+            self._list_again = False
+            self.refresh()
 
     async def _check(self, desk: Desk, service: PetService, pet_id: int) -> None:
         try:

@@ -16,7 +16,14 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from petdesk.domain.catalogue import Catalogue, add, merge
-from petdesk.service.errors import Refused, Retired, ServiceError, Unauthorized
+from petdesk.service.errors import (
+    RateLimited,
+    Refused,
+    Retired,
+    ServerFault,
+    ServiceError,
+    Unauthorized,
+)
 from petdesk.viewmodels.listing import Listing, build, with_filter, with_sort
 
 if TYPE_CHECKING:
@@ -41,12 +48,13 @@ class Connection(Enum):
     READY = "ready"
     WORKING = "working"
     FAILED = "failed"
+    KEY_REFUSED = "key refused"
     BY_CHOICE = "by choice"
 
     @property
     def can_ask(self) -> bool:
         """Whether a request can be made now."""
-        return self in (Connection.READY, Connection.FAILED)
+        return self in (Connection.READY, Connection.FAILED, Connection.KEY_REFUSED)
 
     @property
     def can_refresh(self) -> bool:
@@ -175,9 +183,7 @@ def answered(state: MainState, answers: Iterable[ListAnswer], locale: Locale) ->
 
 def refresh_failed(state: MainState, error: ServiceError) -> MainState:
     """Tell that the service could not be asked, or answered with an error."""
-    has_answered = isinstance(error, Refused | Retired)
-    connection = _settled(state, Connection.READY if has_answered else Connection.FAILED)
-    return replace(state, connection=connection, problem=error)
+    return replace(state, connection=_settled(state, _after(error)), problem=error)
 
 
 def pet_seen(state: MainState, pet: Pet, now: float, locale: Locale) -> MainState:
@@ -197,10 +203,12 @@ def copy_saved(state: MainState) -> MainState:
     return replace(state, problem=None) if is_over else state
 
 
-def job_failed(state: MainState, fault: Fault) -> MainState:
-    """Tell that a job of PetDesk's own ended with an error that nobody expected."""
-    # Whatever the job was, it is over: nothing may look as if it still ran.
-    is_busy = state.connection is Connection.WORKING
+def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState:
+    """Tell that a job of PetDesk's own ended with an error that nobody expected.
+
+    ``was_asking`` says that the job was asking the service, which may not look as if it went on.
+    """
+    is_busy = was_asking and state.connection is Connection.WORKING
     return replace(
         state, connection=Connection.READY if is_busy else state.connection, problem=fault
     )
@@ -229,6 +237,13 @@ def selected(state: MainState, pet_id: int | None) -> MainState:
 def problem_dismissed(state: MainState) -> MainState:
     """Take the message away: a person has read it."""
     return replace(state, problem=None)
+
+
+def _after(error: ServiceError) -> Connection:
+    if isinstance(error, Unauthorized):
+        return Connection.KEY_REFUSED
+    has_answered = isinstance(error, Refused | Retired | RateLimited | ServerFault)
+    return Connection.READY if has_answered else Connection.FAILED
 
 
 def _settled(state: MainState, outcome: Connection) -> Connection:

@@ -110,7 +110,8 @@ def main_message(state: MainState, now: float) -> Message | None:
         told = text.replace("%1", name).replace("%2", harmless(trouble.detail).rstrip("."))
         return Message(told, Action.RETRY)
     message = error_message(trouble, now)
-    if not state.listing.records:
+    is_plain = isinstance(trouble, errors.Refused | errors.Retired)
+    if is_plain or not state.listing.records:
         return message
     stale = translate("Message", "The animals on screen are the local copy.")
     return Message(f"{message.text} {stale}", message.action)

@@ -169,5 +169,6 @@ def connection(state: MainState) -> str:
         Connection.READY: translate("Connection", "Connected"),
         Connection.WORKING: translate("Connection", "Refreshing..."),
         Connection.FAILED: translate("Connection", "No connection"),
+        Connection.KEY_REFUSED: translate("Connection", "API key not accepted"),
         Connection.BY_CHOICE: translate("Connection", "Working offline"),
     }[state.connection]

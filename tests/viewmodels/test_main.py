@@ -270,8 +270,8 @@ def test_without_a_desk_asking_does_nothing(model: MainViewModel) -> None:
     [
         (Offline("gone"), Connection.FAILED),
         (TimedOut(), Connection.FAILED),
-        (Unauthorized(), Connection.FAILED),
-        (RateLimited(until=5.0), Connection.FAILED),
+        (Unauthorized(), Connection.KEY_REFUSED),
+        (RateLimited(until=5.0), Connection.READY),
         (Refused(status=400, code="bad", message="no"), Connection.READY),
         (Retired(), Connection.READY),
     ],
@@ -576,6 +576,8 @@ async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(
     service.gate.clear()
     desk = make_desk(service, keeper)
     model.attach(desk)
+    model.job_failed("save", OSError())
+    assert connection(model) is Connection.WORKING
     model.job_failed("refresh", KeyError("x"))
     assert connection(model) is Connection.READY
     assert problem(model) == Fault("refresh: KeyError")
@@ -584,6 +586,34 @@ async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(
     model.work_offline()
     model.job_failed("save", OSError())
     assert connection(model) is Connection.BY_CHOICE
+
+
+@pytest.mark.asyncio
+async def test_an_unknown_outcome_is_listed_for_after_the_list_under_way(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+) -> None:
+    service = serve(BELLA)
+    service.gate.clear()
+    desk = make_desk(service, keeper)
+    model.attach(desk)
+    await service.asked.wait()
+    model.refresh_after_add()
+    service.gate.set()
+    await settle(desk)
+    assert service.calls == [None, None]
+    model.work_offline()
+    model.refresh_after_add()
+    await settle(desk)
+    assert service.calls == [None, None, None]
+
+
+def test_offline_and_on_again_leaves_a_way_to_open_what_did_not_open(model: MainViewModel) -> None:
+    wanted: list[bool] = []
+    model.desk_wanted.connect(lambda: wanted.append(True))
+    model.opening_failed(OSError("gone"))
+    model.work_offline()
+    model.work_online()
+    assert wanted == [True]
 
 
 def test_a_copy_is_merged_with_what_comes_after_it(model: MainViewModel) -> None:

@@ -51,6 +51,7 @@ CONNECTIONS: dict[Connection, MainState] = {
     Connection.WORKING: main.refresh_started(START),
     Connection.FAILED: main.refresh_failed(START, Offline()),
     Connection.BY_CHOICE: connected(Connection.BY_CHOICE),
+    Connection.KEY_REFUSED: main.refresh_failed(START, Unauthorized()),
 }
 
 
@@ -61,7 +62,8 @@ def test_every_connection_comes_about(connection: Connection) -> None:
 
 @pytest.mark.parametrize("connection", Connection)
 def test_a_request_can_be_made_when_nothing_is_missing_or_under_way(connection: Connection) -> None:
-    assert connection.can_ask == (connection in {Connection.READY, Connection.FAILED})
+    able = {Connection.READY, Connection.FAILED, Connection.KEY_REFUSED}
+    assert connection.can_ask == (connection in able)
 
 
 EMPTINESSES: list[tuple[Emptiness | None, MainState]] = [
@@ -156,7 +158,7 @@ def test_a_save_ends_the_word_that_nothing_can_be_saved_and_no_other() -> None:
         START,
         main.storage_failed(START, DAMAGE),
         main.refresh_failed(START, Offline()),
-        main.job_failed(START, Fault("x")),
+        main.job_failed(START, Fault("x"), was_asking=True),
     ):
         assert main.copy_saved(state) is state
 
@@ -166,7 +168,7 @@ def test_a_save_ends_the_word_that_nothing_can_be_saved_and_no_other() -> None:
     [
         main.refresh_failed(START, Offline()),
         main.storage_failed(START, DAMAGE),
-        main.job_failed(START, Fault("x")),
+        main.job_failed(START, Fault("x"), was_asking=True),
     ],
 )
 def test_every_problem_can_be_dismissed(state: MainState) -> None:
@@ -176,6 +178,6 @@ def test_every_problem_can_be_dismissed(state: MainState) -> None:
 
 @pytest.mark.parametrize("connection", Connection)
 def test_a_failed_job_ends_working_and_nothing_else(connection: Connection) -> None:
-    state = main.job_failed(connected(connection), Fault("x"))
+    state = main.job_failed(connected(connection), Fault("x"), was_asking=True)
     expected = Connection.READY if connection is Connection.WORKING else connection
     assert (state.connection, state.problem) == (expected, Fault("x"))

@@ -1,0 +1,151 @@
+"""The session ends when a person wants it, but not over an animal whose answer is to come."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from petdesk.app import make_locale
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.errors import TimedOut
+from petdesk.session import Session
+from petdesk.storage.places import Places
+from petdesk.storage.settings import RunSettings, Settings, SettingsStore
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.add_form_state import After, Draft
+from petdesk.viewmodels.desk import Desk
+from petdesk.viewmodels.main import MainViewModel
+from petdesk.viewmodels.main_state import Connection
+from petdesk.views.main_window import MainWindow
+from tests.forms import FakeService
+from tests.forms import desk as form_desk
+
+BELLA = Pet(7, "Bella", 1, PetStatus.AVAILABLE)
+
+
+@pytest.fixture
+def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
+    model = MainViewModel(Environment.PRACTICE, make_locale())
+    window = MainWindow(model)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    places = Places(tmp_path, tmp_path / "settings.ini")
+    yield Session(model, window, places, SettingsStore(places.settings_file), RunSettings())
+    window.hide()
+
+
+def _report(name: str, error: BaseException) -> None:
+    raise AssertionError(name) from error
+
+
+def attach(session: Session, service: FakeService) -> None:
+    desk = replace(form_desk(service, TaskScope(_report)), scope=TaskScope(_report))
+    session._desk = desk
+    session._form.attach(desk)
+    session._form.open()
+    session._form.edit(Draft("Bella", "1"))
+
+
+async def turns() -> None:
+    """Let everything that is ready run."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.asyncio
+async def test_without_an_animal_on_its_way_it_ends_at_once(session: Session) -> None:
+    session._window.close_wanted.emit()
+    await session._asked_to_end()
+
+
+@pytest.mark.asyncio
+async def test_it_ends_once_the_animal_is_added(session: Session) -> None:
+    service = FakeService(BELLA)
+    service.gate = asyncio.Event()
+    attach(session, service)
+    session._form.submit(After.CLOSE)
+    session._window.close_wanted.emit()
+    ending = asyncio.ensure_future(session._asked_to_end())
+    await turns()
+    assert not ending.done()
+    service.gate.set()
+    await ending
+    assert service.sent
+
+
+@pytest.mark.asyncio
+async def test_a_bad_outcome_is_told_instead_of_ending(session: Session) -> None:
+    service = FakeService(TimedOut())
+    service.gate = asyncio.Event()
+    attach(session, service)
+    session._form.submit(After.CLOSE)
+    session._window.close_wanted.emit()
+    ending = asyncio.ensure_future(session._asked_to_end())
+    await turns()
+    service.gate.set()
+    await turns()
+    assert not ending.done()
+    assert session._form.state.is_open
+    assert session._form.state.draft.name == "Bella"
+    session._window.close_wanted.emit()
+    await ending
+
+
+@pytest.mark.asyncio
+async def test_a_leave_that_was_cancelled_is_finished_at_the_end(session: Session) -> None:
+    service = FakeService(BELLA)
+    service.gate = asyncio.Event()
+    attach(session, service)
+    session._form.submit(After.CLOSE)
+    leaving = asyncio.ensure_future(session._leave())
+    await turns()
+    leaving.cancel()
+    await asyncio.gather(leaving, return_exceptions=True)
+    ending = asyncio.ensure_future(session._end())
+    await turns()
+    assert not ending.done()
+    service.gate.set()
+    await ending
+    assert session._form.state.added == BELLA
+
+
+@pytest.mark.asyncio
+async def test_saving_what_changes_nothing_here_leaves_the_desk_alone(session: Session) -> None:
+    desk = replace(form_desk(FakeService(), TaskScope(_report)), environment=Environment.PRACTICE)
+    session._desk = desk
+    session._model.attach(replace(desk, service=None, connection=Connection.READY))
+    session._model.select(3)
+    await session._change(Settings(addresses={Environment.STAGING: "https://pets.example/v1"}))
+    assert session._desk is desk
+    assert session._model.state.selected_id == 3
+    assert session._settings.address(Environment.STAGING) == "https://pets.example/v1"
+
+
+@pytest.mark.asyncio
+async def test_an_environment_that_does_not_open_is_told_on_both_screens(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_settings: Settings) -> Desk:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(session._opener, "open", fail)
+    await session._open()
+    assert session._model.state.connection is Connection.FAILED
+    assert session._form.state.connection is Connection.FAILED
+    assert not session._form.state.can_send
+
+
+@pytest.mark.asyncio
+async def test_practice_opens_attaches_and_ends(session: Session) -> None:
+    await session._open()
+    assert session._form.state.can_send
+    first = session._desk
+    await session._change(Settings(Environment.STAGING))
+    assert session._model.state.connection is Connection.NOT_SET_UP
+    await session._change(Settings())
+    assert session._desk is not first
+    assert session._model.state.environment is Environment.PRACTICE
+    await session._end()
