@@ -61,7 +61,7 @@ class Session:
         self._desk: Desk | None = None
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
-        self._form.added.connect(model.pet_seen)
+        self._form.added.connect(model.pet_added)
         self._form.outcome_unknown.connect(model.refresh_after_add)
         model.desk_wanted.connect(self._open_again)
         window.close_wanted.connect(self._ending.set)

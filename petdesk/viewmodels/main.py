@@ -164,6 +164,11 @@ class MainViewModel(QObject):
         if self._desk is not None:
             self._save_soon(self._desk)
 
+    def pet_added(self, pet: Pet) -> None:
+        """Put in the animal that was just added, and show its details."""
+        self.pet_seen(pet)
+        self.select(pet.id)
+
     def check_selected(self) -> None:
         """Ask the service about the animal whose details are shown."""
         desk, pet_id = self._desk_to_ask(), self._state.selected_id

@@ -54,6 +54,8 @@ class AnimalTable(QTableView):
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
             self._is_rendering = False
+        elif selected_id is not None and selected_id != self._current_id():
+            self._reveal(selected_id)
 
     def copy_selection(self) -> None:
         """Put the selected rows on the clipboard, tab-separated, in their order on screen."""
@@ -123,6 +125,21 @@ class AnimalTable(QTableView):
             return None
         first = self.indexAt(self.viewport().rect().topLeft()).row()
         return self._animals.record(first).id if first >= 0 else None
+
+    def _current_id(self) -> int | None:
+        current = self.currentIndex()
+        return self._animals.record(current.row()).id if current.isValid() else None
+
+    def _reveal(self, pet_id: int) -> None:
+        """Select an animal that was not chosen in the table, and scroll to it if it is shown."""
+        row = self._animals.row_of(pet_id)
+        if row is None:
+            return
+        self._is_rendering = True
+        self.executeDelayedItemsLayout()
+        self.selectRow(row)
+        self.scrollTo(self._animals.index(row, 0))
+        self._is_rendering = False
 
     def _select(self, ids: set[int], current_id: int | None) -> None:
         flags, animals = QItemSelectionModel.SelectionFlag, self._animals

@@ -223,6 +223,17 @@ def test_the_row_at_the_top_stays_at_the_top_when_rows_come(screen: Screen) -> N
     assert table.rowAt(0) == 201
 
 
+def test_an_animal_that_was_added_is_selected_and_in_sight(screen: Screen) -> None:
+    many = [Pet(number, f"Animal {number:04}", 1) for number in range(10, 500)]
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
+    screen.model.pet_added(Pet(501, "Zuki", 2))
+    table = screen.table
+    row = screen.names().index("Zuki")
+    assert [index.row() for index in table.selectionModel().selectedRows()] == [row]
+    assert table.rowAt(table.viewport().height() - 12) >= row - 1
+    assert screen.label("details id") == "501"
+
+
 EMPTY: list[tuple[Callable[[MainState], MainState], str, str | None]] = [
     (lambda state: state, "Fetching the animals...", None),
     (
