@@ -171,6 +171,34 @@ def add(catalogue: Catalogue, pets: Iterable[Pet], now: float) -> Catalogue:
     return replace(catalogue, records=records)
 
 
+def not_after(catalogue: Catalogue, now: float) -> Catalogue:
+    """Give ``catalogue`` with no time after ``now``; itself where there was none.
+
+    A clock that was ahead once leaves such times, and every honest answer would count as older
+    until the clock gets there. Animals and answers that were ahead become of one age, which the
+    next answers tell apart again.
+    """
+    # first_seen_at is never after seen_at, nor proven_at after the scope's asked_at.
+    times = (record.seen_at for record in catalogue.records.values())
+    answers = (seen.asked_at for seen in catalogue.coverage.values())
+    if max(times, default=now) <= now and max(answers, default=now) <= now:
+        return catalogue
+    return Catalogue(
+        {id_: _seen_by(record, now) for id_, record in catalogue.records.items()},
+        {
+            scope: replace(seen, asked_at=min(seen.asked_at, now))
+            for scope, seen in catalogue.coverage.items()
+        },
+        {scope: min(proven_at, now) for scope, proven_at in catalogue.proven_at.items()},
+    )
+
+
+def _seen_by(record: AnimalRecord, now: float) -> AnimalRecord:
+    if record.seen_at <= now:
+        return record
+    return record._replace(seen_at=now, first_seen_at=min(record.first_seen_at, now))
+
+
 def _see(records: dict[int, AnimalRecord], pet: Pet, at: float) -> None:
     known = records.get(pet.id)
     if known is None:

@@ -9,13 +9,13 @@ import itertools
 import sqlite3
 import time
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope, not_after
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import as_status
 from petdesk.storage.fingerprint import fingerprint
@@ -146,16 +146,30 @@ class CatalogueFile:
         return next(path for path in paths if not path.exists())
 
 
-def load_copy(file: CatalogueFile) -> LoadedCopy:
-    """Read ``file``, and set it aside where it is damaged; never raises `CatalogueError`."""
+def load_copy(file: CatalogueFile, clock: Callable[[], float] = time.time) -> LoadedCopy:
+    """Read ``file``, and set it aside where it is damaged; never raises `CatalogueError`.
+
+    Nothing in it is of a time after ``clock`` (seconds since the Unix epoch); see `not_after`.
+    """
     try:
-        return LoadedCopy(file.load())
+        return LoadedCopy(_without_future(file, clock()))
     except CatalogueError as error:
         name = ""
         if error.is_damaged:
             with suppress(CatalogueError):
                 name = file.set_aside(time.strftime("%Y-%m-%d-%H%M%S")).name
         return LoadedCopy(LocalCopy(), error, name)
+
+
+def _without_future(file: CatalogueFile, now: float) -> LocalCopy:
+    copy = file.load()
+    catalogue = not_after(copy.catalogue, now)
+    if catalogue is copy.catalogue:
+        return copy
+    # Saved, or what no answer lists any more would come back as just seen at each start.
+    with suppress(CatalogueError):
+        file.save(copy.catalogue, catalogue, copy.order)
+    return replace(copy, catalogue=catalogue)
 
 
 @contextmanager

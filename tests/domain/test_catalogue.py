@@ -19,6 +19,7 @@ from petdesk.domain.catalogue import (
     first_call,
     further_calls,
     merge,
+    not_after,
 )
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
@@ -302,3 +303,34 @@ def test_knowledge_only_grows_newer(answers: list[PetList]) -> None:
 def test_a_record_is_listed_while_nothing_is_proven() -> None:
     record = AnimalRecord(1, "Bella", 1, None, 1.0, 1.0)
     assert Catalogue({1: record}).standing(record) is Standing.LISTED
+
+
+@given(st.lists(wild_answers, max_size=8), st.integers(0, 5).map(float))
+def test_a_clock_that_was_ahead_does_not_outlive_its_mending(
+    answers: list[PetList], now: float
+) -> None:
+    catalogue = merged(answers)
+    mended = not_after(catalogue, now)
+    ahead = [answer for answer in answers if answer.asked_at > now]
+    assert (mended is catalogue) == (not ahead)
+    assert mended.records.keys() == catalogue.records.keys()
+    assert mended.coverage.keys() == catalogue.coverage.keys()
+    later = merge(mended, whole_list(now + 1, 1))
+    assert later.coverage[None] == Coverage(now + 1, is_complete=True)
+    for id_, record in later.records.items():
+        assert record.seen_at <= now + 1
+        assert record.first_seen_at <= record.seen_at
+        assert (later.standing(record) is Standing.LISTED) == (id_ == 1)
+
+
+def test_what_was_seen_before_the_clock_went_ahead_stays_as_it_was() -> None:
+    catalogue = merged([whole_list(1.0, 1, 2), whole_list(9.0, 2)])
+    mended = not_after(catalogue, 5.0)
+    assert [record.seen_at for record in mended.records.values()] == [1.0, 5.0]
+    assert [record.first_seen_at for record in mended.records.values()] == [1.0, 1.0]
+    assert mended.standing(mended.records[1]) is Standing.NOT_LISTED
+
+
+def test_an_animal_seen_by_itself_ahead_of_time_is_mended_too() -> None:
+    catalogue = add(Catalogue(), [Pet(1, "Bella", 1)], 9.0)
+    assert not_after(catalogue, 5.0) == add(Catalogue(), [Pet(1, "Bella", 1)], 5.0)

@@ -221,6 +221,30 @@ def test_a_damaged_file_is_set_aside_and_a_new_one_begun(
     assert file.load().catalogue == herd(2)
 
 
+def test_a_copy_of_a_clock_that_was_ahead_is_mended_once(file: CatalogueFile) -> None:
+    ahead = herd(2, generation=9.0)
+    file.save(Catalogue(), ahead, [1, 0])
+    mended = load_copy(file, lambda: 5.0).copy
+    assert {record.seen_at for record in mended.catalogue.records.values()} == {5.0}
+    assert mended.catalogue.proven_at == {None: 5.0}
+    assert list(mended.order) == [1, 0]
+    # The clock goes on, and what it said of the first start holds.
+    assert load_copy(file, lambda: 7.0).copy.catalogue == mended.catalogue
+
+
+def test_a_copy_that_cannot_be_written_is_mended_for_this_run(
+    file: CatalogueFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise CatalogueError("disk full")
+
+    file.save(Catalogue(), herd(2, generation=9.0), [])
+    monkeypatch.setattr(file, "save", refuse)
+    loaded = load_copy(file, lambda: 5.0)
+    assert loaded.error is None
+    assert loaded.copy.catalogue.proven_at == {None: 5.0}
+
+
 def test_an_empty_file_is_a_copy_that_holds_nothing_yet(file: CatalogueFile) -> None:
     file.path.parent.mkdir()
     file.path.touch()
