@@ -1,6 +1,6 @@
 """Which file holds the local copy of the environment that PetDesk works in."""
 
-from petdesk.domain.environments import Environment
+from petdesk.domain.environments import Environment, spelled_alike
 from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings
@@ -13,5 +13,6 @@ def copy_file(places: Places, settings: Settings) -> CatalogueFile:
     """Give the file of the local copy for the environment that ``settings`` name."""
     environment = settings.environment
     is_practice = environment is Environment.PRACTICE
-    address = PRACTICE_ADDRESS if is_practice else settings.address(environment)
+    # Each spelling of an address (a last slash, capitals) is the same service, and the same copy.
+    address = PRACTICE_ADDRESS if is_practice else spelled_alike(settings.address(environment))
     return CatalogueFile(catalogue_path(places.data, environment, address))

@@ -57,22 +57,26 @@ class BaseAddress:
         return self.url
 
 
-_LOOPBACK_NAMES = frozenset({"localhost", "::1"})
 _DEFAULT_PORTS = {"https": 443, "http": 80}
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether ``host`` is this computer; only then may an address go without https."""
-    name = host.lower()
-    if name in _LOOPBACK_NAMES:
+    """Tell whether ``host`` is this computer itself, so that nothing leaves it.
+
+    Only then may an address go without https, and does a request go around a proxy. That is the
+    name localhost (RFC 6761), 127.0.0.0/8 (RFC 1122) and ::1 (RFC 4291), in brackets or not. An
+    IPv4 address written as IPv6 (::ffff:127.0.0.1) is not: how it is taken differs by system.
+    """
+    # Imported here: nobody needs it before the first paint.
+    from ipaddress import IPv4Address, ip_address  # noqa: PLC0415  see above
+
+    if host.lower() == "localhost":
         return True
-    parts = name.split(".")
-    return len(parts) == 4 and parts[0] == "127" and all(map(_is_byte, parts))  # noqa: PLR2004  an IPv4 address has four parts
-
-
-def _is_byte(text: str) -> bool:
-    # The length first: int() takes no text of thousands of digits.
-    return len(text) <= 3 and text.isascii() and text.isdigit() and int(text) < 256  # noqa: PLR2004  one byte
+    try:
+        address = ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return address.is_loopback and (isinstance(address, IPv4Address) or not address.ipv4_mapped)
 
 
 def parse_address(text: str) -> BaseAddress:
@@ -98,6 +102,34 @@ def parse_address(text: str) -> BaseAddress:
     suffix = "" if port in (None, _DEFAULT_PORTS[parts.scheme]) else f":{port}"
     origin = f"{parts.scheme}://{_shown_host(parts)}{suffix}"
     return BaseAddress(url=f"{origin}{parts.path}", origin=origin)
+
+
+def spelled_alike(text: str) -> str:
+    """Give one spelling to all texts of one address: what `parse_address` makes of ``text``.
+
+    What is no address is given without spaces around it and slashes at its end.
+    """
+    stripped = text.strip().rstrip("/")
+    # Most texts are spelled so already: these need no parser, which the first paint would wait for.
+    if _is_plainly_spelled(stripped):
+        return stripped
+    try:
+        return parse_address(stripped).url
+    except AddressError:
+        return stripped
+
+
+def _is_plainly_spelled(text: str) -> bool:
+    scheme, _, rest = text.partition("://")
+    host, _, port = rest.partition("/")[0].partition(":")
+    is_host = bool(host) and not host.strip("abcdefghijklmnopqrstuvwxyz0123456789-.")
+    is_port = not port or (port.isascii() and port.isdigit() and port[0] != "0")
+    return (
+        scheme in _DEFAULT_PORTS
+        and is_host
+        and is_port
+        and not rest.partition("/")[0].endswith((":", ":80", ":443"))
+    )
 
 
 def _problem(parts: SplitResult, text: str) -> AddressProblem | None:

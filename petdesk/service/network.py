@@ -1,9 +1,10 @@
 """How the client reaches the service: time limits, proxy and trust. Cheap to import."""
 
-import ipaddress
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
+
+from petdesk.domain.environments import is_loopback
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,6 @@ class Network:
 
     proxy: str | None = field(default=None, repr=False)
     ca_file: Path | None = None
-
-
-def is_loopback(host: str) -> bool:
-    """Tell whether ``host`` is this computer itself, so that nothing leaves it."""
-    if host.lower() == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False
 
 
 def proxy_for(host: str, network: Network) -> str | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from petdesk.domain.environments import Environment
+from petdesk.domain.environments import Environment, spelled_alike
 
 ENVIRONMENT_VARIABLE = "PETDESK_ENVIRONMENT"
 KEY_VARIABLE = "PETDESK_API_KEY"
@@ -155,10 +155,16 @@ def _environment(text: str, source: str) -> Environment:
 def _less(settings: Settings, run: RunSettings, stored: Settings) -> Settings:
     is_told = settings.environment is run.environment
     addresses = {
-        which: stored.address(which) if run.addresses.get(which) == address else address
+        which: stored.address(which) if _is_told(run, which, address) else address
         for which, address in settings.addresses.items()
     }
     return Settings(stored.environment if is_told else settings.environment, addresses)
+
+
+def _is_told(run: RunSettings, environment: Environment, address: str) -> bool:
+    # The dialog mends what was entered, so the same address may be spelled otherwise now.
+    told = run.addresses.get(environment)
+    return told is not None and spelled_alike(told) == spelled_alike(address)
 
 
 def resolve(stored: Settings, run: RunSettings) -> Settings:

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from petdesk.domain.environments import (
@@ -8,6 +8,7 @@ from petdesk.domain.environments import (
     Environment,
     is_loopback,
     parse_address,
+    spelled_alike,
 )
 
 
@@ -142,14 +143,37 @@ def test_plain_http_goes_to_this_computer_only(before: str, after: str) -> None:
         assert is_loopback(address.origin.removeprefix("http://").partition(":")[0])
 
 
-@pytest.mark.parametrize("host", ["localhost", "LocalHost", "127.0.0.1", "127.1.2.3", "::1"])
+@pytest.mark.parametrize(
+    "host", ["localhost", "LocalHost", "127.0.0.1", "127.1.2.3", "::1", "[::1]", "0:0:0:0:0:0:0:1"]
+)
 def test_this_computer_is_loopback(host: str) -> None:
     assert is_loopback(host)
 
 
-@pytest.mark.parametrize("host", ["", "127.0.0", "127.0.0.1.1", "127.0.0.x", "127.0.0.²", "::2"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("", "[]", "127.0.0", "127.0.0.1.1", "127.0.0.x", "127.0.0.²", "127.0.0.010", "::2"),
+        *("10.0.0.1", "128.0.0.1", "localhost.example", "127.0.0.1.example"),
+        *("::ffff:127.0.0.1", "::ffff:7f00:1"),
+    ],
+)
 def test_others_are_not(host: str) -> None:
     assert not is_loopback(host)
+
+
+@given(st.one_of(st.text(), NEAR_ADDRESSES, NEAR_ADDRESSES.map("https://a{}/v1".format)))
+@example("https://pets.example:443/v1")
+@example("http://127.0.0.1:80/v1")
+@example("https://pets.example:0443/v1")
+@example("https://pets.example:/v1")
+@example("HTTPS://Pets.example/Store/v1/")
+def test_one_spelling_is_given_to_one_address(text: str) -> None:
+    try:
+        expected = parse_address(text).url
+    except AddressError:
+        expected = text.strip().rstrip("/")
+    assert spelled_alike(text) == expected
 
 
 def test_practice_alone_is_built_in() -> None:

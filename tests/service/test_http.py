@@ -12,7 +12,7 @@ from petdesk.service.gate import Gate
 from petdesk.service.governor import Policy
 from petdesk.service.headers import LimitHeaders
 from petdesk.service.http import HttpPetService
-from petdesk.service.network import Network, is_loopback, proxy_for
+from petdesk.service.network import Network, proxy_for
 from tests.service.conftest import WALL, SetClock
 
 KEY = "sk-secret-4711"
@@ -89,16 +89,6 @@ def test_the_systems_exceptions_from_its_proxy_hold(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("no_proxy", "pets.example")
     assert proxy_for("pets.example", Network()) is None
     assert proxy_for("other.example", Network()) == "http://proxy:3128"
-
-
-@pytest.mark.parametrize("host", ["127.0.0.1", "127.8.8.8", "::1", "[::1]", "LOCALHOST"])
-def test_loopback_is_known(host: str) -> None:
-    assert is_loopback(host)
-
-
-@pytest.mark.parametrize("host", ["0.0.0.0", "10.0.0.1", "localhost.example", "127.0.0.1.example"])  # noqa: S104  compared, not bound
-def test_others_are_not_loopback(host: str) -> None:
-    assert not is_loopback(host)
 
 
 def test_only_this_module_loads_the_network_library() -> None:

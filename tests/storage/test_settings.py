@@ -186,3 +186,15 @@ def test_what_a_person_changed_is_stored_though_the_run_was_told_otherwise(tmp_p
     store = SettingsStore(file, RunSettings(STAGING, {STAGING: "https://told/v1"}))
     store.write(Settings(PRACTICE, {STAGING: "https://typed/v1"}))
     assert SettingsStore(file).read() == Settings(PRACTICE, {STAGING: "https://typed/v1"})
+
+
+@pytest.mark.parametrize(
+    "told", ["https://told.example/v1/", "HTTPS://Told.Example:443/v1", "https://told.example/v1"]
+)
+def test_what_this_run_was_told_is_not_stored_in_another_spelling(
+    tmp_path: Path, told: str
+) -> None:
+    file = tmp_path / "settings.ini"
+    store = SettingsStore(file, read_run_settings({"PETDESK_STAGING_URL": told}))
+    store.write(Settings(STAGING, {STAGING: "https://told.example/v1", PRODUCTION: ADDRESS}))
+    assert SettingsStore(file).read() == Settings(STAGING, {PRODUCTION: ADDRESS})

@@ -8,7 +8,8 @@ from typing import Any
 import httpx
 import truststore
 
-from petdesk.service.network import Network, is_loopback, proxy_for
+from petdesk.domain.environments import is_loopback
+from petdesk.service.network import Network, proxy_for
 
 
 def base_address(address: str, *, in_process: bool) -> httpx.URL:
