@@ -9,12 +9,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
+import logging
 import queue
 import threading
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -51,7 +54,7 @@ class Worker:
         return await future
 
     def post(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Call ``function`` in the thread, for nobody who waits; it must not raise."""
+        """Call ``function`` in the thread, for nobody who waits; what it raises is logged."""
         self._jobs.put(functools.partial(function, *args, **kwargs))
 
     async def drain(self, limit: float) -> None:
@@ -68,7 +71,11 @@ class Worker:
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
-            job()
+            try:
+                job()
+            except BaseException:
+                # The thread goes on, or whoever gives it a job after this one waits for ever.
+                log.exception("a job of the thread %r failed", threading.current_thread().name)
 
 
 async def run_in_own_thread(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
