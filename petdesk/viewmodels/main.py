@@ -66,7 +66,7 @@ class MainViewModel(QObject):
         self._kept = copy.catalogue
         self._show(main.copy_loaded(self._state, environment, copy, self._locale))
         if loaded.error is not None:
-            problem = StorageProblem(str(loaded.error), loaded.set_aside)
+            problem = StorageProblem(str(loaded.error), loaded.set_aside, is_unread=True)
             self._show(main.storage_failed(self._state, problem))
 
     def attach(self, desk: Desk) -> None:

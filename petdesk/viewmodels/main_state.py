@@ -86,11 +86,13 @@ _WITHOUT_ANSWER = {
 class StorageProblem:
     """The local copy could not be read or written; ``detail`` is the system's reason.
 
-    ``set_aside`` is the new name of a damaged file, where there was one.
+    ``set_aside`` is the new name of a damaged file, where there was one. ``is_unread`` tells that
+    reading failed, else writing.
     """
 
     detail: str
     set_aside: str = ""
+    is_unread: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +195,10 @@ def pet_seen(state: MainState, pet: Pet, now: float, locale: Locale) -> MainStat
 
 def storage_failed(state: MainState, problem: StorageProblem) -> MainState:
     """Tell that the local copy could not be read or written."""
+    known = state.problem
+    # What cannot be read cannot be written for the same reason: the one that is told says more.
+    if isinstance(known, StorageProblem) and known.is_unread and known.detail == problem.detail:
+        return state
     return replace(state, problem=problem)
 
 

@@ -146,6 +146,13 @@ def _storage_text(trouble: StorageProblem) -> str:
             "PetDesk fetches a new one.",
         )
         return text.replace("%1", harmless(trouble.set_aside))
+    if trouble.is_unread:
+        text = translate(
+            "Message",
+            "The local copy of the animals cannot be read (%1). PetDesk goes on without; "
+            "tell your administrator.",
+        )
+        return text.replace("%1", harmless(trouble.detail))
     text = translate(
         "Message",
         "The local copy of the animals cannot be saved (%1). PetDesk goes on without; "

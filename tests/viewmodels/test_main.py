@@ -352,12 +352,29 @@ async def test_only_what_is_not_kept_yet_is_saved(
 
 
 @pytest.mark.asyncio
+async def test_a_copy_that_cannot_be_read_stays_told_so_when_it_cannot_be_saved_either(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+) -> None:
+    error = CatalogueError("written by a newer PetDesk")
+    model.show_loaded(STAGING, LoadedCopy(LocalCopy(), error))
+    keeper.trouble = error
+    desk = make_desk(serve(BELLA), keeper)
+    model.attach(desk)
+    await settle(desk)
+    assert problem(model) == StorageProblem("written by a newer PetDesk", is_unread=True)
+    keeper.trouble = CatalogueError("disk full")
+    model.pet_seen(ADA)
+    await settle(desk)
+    assert problem(model) == StorageProblem("disk full")
+
+
+@pytest.mark.asyncio
 async def test_a_damaged_copy_stays_told_until_it_is_read(
     model: MainViewModel, keeper: FakeKeeper, serve: Serve
 ) -> None:
     error = CatalogueError("malformed", is_damaged=True)
     model.show_loaded(STAGING, LoadedCopy(LocalCopy(), error, "copy.damaged"))
-    told = StorageProblem("malformed", "copy.damaged")
+    told = StorageProblem("malformed", "copy.damaged", is_unread=True)
     assert problem(model) == told
     desk = make_desk(serve(BELLA), keeper)
     model.attach(desk)

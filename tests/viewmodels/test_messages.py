@@ -146,9 +146,14 @@ def test_a_keyring_that_did_not_open_is_told_without_any_error(connection: Conne
     ("problem", "words"),
     [
         (StorageProblem("disk full"), ["cannot be saved (disk full)"]),
-        (StorageProblem("malformed", "copy.damaged"), ["damaged", "as copy.damaged"]),
+        (
+            StorageProblem("malformed", "copy.damaged", is_unread=True),
+            ["damaged", "as copy.damaged"],
+        ),
+        (StorageProblem("newer PetDesk", is_unread=True), ["cannot be read (newer PetDesk)"]),
         (Fault("save: KeyError"), ["(save: KeyError)"]),
         (StorageProblem(ODD), [harmless(ODD)]),
+        (StorageProblem(ODD, is_unread=True), [harmless(ODD)]),
         (StorageProblem("", ODD), [harmless(ODD)]),
         (Fault(ODD), [harmless(ODD)]),
     ],
@@ -158,6 +163,14 @@ def test_petdesk_s_own_troubles(problem: StorageProblem | Fault, words: list[str
     assert message is not None
     assert all(word in message.text for word in words)
     assert message.action is None
+
+
+def test_a_copy_that_cannot_be_read_is_no_matter_of_disk_space() -> None:
+    problem = StorageProblem("written by a newer PetDesk (format 2)", is_unread=True)
+    message = main_message(replace(START, problem=problem), NOW)
+    assert message is not None
+    assert "saved" not in message.text
+    assert "disk" not in message.text
 
 
 def test_every_action_has_a_name_of_its_own() -> None:
