@@ -15,11 +15,12 @@ So a person's request finds something left at nearly any moment, and no desk tak
 the others. Desks cannot see each other: one's look at Remaining is as old as its last answer, and
 others have sent since.
 
-Limits other than a fixed window balance themselves under the same rule: the less remains, the
-slower the pace, until what drips in is what is sent.
+A token bucket balances itself under the same rule: the less remains, the slower the pace, until
+what drips in is what is sent. A sliding window shows a Reset that is always near, so no pace is
+faster than twice the limit's own, and that bound halves with each 429.
 
 Without a usable window (no headers, garbage, a Reset that is past), and in a window far longer than
-a minute (a day), bulk work goes at a slow rate of its own, which halves with each 429.
+a minute (a day), bulk work goes at a slow rate of its own, which halves with each 429 likewise.
 """
 
 import math
@@ -35,7 +36,7 @@ DAY = 24 * 3600.0
 class Pacing:
     """The figures of the pace.
 
-    ``alone``, ``slowest`` and ``long`` are seconds; all else follows the window's own length.
+    ``alone`` and ``long`` are seconds; all else follows the window's own length.
     """
 
     tail: float = 0.04
@@ -51,12 +52,14 @@ class Pacing:
     on one with more; at 1 whatever split there is would last."""
     unevenness: float = 0.3
     """Intervals vary by this much, so that desks do not fall into step."""
+    haste: float = 2.0
+    """The fastest pace, as a multiple of the limit spread over its window: to catch up, no more."""
     alone: float = 1.0
     """The interval where nothing is known: 60 a minute, the smallest plan's limit."""
-    slowest: float = 60.0
-    """The longest such interval, after 429s: every plan allows one a minute to many desks."""
-    easing: float = 0.97
-    """What each accepted request makes of that interval: from a doubled one back in some 23."""
+    brake: float = 60.0
+    """The most that 429s multiply the shortest interval by: one request a minute is in any plan."""
+    easing: float = 0.98
+    """What each accepted request makes of that factor: a doubled one is back after some 35."""
     long: float = 75.0
     """A window that goes on for longer is not a minute's but, say, a day's."""
     for_people: float = 0.1
@@ -69,7 +72,8 @@ class Window:
 
     ``reset`` is the service's timestamp and names the window, ``resets_at`` the same moment by our
     monotonic clock, ``opens_at`` that with margin and jitter. ``began_at`` is our first look at it,
-    and ``after`` the last request that had been sent when we last looked.
+    and ``after`` the last request that had been sent when we last looked. ``length`` is the longest
+    time to Reset (seconds) that was seen at this limit.
     """
 
     limit: int | None = None
@@ -79,6 +83,7 @@ class Window:
     opens_at: float = -math.inf
     began_at: float = -math.inf
     after: int = 0
+    length: float = 0.0
 
     @property
     def is_whole(self) -> bool:
@@ -100,14 +105,14 @@ class Pace:
 
     ``last`` is when the last of it was sent, ``draw`` what chance makes of the next interval (near
     1), ``own`` and ``fallen`` are counts that fade: our requests, and how far Remaining fell
-    meanwhile. ``rest`` is the interval, in seconds, where no window is known.
+    meanwhile. ``brake`` is what 429s multiply the shortest interval by.
     """
 
     last: float = -math.inf
     draw: float = 1.0
     own: float = 0.3
     fallen: float = 0.3
-    rest: float = 1.0
+    brake: float = 1.0
 
     @property
     def share(self) -> float:
@@ -116,11 +121,11 @@ class Pace:
 
     def braked(self, figures: Pacing) -> "Pace":
         """Give the pace after a 429."""
-        return replace(self, rest=min(figures.slowest, self.rest * 2.0))
+        return replace(self, brake=min(figures.brake, self.brake * 2.0))
 
     def eased(self, figures: Pacing) -> "Pace":
         """Give the pace after an answer that was no 429."""
-        return replace(self, rest=max(figures.alone, self.rest * figures.easing))
+        return replace(self, brake=max(1.0, self.brake * figures.easing))
 
     def watched(self, before: Window, after: Window, figures: Pacing) -> "Pace":
         """Learn our share from how far Remaining fell between two looks at the same window."""
@@ -175,7 +180,16 @@ def shown(limits: LimitHeaders, launched: int, now: float, delay: float) -> Wind
     if limits.remaining is None or limits.reset is None or limits.reset_in is None:
         return Window(limits.limit, limits.remaining)
     at = now + limits.reset_in
-    return Window(limits.limit, limits.remaining, limits.reset, at, at + delay, now, launched)
+    return Window(
+        limits.limit,
+        limits.remaining,
+        limits.reset,
+        at,
+        at + delay,
+        began_at=now,
+        after=launched,
+        length=limits.reset_in,
+    )
 
 
 def looked(known: Window, fresh: Window, *, is_newer: bool) -> Window:
@@ -190,12 +204,13 @@ def looked(known: Window, fresh: Window, *, is_newer: bool) -> Window:
     if known.resets_at is None or known.reset is None or known.remaining is None:
         return fresh
     lowest = min(fresh.remaining, known.remaining)
+    is_one_rule = fresh.limit == known.limit
+    length = max(fresh.length, known.length) if is_one_rule else fresh.length
     if not fresh.is_same(known):
-        is_one_rule = fresh.limit == known.limit
         if is_one_rule and not is_newer and (fresh.reset or 0) < known.reset:
             return known
         is_over = is_newer or is_one_rule or fresh.began_at >= known.resets_at
-        return fresh if is_over else replace(fresh, remaining=lowest)
+        return replace(fresh, length=length, remaining=fresh.remaining if is_over else lowest)
     # Each reading of the skew errs towards later only, so the earliest is the best.
     earlier = min(0.0, fresh.resets_at - known.resets_at)
     return replace(
@@ -204,19 +219,19 @@ def looked(known: Window, fresh: Window, *, is_newer: bool) -> Window:
         resets_at=known.resets_at + earlier,
         opens_at=known.opens_at + earlier,
         after=fresh.after if is_newer else known.after,
+        length=length,
     )
 
 
 def bulk_at(window: Window, pace: Pace, flying: int, now: float, figures: Pacing) -> float:
     """Give the moment of the next bulk request, with ``flying`` requests under way."""
-    at_rest = pace.last + pace.rest * pace.draw
-    if window.resets_at is None or not window.is_open(now):
+    soonest = pace.last + pace.draw * pace.brake * _shortest(window, now, figures)
+    if window.remaining is None or window.resets_at is None or not window.is_open(now):
         # The first after a window's end looks how things stand; then each at our own rate.
-        is_first = pace.last < window.opens_at
-        return _next_window(window, pace, figures) if is_first else at_rest
-    left = (window.remaining or 0) - flying
+        return max(soonest, _next_window(window, pace, figures))
+    left = window.remaining - flying
     if window.resets_at - now > figures.long:
-        return at_rest if left > figures.for_people * (window.limit or 0) else window.opens_at
+        return soonest if left > figures.for_people * (window.limit or 0) else window.opens_at
     end = window.resets_at - figures.tail * (window.resets_at - window.began_at)
     start = max(pace.last, window.began_at)
     spare = left - figures.per_desk * (min(figures.crowd, 1.0 / pace.share) - 1.0)
@@ -224,8 +239,17 @@ def bulk_at(window: Window, pace: Pace, flying: int, now: float, figures: Pacing
         share: float = pace.share**figures.fairness
         at = start + pace.draw * max(0.0, end - start) / (spare * share)
         if at <= end or share == 1.0:
-            return min(at, end)
-    return _next_window(window, pace, figures)
+            return max(soonest, min(at, end))
+    return max(soonest, _next_window(window, pace, figures))
+
+
+def _shortest(window: Window, now: float, figures: Pacing) -> float:
+    """Give the shortest interval, in seconds, while there are no 429s."""
+    if not 0.0 < window.length <= figures.long or (
+        not window.is_open(now) and window.opens_at + window.length < now
+    ):
+        return figures.alone
+    return window.length / max(1, window.limit or 1) / figures.haste
 
 
 def _next_window(window: Window, pace: Pace, figures: Pacing) -> float:

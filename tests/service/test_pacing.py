@@ -10,7 +10,7 @@ from petdesk.service.headers import LimitHeaders
 from petdesk.service.pacing import DAY, DayMeter, Pace, Pacing, Window, bulk_at, looked, shown
 
 FIGURES = Pacing(tail=0.0)
-MINUTE = Window(60, 60, 160, resets_at=60.0, opens_at=60.25, began_at=0.0)
+MINUTE = Window(60, 60, 160, resets_at=60.0, opens_at=60.25, began_at=0.0, length=60.0)
 ALONE = Pace(last=0.0)
 
 
@@ -57,7 +57,22 @@ def test_desks_begin_a_new_window_one_after_another() -> None:
 
 def test_after_the_windows_end_one_looks_and_then_the_own_rate_holds() -> None:
     assert next_at(MINUTE, now=61.0) == 60.25
-    assert next_at(MINUTE, replace(ALONE, last=61.0), now=61.0) == 62.0
+    assert next_at(MINUTE, replace(ALONE, last=61.0), now=61.0) == 61.5
+    assert next_at(MINUTE, replace(ALONE, last=200.0), now=200.0) == 201.0
+
+
+def test_no_pace_is_faster_than_twice_the_limits_own_and_429s_halve_that() -> None:
+    near = replace(MINUTE, remaining=30, resets_at=1.0, opens_at=1.25)
+    assert next_at(near, flying=0) == 0.5
+    assert next_at(near, replace(ALONE, brake=4.0)) == 2.0
+    spent = replace(near, remaining=0)
+    assert next_at(spent, replace(ALONE, brake=4.0)) == 2.0
+
+
+def test_the_longest_time_to_reset_is_kept_for_its_limit() -> None:
+    near = replace(MINUTE, reset=165, resets_at=65.0, length=5.0)
+    assert looked(MINUTE, near, is_newer=True).length == 60.0
+    assert looked(MINUTE, replace(near, limit=300), is_newer=True).length == 5.0
 
 
 @pytest.mark.parametrize(
@@ -77,13 +92,13 @@ def test_the_own_rate_halves_with_a_429_and_recovers() -> None:
     pace = Pace()
     for _ in range(3):
         pace = pace.braked(FIGURES)
-    assert pace.rest == 8.0
+    assert pace.brake == 8.0
     for _ in range(100):
         pace = pace.braked(FIGURES)
-    assert pace.rest == 60.0
+    assert pace.brake == 60.0
     for _ in range(500):
         pace = pace.eased(FIGURES)
-    assert pace.rest == 1.0
+    assert pace.brake == 1.0
 
 
 def test_a_days_window_goes_at_the_own_rate_and_leaves_a_tenth_to_people() -> None:
