@@ -155,7 +155,7 @@ class SettingsDialog(QDialog):
         box = QMessageBox(self)
         box.setIcon(QMessageBox.Icon.Question)
         box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setWindowTitle(self.tr("Settings"))
+        box.setWindowTitle(question)
         box.setText(question)
         box.setInformativeText(text)
         doing = box.addButton(yes, QMessageBox.ButtonRole.DestructiveRole)

@@ -185,6 +185,7 @@ def test_forget_asks_first(screen: Screen) -> None:
     screen.start()
     screen.press("Forget Production key")
     assert "Production" in screen.question().text()
+    assert screen.question().windowTitle() == "Forget the key of Production?"
     assert screen.question().textFormat() is Qt.TextFormat.PlainText
     screen.answer("Cancel")
     assert not screen.jobs.waiting
@@ -335,6 +336,7 @@ def test_cancel_asks_once_where_something_changed(screen: Screen) -> None:
     screen.press("Cancel")
     screen.dialog.reject()
     assert "without saving" in screen.question().text()
+    assert screen.question().windowTitle() == "Close without saving?"
     screen.answer("Cancel")
     assert screen.dialog.isVisible()
     screen.press("Cancel")
