@@ -75,10 +75,6 @@ class ServiceGroup(QGroupBox):
         self._make_buttons()
         self._lay_out()
 
-    def focus_address(self) -> None:
-        """Take the keyboard to the address."""
-        self._address.setFocus()
-
     def focus_key(self) -> None:
         """Take the keyboard to the key."""
         self._key.setFocus()
