@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from petdesk.service.errors import ServiceError
 from petdesk.storage.keys import Kept, KeyringError
 from petdesk.storage.settings import Settings
 from petdesk.storage.worker import run_in_own_thread
@@ -16,8 +18,9 @@ from petdesk.viewmodels.settings_state import (
     SettingsState,
     TestReport,
     initial,
-    trimmed_key,
+    with_address,
     with_fields,
+    with_key,
 )
 
 if TYPE_CHECKING:
@@ -27,6 +30,9 @@ if TYPE_CHECKING:
     from petdesk.storage.keys import KeyStore
     from petdesk.storage.settings import SettingsStore
     from petdesk.tasks import TaskScope
+
+
+log = logging.getLogger(__name__)
 
 
 class ServiceTester(Protocol):
@@ -87,7 +93,7 @@ class SettingsViewModel(QObject):
             return
         before = fields.base_address
         self._cancel_test(environment)
-        changed = replace(fields, address=text, report=None, is_testing=False)
+        changed = with_address(fields, text)
         self._put(environment, changed)
         after = changed.base_address
         if (before and before.origin) != (after and after.origin):
@@ -95,19 +101,8 @@ class SettingsViewModel(QObject):
 
     def edit_key(self, environment: Environment, text: str) -> None:
         """Take a key as typed or pasted, less stray spaces and a leading ``Bearer``."""
-        key = trimmed_key(text)
-        fields = self._fields(environment)
         self._cancel_test(environment)
-        changed = replace(
-            fields,
-            key=key,
-            was_trimmed=key != text,
-            # The field stays open for typing, whatever the keyring then says it has.
-            is_replacing=True,
-            is_testing=False,
-            report=None,
-        )
-        self._put(environment, changed)
+        self._put(environment, with_key(self._fields(environment), text))
 
     def replace_key(self, environment: Environment) -> None:
         """Open the key field for another key; the stored one stays until `save`."""
@@ -140,16 +135,20 @@ class SettingsViewModel(QObject):
     async def _save(self) -> None:
         state = self._state
         addresses = {which: str(at) for which in REMOTE if (at := self._address(which))}
-        if not await self._keep_keys(state):
-            self._show(replace(self._state, is_saving=False, was_key_refused=True))
-            return
         settings = Settings(state.environment, addresses)
         try:
-            await run_in_own_thread(self._store.write, settings)
-        except OSError as error:
-            self._show(replace(self._state, is_saving=False, failure=str(error)))
+            as_said = await self._keep_keys(state)
+            if as_said:
+                await run_in_own_thread(self._store.write, settings)
+        except Exception as error:
+            # Whatever it was: while the dialog is saving, nobody can close it.
+            log.exception("the settings were not saved")
+            self._show(replace(self._state, is_saving=False, failure=_reason(error)))
             return
-        self.saved.emit(settings)
+        if as_said:
+            self.saved.emit(settings)
+        else:
+            self._show(replace(self._state, is_saving=False, was_key_refused=True))
 
     async def _keep_keys(self, state: SettingsState) -> bool:
         """Keep the keys typed; tell whether each is kept as the dialog said it would be."""
@@ -159,26 +158,34 @@ class SettingsViewModel(QObject):
             if not fields.key or address is None:
                 continue
             kept = await self._keys.keep(environment, address.origin, fields.key)
-            as_said = as_said and (kept is Kept.KEYRING or bool(fields.keyring_problem))
-            held = replace(self._fields(environment), key="", kept=kept, is_replacing=False)
-            self._put(environment, replace(held, was_trimmed=False))
+            as_said = as_said and (kept is Kept.KEYRING or fields.is_said_to_be_held)
+            cleared = with_key(self._fields(environment), "")
+            self._put(environment, replace(cleared, kept=kept, is_replacing=False))
         return as_said
 
     async def _test(self, environment: Environment, address: BaseAddress, typed: str) -> None:
-        key = typed
-        if not key:
-            try:
-                key = (await self._keys.find(environment, address.origin))[0] or ""
-            except KeyringError as error:
-                fields = replace(self._fields(environment), keyring_problem=str(error))
-                self._put(environment, replace(fields, is_testing=False))
-                return
-        if not key:
-            fields = replace(self._fields(environment), kept=Kept.NOWHERE)
-            self._put(environment, replace(fields, is_testing=False))
-            return
-        report = await self._tester(environment, address, key)
+        report: TestReport | None = None
+        try:
+            key = typed or await self._stored_key(environment, address)
+            if key:
+                report = await self._tester(environment, address, key)
+        except Exception as error:
+            # Whatever it was: a test that is over must not look as if it went on.
+            log.exception("the test of %s failed", environment.value)
+            report = TestReport(ServiceError(_reason(error)), None, 0.0)
         self._put(environment, replace(self._fields(environment), is_testing=False, report=report))
+
+    async def _stored_key(self, environment: Environment, address: BaseAddress) -> str | None:
+        """Give the stored key; where there is none to be had, show why."""
+        try:
+            key, _kept = await self._keys.find(environment, address.origin)
+        except KeyringError as error:
+            fields = replace(self._fields(environment), keyring_problem=str(error))
+            self._put(environment, fields)
+            return None
+        if not key:
+            self._put(environment, replace(self._fields(environment), kept=Kept.NOWHERE))
+        return key
 
     async def _forget(self, environment: Environment) -> None:
         address, before = self._address(environment), self._fields(environment).kept
@@ -231,3 +238,7 @@ class SettingsViewModel(QObject):
     def _show(self, state: SettingsState) -> None:
         self._state = state
         self.state_changed.emit(state)
+
+
+def _reason(error: Exception) -> str:
+    return str(error) or type(error).__name__

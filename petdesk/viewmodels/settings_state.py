@@ -20,7 +20,6 @@ REMOTE = (Environment.PRODUCTION, Environment.STAGING)
 class KeyProblem(Enum):
     """Why a text is no API key."""
 
-    EMPTY = "empty"
     UNSENDABLE = "unsendable"
     NEEDS_ADDRESS = "needs address"
 
@@ -46,10 +45,12 @@ class ServiceFields:
 
     ``kept`` is ``None`` while the keyring is asked, and ``keyring_problem`` its reason where it
     could not be asked. ``key`` is only ever what was typed now: a stored key is never shown.
+    ``key_origin`` is the origin that it was typed for, empty where there was no valid address yet.
     """
 
     address: str = ""
     key: str = field(default="", repr=False)
+    key_origin: str = ""
     kept: Kept | None = None
     keyring_problem: str = ""
     is_replacing: bool = False
@@ -82,6 +83,11 @@ class ServiceFields:
         if not (self.key.isascii() and self.key.isprintable() and " " not in self.key):
             return KeyProblem.UNSENDABLE
         return None if self.base_address else KeyProblem.NEEDS_ADDRESS
+
+    @property
+    def is_said_to_be_held(self) -> bool:
+        """Whether the dialog says that the key typed may be held for this run only."""
+        return bool(self.keyring_problem) or self.kept is Kept.THIS_RUN
 
     @property
     def can_test(self) -> bool:
@@ -157,6 +163,35 @@ def with_fields(
 ) -> SettingsState:
     """Replace what the dialog holds for one environment."""
     return replace(state, services={**state.services, environment: fields})
+
+
+def with_address(fields: ServiceFields, text: str) -> ServiceFields:
+    """Take an address as typed. A key typed for another origin is dropped: it goes nowhere else.
+
+    While the address is none, a typed key waits for what becomes of it.
+    """
+    changed = replace(fields, address=text, report=None, is_testing=False)
+    address = changed.base_address
+    if not changed.key or address is None:
+        return changed
+    if changed.key_origin in ("", address.origin):
+        return replace(changed, key_origin=address.origin)
+    return replace(changed, key="", key_origin="", was_trimmed=False)
+
+
+def with_key(fields: ServiceFields, text: str) -> ServiceFields:
+    """Take a key as typed or pasted, for the address that is entered."""
+    key, address = trimmed_key(text), fields.base_address
+    return replace(
+        fields,
+        key=key,
+        key_origin=address.origin if key and address else "",
+        was_trimmed=key != text,
+        # The field stays open for typing, whatever the keyring then says it has.
+        is_replacing=True,
+        is_testing=False,
+        report=None,
+    )
 
 
 def trimmed_key(text: str) -> str:

@@ -68,7 +68,6 @@ def key_placeholder(fields: ServiceFields) -> str:
 def key_problem(problem: KeyProblem) -> str:
     """Say what is wrong with the key typed, and the remedy."""
     return {
-        KeyProblem.EMPTY: translate("Settings", "Enter the API key."),
         KeyProblem.UNSENDABLE: translate(
             "Settings",
             "The key holds a space or a character that keys do not have. Copy it again.",
@@ -101,9 +100,17 @@ def key_note(state: SettingsState, environment: Environment) -> str:
 
 
 def _typed_key_note(fields: ServiceFields) -> str:
-    if fields.was_trimmed:
-        return translate("Settings", "Spaces around the key, or the word Bearer, are left out.")
-    return translate("Settings", "The key is stored when you save.")
+    trimmed = translate("Settings", "Spaces around the key, or the word Bearer, are left out.")
+    if fields.kept is Kept.THIS_RUN:
+        text = translate(
+            "Settings",
+            "The key is held for this run only, unless the system's keyring takes it when you "
+            "save.",
+        )
+        return f"{trimmed} {text}" if fields.was_trimmed else text
+    return (
+        trimmed if fields.was_trimmed else translate("Settings", "The key is stored when you save.")
+    )
 
 
 def _kept_note(fields: ServiceFields) -> str:

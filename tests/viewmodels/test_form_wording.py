@@ -137,6 +137,12 @@ def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
         (ServiceFields("https://other.example/v1", kept=Kept.NOWHERE), "bound to its address"),
         (ServiceFields(ADDRESS, key="abc", was_trimmed=True), "bearer"),
         (ServiceFields(ADDRESS, key="abc"), "stored when you save"),
+        (ServiceFields(ADDRESS, key="abc", kept=Kept.KEYRING), "stored when you save"),
+        (ServiceFields(ADDRESS, key="abc", kept=Kept.THIS_RUN), "held for this run only, unless"),
+        (
+            ServiceFields(ADDRESS, key="abc", kept=Kept.THIS_RUN, was_trimmed=True),
+            "are left out. the key is held for this run only",
+        ),
         (ServiceFields(ADDRESS, kept=None), "asking the system's keyring"),
         (ServiceFields(ADDRESS, kept=Kept.NOWHERE), "no key is stored"),
         (ServiceFields(ADDRESS, kept=Kept.KEYRING, is_replacing=True), "stays in use"),

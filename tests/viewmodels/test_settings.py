@@ -144,6 +144,25 @@ async def test_an_unwritable_store_is_told(dialog: Dialog, monkeypatch: pytest.M
     assert dialog.saved == []
 
 
+@pytest.mark.parametrize("part", ["store", "keys"])
+async def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
+    dialog: Dialog, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise LookupError("odd")
+
+    await dialog.start()
+    if part == "store":
+        monkeypatch.setattr(dialog.store, "write", refuse)
+    else:
+        monkeypatch.setattr(dialog.keys, "keep", refuse)
+        dialog.model.edit_key(PRODUCTION, "abc")
+    dialog.model.save()
+    await dialog.settle()
+    assert (dialog.model.state.failure, dialog.model.state.is_saving) == ("odd", False)
+    assert dialog.saved == []
+
+
 async def test_a_keyring_that_refuses_unexpectedly_is_told_first(dialog: Dialog) -> None:
     await dialog.start()
     dialog.keys.is_full = True
@@ -170,6 +189,56 @@ async def test_a_keyring_known_to_be_unusable_holds_nothing_up(dialog: Dialog) -
     assert await dialog.keys.find(PRODUCTION, ORIGIN) == ("abc", Kept.THIS_RUN)
 
 
+async def test_replacing_a_key_that_is_held_for_this_run_holds_nothing_up(dialog: Dialog) -> None:
+    dialog.keys.hold(PRODUCTION, ORIGIN, "held")
+    dialog.keys.is_full = True
+    await dialog.start()
+    assert (dialog.fields().kept, dialog.fields().keyring_problem) == (Kept.THIS_RUN, "")
+    dialog.model.edit_key(PRODUCTION, "abc")
+    dialog.model.save()
+    await dialog.settle()
+    assert len(dialog.saved) == 1
+    assert await dialog.keys.find(PRODUCTION, ORIGIN) == ("abc", Kept.THIS_RUN)
+
+
+async def test_a_key_typed_for_one_origin_is_not_kept_for_another(dialog: Dialog) -> None:
+    await dialog.start()
+    dialog.model.edit_key(PRODUCTION, " abc")
+    # As it is typed: what lies between two addresses is none.
+    for text in (ADDRESS[:-1], "https://other", OTHER):
+        dialog.model.edit_address(PRODUCTION, text)
+    await dialog.settle()
+    assert (dialog.fields().key, dialog.fields().was_trimmed) == ("", False)
+    assert dialog.fields().takes_key
+    assert dialog.model.state.needs_new_key(PRODUCTION)
+    dialog.model.save()
+    await dialog.settle()
+    assert dialog.keys.stored == {(PRODUCTION, ORIGIN): "stored"}
+
+
+@pytest.mark.parametrize("texts", [("https://other/v", OTHER), (OTHER, OTHER[:-1], OTHER)])
+async def test_a_typing_error_in_an_address_does_not_cost_the_key(
+    dialog: Dialog, texts: tuple[str, ...]
+) -> None:
+    await dialog.start()
+    dialog.model.edit_address(PRODUCTION, texts[0])
+    dialog.model.edit_key(PRODUCTION, "abc")
+    for text in texts[1:]:
+        dialog.model.edit_address(PRODUCTION, text)
+    await dialog.settle()
+    assert dialog.fields().key == "abc"
+
+
+async def test_an_address_that_is_completed_after_the_key_binds_it(dialog: Dialog) -> None:
+    await dialog.start()
+    dialog.model.edit_key(STAGING, "abc")
+    dialog.model.edit_address(STAGING, ADDRESS)
+    assert dialog.fields(STAGING).key == "abc"
+    dialog.model.edit_address(STAGING, OTHER)
+    await dialog.settle()
+    assert dialog.fields(STAGING).key == ""
+
+
 async def test_tests_with_the_key_typed_else_the_stored_one(dialog: Dialog) -> None:
     await dialog.start()
     dialog.model.test(PRODUCTION)
@@ -191,6 +260,26 @@ async def test_nothing_is_tested_without_a_key(dialog: Dialog) -> None:
     dialog.model.test(PRODUCTION)
     await dialog.settle()
     assert dialog.tested == []
+
+
+@pytest.mark.parametrize("part", ["tester", "keys"])
+async def test_a_test_that_fails_of_itself_is_over(
+    dialog: Dialog, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise LookupError("odd")
+
+    await dialog.start()
+    if part == "tester":
+        monkeypatch.setattr(dialog.model, "_tester", refuse)
+    else:
+        monkeypatch.setattr(dialog.keys, "find", refuse)
+    dialog.model.test(PRODUCTION)
+    await dialog.settle()
+    assert not dialog.fields().is_testing
+    report = dialog.fields().report
+    assert report is not None
+    assert "odd" in str(report.error)
 
 
 async def test_a_second_press_ends_a_test(dialog: Dialog) -> None:
