@@ -1,0 +1,69 @@
+"""What the self-check says of keyrings; the command as a whole is run in test_cli."""
+
+import keyring
+import keyring.backend
+import pytest
+from keyring.backends import fail, null
+
+from petdesk.self_check import look_at_keyring
+from petdesk.storage.keys import KeyStore
+
+
+class Memory(keyring.backend.KeyringBackend):
+    """Keeps passwords; ``calls_left`` calls from now on it fails."""
+
+    priority = 1
+
+    def __init__(self, calls_left: int = 100, *, forgets: bool = True) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]  # keyring's own
+        self.entries: dict[tuple[str, str], str] = {}
+        self.calls_left = calls_left
+        self.forgets = forgets
+
+    def get_password(self, service: str, username: str) -> str | None:
+        self._count()
+        return self.entries.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self._count()
+        self.entries[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        self._count()
+        if self.forgets:
+            del self.entries[service, username]
+
+    def _count(self) -> None:
+        self.calls_left -= 1
+        if self.calls_left < 0:
+            raise RuntimeError("broken")
+
+
+async def said_of(backend: keyring.backend.KeyringBackend) -> str:
+    keyring.set_keyring(backend)
+    return await look_at_keyring(KeyStore("PetDesk check", time_limit=30))
+
+
+@pytest.mark.asyncio
+async def test_a_keyring_that_works_is_left_as_it_was() -> None:
+    backend = Memory()
+    assert await said_of(backend) == "keeps, finds and forgets keys"
+    assert backend.entries == {}
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("backend", "words"),
+    [
+        (null.Keyring(), "keeps no keys"),  # type: ignore[no-untyped-call]  # keyring's own
+        (fail.Keyring(), "not usable here"),  # type: ignore[no-untyped-call]  # likewise
+        (Memory(0), "not usable here, so keys are held for one run only (RuntimeError: broken)"),
+        (Memory(1), "keeps no keys"),
+        (Memory(3), "but then failed (RuntimeError: broken)"),
+        (Memory(forgets=False), "does not give back what it was given"),
+    ],
+)
+async def test_a_keyring_that_does_not_is_told(
+    backend: keyring.backend.KeyringBackend, words: str
+) -> None:
+    assert words in await said_of(backend)
