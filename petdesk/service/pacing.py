@@ -43,6 +43,8 @@ class Pacing:
     """The last part of a window that is left to people: 2 s of a minute."""
     per_desk: float = 1.0
     """Requests left unspent for each other desk: each may send one more before it looks again."""
+    wary: float = 2.0
+    """The most that 429s multiply that by: they say that others, or their people, took more."""
     crowd: int = 8
     """The most desks that are reckoned with; a shelter with more has a plan for more."""
     memory: float = 0.9
@@ -234,7 +236,8 @@ def bulk_at(window: Window, pace: Pace, flying: int, now: float, figures: Pacing
         return soonest if left > figures.for_people * (window.limit or 0) else window.opens_at
     end = window.resets_at - figures.tail * (window.resets_at - window.began_at)
     start = max(pace.last, window.began_at)
-    spare = left - figures.per_desk * (min(figures.crowd, 1.0 / pace.share) - 1.0)
+    others = min(figures.crowd, 1.0 / pace.share) - 1.0
+    spare = left - figures.per_desk * min(figures.wary, pace.brake) * others
     if spare >= 1.0:
         share: float = pace.share**figures.fairness
         at = start + pace.draw * max(0.0, end - start) / (spare * share)

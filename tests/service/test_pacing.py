@@ -48,6 +48,13 @@ def test_with_others_the_pace_follows_the_share_and_a_reserve_stays() -> None:
     assert next_at(replace(MINUTE, remaining=1), half) >= 60.25
 
 
+def test_after_a_429_more_is_left_to_others() -> None:
+    half = replace(ALONE, own=5.0, fallen=10.0)
+    assert next_at(replace(MINUTE, remaining=3), half) < 60.0
+    assert next_at(replace(MINUTE, remaining=3), replace(half, brake=2.0)) >= 60.25
+    assert next_at(replace(MINUTE, remaining=4), replace(half, brake=8.0)) < 60.0
+
+
 def test_desks_begin_a_new_window_one_after_another() -> None:
     early, late = replace(ALONE, own=1.0, fallen=8.0, draw=0.7), replace(ALONE, own=1.0, fallen=8.0)
     spent = replace(MINUTE, remaining=0)
