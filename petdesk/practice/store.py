@@ -5,8 +5,11 @@ one file; SQLite's AUTOINCREMENT then keeps ids unique and never gives one out t
 """
 
 import asyncio
+import itertools
+import logging
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -14,6 +17,8 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from petdesk.domain.pets import NewPet, Pet, PetStatus, as_status
+
+log = logging.getLogger(__name__)
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -37,7 +42,14 @@ _SELECT = "SELECT id, name, category_id, status FROM pets"
 
 
 class StoreError(Exception):
-    """The database cannot be used; the message is one sentence for people."""
+    """The database cannot be used; the message is one sentence for people.
+
+    ``is_damaged`` tells that the file is no sound database, and will be none at the next try.
+    """
+
+    def __init__(self, message: str, *, is_damaged: bool = False) -> None:
+        super().__init__(message)
+        self.is_damaged = is_damaged
 
 
 class PracticeStore:
@@ -93,6 +105,16 @@ class PracticeStore:
             connection.executemany(_INSERT, rows)
         return len(rows)
 
+    def check(self) -> None:
+        """Read every page once. Raises `StoreError` where one of them is damaged."""
+        try:
+            with self._lock:
+                (found,) = self._connection.execute("PRAGMA quick_check(1)").fetchone()
+        except sqlite3.Error as error:
+            raise _store_error("the database cannot be read", error) from error
+        if found != "ok":
+            raise StoreError(f"the database is damaged: {found}", is_damaged=True)
+
     def close(self) -> None:
         """Finish what is under way and close the file; further calls raise."""
         self._worker.shutdown()
@@ -103,6 +125,57 @@ class PracticeStore:
         with self._lock:
             rows = self._connection.execute(statement, values).fetchall()
         return [_pet(row) for row in rows]
+
+
+def open_or_replace(path: Path) -> PracticeStore:
+    """Open the store at ``path``; where the file is damaged, move it aside and make a new one.
+
+    Nothing is deleted. A file that is locked, cannot be written, or belongs to another program is
+    left alone: then this raises `StoreError`.
+    """
+    try:
+        return _open_checked(path)
+    except StoreError as error:
+        if not error.is_damaged:
+            raise
+        reason = error
+    aside = _set_aside(path)
+    log.warning("%s; the file has been set aside as %s", reason, aside.name)
+    return _open_checked(path)
+
+
+def _open_checked(path: Path) -> PracticeStore:
+    store = PracticeStore(path)
+    try:
+        store.check()
+    except StoreError:
+        store.close()
+        raise
+    return store
+
+
+def _set_aside(path: Path) -> Path:
+    now = time.strftime("%Y-%m-%d-%H%M%S")
+    names = (f"{now}-{number}" if number else now for number in itertools.count())
+    paths = (path.with_name(f"{path.stem}.damaged-{name}{path.suffix}") for name in names)
+    aside = next(free for free in paths if not free.exists())
+    try:
+        # Its companions go first: SQLite would play a log that is left into the next file.
+        for suffix in ("-wal", "-shm"):
+            companion = path.with_name(path.name + suffix)
+            if companion.exists():
+                companion.replace(aside.with_name(aside.name + suffix))
+        path.replace(aside)
+    except OSError as error:
+        raise StoreError(f"the damaged database {path} cannot be moved: {error}") from error
+    return aside
+
+
+def _store_error(what: str, error: sqlite3.Error) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
+    # The rest of a code says which kind of damage it is.
+    is_damaged = code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return StoreError(f"{what}: {error}", is_damaged=is_damaged)
 
 
 def _row(new: NewPet) -> tuple[str, int, str | None]:
@@ -120,12 +193,12 @@ def _open(path: Path) -> sqlite3.Connection:
             path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
         )
     except sqlite3.Error as error:
-        raise StoreError(f"the database {path} cannot be opened: {error}") from error
+        raise _store_error(f"the database {path} cannot be opened", error) from error
     try:
         _prepare(connection, path)
     except sqlite3.Error as error:
         connection.close()
-        raise StoreError(f"the database {path} cannot be used: {error}") from error
+        raise _store_error(f"the database {path} cannot be used", error) from error
     except StoreError:
         connection.close()
         raise
