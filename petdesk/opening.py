@@ -190,11 +190,11 @@ def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> _P
     from petdesk.practice.app import create_app  # noqa: PLC0415  see above
     from petdesk.practice.limits import Plan, plan_limits  # noqa: PLC0415  see above
     from petdesk.practice.samples import read_samples, seed_samples  # noqa: PLC0415  see above
-    from petdesk.practice.store import PracticeStore  # noqa: PLC0415  see above
+    from petdesk.practice.store import open_or_replace  # noqa: PLC0415  see above
     from petdesk.service.http import HttpPetService  # noqa: PLC0415  see above
 
     folder.mkdir(parents=True, exist_ok=True)
-    store = PracticeStore(folder / "practice.sqlite3")
+    store = open_or_replace(folder / "practice.sqlite3")
     samples = resource("sample_animals.json")
     seed_samples(store, samples)
     app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))

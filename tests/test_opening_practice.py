@@ -1,0 +1,42 @@
+"""Practice opens whatever became of its file."""
+
+from pathlib import Path
+
+import pytest
+
+from petdesk.domain.environments import Environment
+from petdesk.opening import Opener
+from petdesk.storage.keys import KeyStore
+from petdesk.storage.places import Places
+from petdesk.storage.settings import Settings, SettingsStore
+
+
+def _fail(name: str, error: BaseException) -> None:
+    raise AssertionError(name) from error
+
+
+def damaged(path: Path) -> None:
+    path.write_bytes(b"no database" * 999)
+
+
+def set_aside(folder: Path) -> Path:
+    (aside,) = folder.glob("practice.damaged-*.sqlite3")
+    assert aside.read_bytes() == b"no database" * 999
+    return aside
+
+
+@pytest.mark.asyncio
+async def test_a_damaged_practice_file_is_set_aside_and_practice_begins_anew(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    damaged(tmp_path / "practice.sqlite3")
+    places = Places(tmp_path, tmp_path / "settings.ini")
+    store = SettingsStore(places.settings_file)
+    opener = Opener(places, store, KeyStore("tests"), _fail, lambda _exchange: None)
+    desk = await opener.open(Settings(Environment.PRACTICE))
+    assert desk.service is not None
+    assert len((await desk.service.list_pets(limit=100)).pets) == 100
+    await desk.scope.close()
+    await desk.lasting.finish()
+    await opener.close()
+    assert set_aside(tmp_path).name in caplog.text
