@@ -96,7 +96,8 @@ async def people(client: Client, job: Job, told: Told) -> None:
         await asyncio.sleep(chance.expovariate(1.0 / job.people))
         name, began = f"{job.name}-person-{number}", time.monotonic()
         number += 1
-        told.outcomes[name] = await client.add(name, Priority.PERSON)
+        outcome = await client.add(name, Priority.PERSON)
+        told.outcomes[name] = "none" if outcome == "over" else outcome
         told.waits.append(time.monotonic() - began)
 
 
@@ -113,7 +114,7 @@ async def main() -> None:
     workers = WAITING if job.client == "petdesk" else 4
     tasks = [asyncio.create_task(bulk(client, job, told, number)) for number in range(workers)]
     visits = asyncio.create_task(people(client, job, told))
-    await asyncio.wait(tasks, timeout=max(0.0, job.ends - time.time()))
+    await asyncio.wait([*tasks, visits], timeout=max(0.0, job.ends - time.time()))
     visits.cancel()
     told.not_before = await client.close()
     if job.client != "petdesk":

@@ -64,6 +64,8 @@ class Stamina(Rival):
     async def post(self, pet: dict[str, object]) -> httpx.Response:
         stamina: Any = importlib.import_module("stamina")
 
+        stamina.instrumentation.set_on_retry_hooks([])  # each would be a line of log
+
         def hook(error: Exception) -> float | bool:
             if not isinstance(error, httpx.HTTPStatusError):
                 return False

@@ -48,6 +48,7 @@ class Accounts:
     own_early: int = 0
     bans: int = 0
     dropped: int = 0
+    seen: Counter[str] = field(default_factory=Counter)
     stored: list[str] = field(default_factory=list)
 
 
@@ -65,6 +66,7 @@ class Server:
 
     def judge(self, client: str, life: float) -> Verdict:
         accounts = self.accounts
+        accounts.seen[client] += 1
         accounts.own_early += life < self.waits_until.get(client, -1e9)
         verdict = self.rule.judge(life)
         if life < self.banned_until:

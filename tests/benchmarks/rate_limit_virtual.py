@@ -145,6 +145,7 @@ def play(  # noqa: PLR0913  a scenario's figures, by name
     people: float | None = None,
     ahead: float = 0.0,
     headers: bool = True,
+    policy: governor.Policy | None = None,
     windows: int = 10,
     seed: int = 7,
 ) -> Played:
@@ -152,7 +153,7 @@ def play(  # noqa: PLR0913  a scenario's figures, by name
     chance = random.Random(seed)  # noqa: S311  made-up networks and people
     world = World(rule, chance, ahead, headers)
     ends = 60.0 * windows - 0.05
-    made = [Desk(world, governor.Policy(), bulk=20) for _ in range(desks)]
+    made = [Desk(world, policy or governor.Policy(), bulk=20) for _ in range(desks)]
     for number, desk in enumerate(made):
         world.at(chance.random() * 0.05 + apart * number, desk.start)
         moment = 0.0
