@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     from petdesk.practice import serving  # noqa: PLC0415 - see above
 
     try:
-        serving.serve(serving.read_settings(args, os.environ))
+        serving.serve(serving.read_settings(args, os.environ, KEYS_VARIABLE))
     except serving.CannotServe as error:
         print(f"petdesk serve: {error}.", file=sys.stderr)  # noqa: T201 - a command's own voice
         return _EXIT_USAGE

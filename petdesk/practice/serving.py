@@ -18,7 +18,6 @@ from typing import Final
 import uvicorn
 
 from petdesk.practice.app import create_app
-from petdesk.practice.command import KEYS_VARIABLE
 from petdesk.practice.gate import Keys
 from petdesk.practice.limits import Plan, PlanLimits, plan_limits
 from petdesk.practice.samples import SamplesError, default_samples, seed_samples
@@ -50,8 +49,13 @@ class Settings:
     keyfile: Path | None
 
 
-def read_settings(args: argparse.Namespace, environ: Mapping[str, str]) -> Settings:
-    """Check the arguments and gather the keys. Raises `CannotServe`."""
+def read_settings(
+    args: argparse.Namespace, environ: Mapping[str, str], keys_variable: str
+) -> Settings:
+    """Check the arguments and gather the keys. Raises `CannotServe`.
+
+    ``keys_variable`` names the one of ``environ`` that may hold keys too.
+    """
     if bool(args.certfile) != bool(args.keyfile):
         raise CannotServe("--certfile and --keyfile go together")
     return Settings(
@@ -60,7 +64,7 @@ def read_settings(args: argparse.Namespace, environ: Mapping[str, str]) -> Setti
         plan=_plan(args),
         database=Path(args.database),
         samples=None if args.no_samples else Path(args.samples or default_samples()),
-        keys=_keys(args, environ),
+        keys=_keys(args, environ.get(keys_variable, ""), keys_variable),
         certfile=Path(args.certfile) if args.certfile else None,
         keyfile=Path(args.keyfile) if args.keyfile else None,
     )
@@ -87,12 +91,12 @@ def _plan(args: argparse.Namespace) -> PlanLimits:
         ) from None
 
 
-def _keys(args: argparse.Namespace, environ: Mapping[str, str]) -> tuple[str, ...]:
-    keys = [*args.api_key, *re.findall(r"[^\s,]+", environ.get(KEYS_VARIABLE, ""))]
+def _keys(args: argparse.Namespace, more: str, variable: str) -> tuple[str, ...]:
+    keys = [*args.api_key, *re.findall(r"[^\s,]+", more)]
     if args.api_key_file:
         keys += _keys_of_file(Path(args.api_key_file))
     if not keys:
-        raise CannotServe(f"an API key is needed: --api-key, --api-key-file or {KEYS_VARIABLE}")
+        raise CannotServe(f"an API key is needed: --api-key, --api-key-file or {variable}")
     try:
         Keys(keys)
     except ValueError as error:
