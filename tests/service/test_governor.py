@@ -327,6 +327,28 @@ def test_a_stored_pause_is_honoured_and_ends_with_one_probe() -> None:
     assert desk.tick(50.0) == (1,)
 
 
+def test_bulk_work_leaves_one_place_to_people() -> None:
+    desk = Desk()
+    desk.send(1)
+    desk.answer(1, remaining=59, limit=60, reset_in=60.0)
+    for second in range(10):
+        desk.now = float(second)
+        desk.arrive(BULK)
+    assert [flight.priority for flight in desk.state.flying] == [BULK] * 3
+    desk.send(1, PERSON)
+
+
+def test_one_bulk_request_looks_how_a_new_window_stands_and_people_need_not() -> None:
+    desk = Desk()
+    desk.send(1)
+    desk.answer(1, remaining=59, limit=60, reset_in=1.0)
+    desk.now = 30.0
+    desk.send(1, BULK)
+    desk.now = 40.0
+    assert desk.arrive(BULK) == ()
+    desk.send(3, PERSON)
+
+
 def test_while_the_service_is_down_only_people_do_not_rest() -> None:
     desk = Desk()
     desk.chance = 0.5
