@@ -20,6 +20,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from threading import Barrier
 
 from tests.benchmarks.rate_limit_desk import Job, Told
 from tests.benchmarks.rate_limit_rivals import installed
@@ -80,38 +81,54 @@ class Result:
 class Run:
     """A server and its desks, each a process."""
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, together: Barrier) -> None:
         self.scenario = scenario
-        # Time for the processes to start; whole, so that Reset in whole seconds is exact.
-        self.begins = math.ceil(time.time()) + 4
-        self.ends = self.begins + scenario.windows * SECONDS - 0.05
+        self._together = together
+        self.begins = self.ends = 0.0
 
     def result(self) -> Result:
+        server = _start("rate_limit_server")
+        address = f"http://127.0.0.1:{int(_line(server))}/v1"
+        desks = self._ready()
+        # Starting processes is work that must not take the time of others' windows.
+        self._together.wait()
+        # Whole, so that Reset in whole seconds is exact.
+        self.begins = math.ceil(time.time()) + 2
+        self.ends = self.begins + self.scenario.windows * SECONDS - 0.05
         settings = Settings(begins=self.begins, **self.scenario.server)  # type: ignore[arg-type]  # by name
-        server = _start("rate_limit_server", json.dumps(asdict(settings)))
-        assert server.stdout is not None
-        address = f"http://127.0.0.1:{int(server.stdout.readline())}/v1"
-        told = self._desks(address)
+        _tell(server, asdict(settings))
+        told = self._work(desks, address)
         if settings.per_day is not None:
-            told += self._desks(address, [desk.not_before for desk in told])
+            told += self._work(self._ready(), address, [desk.not_before for desk in told])
         text, _ = server.communicate()
         return self._judged(told, json.loads(text))
 
-    def _desks(self, address: str, stored: list[float | None] | None = None) -> list[Told]:
+    def _ready(self) -> "list[subprocess.Popen[str]]":
+        desks = [_start("rate_limit_desk") for _ in range(self.scenario.desks)]
+        for desk in desks:
+            _line(desk)
+        return desks
+
+    def _work(
+        self,
+        desks: "list[subprocess.Popen[str]]",
+        address: str,
+        stored: list[float | None] | None = None,
+    ) -> list[Told]:
         """Run the desks; with ``stored`` for a second time, each with its stored not-before."""
-        scenario, jobs = self.scenario, []
-        for number in range(scenario.desks):
+        scenario = self.scenario
+        for number, desk in enumerate(desks):
             job = Job(
                 scenario.client,
                 address,
                 f"desk{number}{'again' if stored else ''}",
                 self.begins + number * scenario.apart,
-                self.ends if stored is None else time.time() + 5.0,
+                self.ends if stored is None else time.time() + 3.0,
                 scenario.people,
                 stored[number] if stored else None,
             )
-            jobs.append(_start("rate_limit_desk", json.dumps(asdict(job))))
-        return [Told(**json.loads(process.communicate()[0])) for process in jobs]
+            _tell(desk, asdict(job))
+        return [Told(**json.loads(desk.communicate()[0])) for desk in desks]
 
     def _judged(self, told: list[Told], accounts: dict[str, object]) -> Result:
         scenario = self.scenario
@@ -139,14 +156,25 @@ class Run:
         )
 
 
-def _start(module: str, argument: str) -> "subprocess.Popen[str]":
+def _start(module: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-m", f"tests.benchmarks.{module}", argument],
+        [sys.executable, "-m", f"tests.benchmarks.{module}"],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     )
+
+
+def _line(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout is not None
+    return process.stdout.readline()
+
+
+def _tell(process: "subprocess.Popen[str]", what: dict[str, object]) -> None:
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(what) + "\n")
+    process.stdin.flush()
 
 
 def _texts(value: object) -> list[str]:
@@ -195,7 +223,14 @@ def wall() -> list[list[Scenario]]:
         Scenario("token bucket", 4, windows=5, server={"rule": "bucket"}),
     ]
     rivals = [Scenario(kind, 8, client=kind, windows=5) for kind in installed()]
-    return [goals + apart, dropped, shorter, rivals]
+    return [group for group in (goals + apart, dropped, shorter, rivals) if group]
+
+
+def measure(group: list[Scenario]) -> list[Result]:
+    """Run a group's scenarios at the same time."""
+    together = Barrier(len(group))
+    with ThreadPoolExecutor(len(group)) as pool:
+        return list(pool.map(lambda scenario: Run(scenario, together).result(), group))
 
 
 def virtual() -> list[Result]:
@@ -273,8 +308,7 @@ def main() -> int:
     for result in results:
         show(result)
     for group in [] if options.virtual_only else wall():
-        with ThreadPoolExecutor(len(group) or 1) as pool:
-            found = list(pool.map(lambda scenario: Run(scenario).result(), group))
+        found = measure(group)
         for result in found:
             show(result)
         results += found

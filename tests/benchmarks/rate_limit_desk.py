@@ -1,6 +1,6 @@
 """One desk in a process of its own: it adds animals as fast as its client lets it.
 
-Started with its `Job` as JSON in the first argument; it prints its `Told` as JSON.
+It says when it is ready, takes its `Job` as a line of JSON, and prints its `Told` as JSON.
 """
 
 import asyncio
@@ -103,7 +103,8 @@ async def people(client: Client, job: Job, told: Told) -> None:
 
 async def main() -> None:
     """Do the job, and print what was told."""
-    job = Job(**json.loads(sys.argv[1]))
+    print("ready", flush=True)
+    job = Job(**json.loads(sys.stdin.readline()))
     client: Client = (
         PetDesk(job)
         if job.client == "petdesk"

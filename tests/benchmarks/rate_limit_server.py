@@ -1,7 +1,7 @@
 """A rate-limited server in a process of its own, which keeps exact accounts of what came.
 
-Started with its settings as JSON in the first argument; it prints its port, serves until its input
-ends, and prints its accounts as JSON.
+It prints its port, takes its settings as a line of JSON, serves until its input ends, and prints
+its accounts as JSON.
 """
 
 import asyncio
@@ -133,12 +133,12 @@ class Server:
 
 async def main() -> None:
     """Serve until the input ends."""
-    server = Server(Settings(**json.loads(sys.argv[1])))
     # With the protocol named, asyncio sets TCP_NODELAY: answers come 40 ms late without it.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.bind(("127.0.0.1", 0))
-    serving = await asyncio.start_server(server.serve, sock=listener)
     print(listener.getsockname()[1], flush=True)
+    server = Server(Settings(**json.loads(sys.stdin.readline())))
+    serving = await asyncio.start_server(server.serve, sock=listener)
     await asyncio.to_thread(sys.stdin.read)
     serving.close()
     print(json.dumps(vars(server.accounts)))
