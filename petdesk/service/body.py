@@ -6,7 +6,11 @@ httpx decompresses each piece that comes from the network as a whole: one of 64 
 
 import zlib
 
-from petdesk.service.errors import BadAnswer
+from petdesk.service.errors import (
+    BadAnswer,
+    Garbled,
+    TooLarge,
+)
 
 BODY_CAP = 16 * 2**20
 """Bytes. 100 animals are some 20 KiB; the interface states no size, so this leaves ample room."""
@@ -34,15 +38,15 @@ class Body:
             try:
                 piece = self._opener.decompress(piece, room)
             except zlib.error as error:
-                raise BadAnswer(f"the compressed answer can't be opened: {error}") from None
+                raise Garbled(f"the compressed answer can't be opened: {error}") from None
         self._parts += piece[:room]
         if len(self._parts) > self._cap:
-            raise BadAnswer(f"the answer is larger than {self._cap} bytes")
+            raise TooLarge(f"the answer is larger than {self._cap} bytes")
 
     def finish(self) -> bytes:
         """Give the whole body."""
         if self._opener is not None and not self._opener.eof:
-            raise BadAnswer("the compressed answer is cut short")
+            raise Garbled("the compressed answer is cut short")
         return bytes(self._parts)
 
 

@@ -3,7 +3,9 @@
 ::
 
     ServiceError
-    ├── Offline        nothing reached the service (refused, DNS, proxy-connect, broken connection)
+    ├── Offline        the service could not be reached
+    │   ├── NameNotFound, ProxyFailed
+    │   └── ConnectionBroke
     ├── TimedOut       no complete answer within the deadline
     ├── TlsFailed      the secure connection could not be made
     ├── Unauthorized   401: the key is missing or not accepted
@@ -12,6 +14,7 @@
     ├── RateLimited    429, or the governor's own pause: nothing is sent before ``until``
     ├── ServerFault    5xx
     ├── BadAnswer      an answer that is not the interface's
+    │   └── WebPage, Redirected, TooLarge, Garbled
     ├── Retired        getPet is removed (from 5 December 2030, or the service answered 410)
     └── Closed         this client was closed
 
@@ -51,6 +54,18 @@ class ServiceError(Exception):
 
 class Offline(ServiceError):
     """The service could not be reached, or the connection broke."""
+
+
+class NameNotFound(Offline):
+    """No computer has the name in the address, as far as this network knows (DNS)."""
+
+
+class ProxyFailed(Offline):
+    """The proxy did not pass the connection on."""
+
+
+class ConnectionBroke(Offline):
+    """The connection ended while the request or its answer was on the way."""
 
 
 class TimedOut(ServiceError):
@@ -100,7 +115,23 @@ class ServerFault(ServiceError):
 
 
 class BadAnswer(ServiceError):
-    """The answer is not one that the interface describes (wrong type, cut, too large, redirect)."""
+    """The answer is not one that the interface describes."""
+
+
+class WebPage(BadAnswer):
+    """A web page came where data belongs: a network's sign-in page, or another site."""
+
+
+class Redirected(BadAnswer):
+    """The answer sends the request elsewhere (3xx); the key goes to no other address."""
+
+
+class TooLarge(BadAnswer):
+    """The answer is larger than any that the interface can give; reading it was ended."""
+
+
+class Garbled(BadAnswer):
+    """The answer is cut short or cannot be read."""
 
 
 class Retired(ServiceError):

@@ -34,13 +34,16 @@ from petdesk.service.contract import LIST_LIMIT, PetList
 from petdesk.service.errors import (
     BadAnswer,
     Effect,
+    Garbled,
     NotFound,
     RateLimited,
+    Redirected,
     Refused,
     Retired,
     ServerFault,
     ServiceError,
     Unauthorized,
+    WebPage,
 )
 
 _T = TypeVar("_T")
@@ -149,7 +152,7 @@ def read_list(answer: Answer, *, status: PetStatus | None, limit: int, asked_at:
 def read_added(answer: Answer) -> Pet:
     """Read the answer to createPet, by the table above."""
     if answer.status == 201 and answer.fault is not None:  # noqa: PLR2004  the table's figure
-        raise BadAnswer(f"201, then: {answer.fault.detail}", effect=Effect.APPLIED)
+        raise Garbled(f"201, then: {answer.fault.detail}", effect=Effect.APPLIED)
     _raise_unless(answer, 201, Effect.UNKNOWN)
     return _as_pet(_decoded(answer, _pet, Effect.APPLIED))
 
@@ -182,15 +185,17 @@ def _raise_unless(answer: Answer, expected: int, effect: Effect) -> None:
         raise answer.fault
     if 400 <= answer.status < 500:  # noqa: PLR2004  the interface's refusals
         _raise_refused(answer, effect)
+    if 300 <= answer.status < 400:  # noqa: PLR2004  redirects
+        raise Redirected(_elsewhere(answer), effect=effect)
     if answer.status != expected:
-        raise BadAnswer(_unexpected(answer), effect=effect)
+        raise BadAnswer(f"unexpected status {answer.status}", effect=effect)
 
 
 def _raise_refused(answer: Answer, effect: Effect) -> None:
     try:
         error = _decoded(answer, _error, effect)
     except BadAnswer as bad:
-        raise BadAnswer(f"status {answer.status}, {bad.detail}", effect=effect) from None
+        raise type(bad)(f"status {answer.status}, {bad.detail}", effect=effect) from None
     raise Refused(
         status=answer.status,
         code=error.code[:_LONGEST_TEXT],
@@ -198,9 +203,7 @@ def _raise_refused(answer: Answer, effect: Effect) -> None:
     )
 
 
-def _unexpected(answer: Answer) -> str:
-    if not 300 <= answer.status < 400:  # noqa: PLR2004  redirects
-        return f"unexpected status {answer.status}"
+def _elsewhere(answer: Answer) -> str:
     try:
         host = urlsplit(answer.location).hostname
     except ValueError:
@@ -221,19 +224,16 @@ def _refusal_text(answer: Answer) -> str:
 def _decoded(answer: Answer, decoder: msgspec.json.Decoder[_T], effect: Effect) -> _T:
     """Decode the body strictly; what does not fit is a `BadAnswer` with ``effect``."""
     kind = answer.content_type.partition(";")[0].strip().lower()
+    if kind in {"text/html", "application/xhtml+xml"}:
+        raise WebPage("a web page, where the service's data belongs", effect=effect)
     if kind != "application/json":
-        raise BadAnswer(_not_json(kind), effect=effect)
+        came = kind[:100] or "of no stated type"
+        raise BadAnswer(f"the answer is {came}, not application/json", effect=effect)
     try:
         answer.body.decode()  # msgspec skips over bytes in parts that it does not keep
         return decoder.decode(answer.body)
     except _UNREADABLE as error:
-        raise BadAnswer(f"the answer can't be read: {error}", effect=effect) from None
-
-
-def _not_json(kind: str) -> str:
-    if kind in {"text/html", "application/xhtml+xml"}:
-        return "a web page came where the service's data belongs: perhaps a network's sign-in page"
-    return f"the answer is {kind[:100] or 'of no stated type'}, not application/json"
+        raise Garbled(f"the answer can't be read: {error}", effect=effect) from None
 
 
 def _readable(element: msgspec.Raw) -> Pet | None:

@@ -199,16 +199,9 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
                 "Error", "The service has a fault of its own (HTTP %1). Try again in a moment."
             ).replace("%1", str(status))
         case errors.BadAnswer():
-            text = translate(
-                "Error",
-                "What answered is not the service PetDesk knows (%1). If this network asks for a "
-                "log-in in a browser, log in there first; otherwise check the address.",
-            ).replace("%1", detail)
+            text = _answer_text(error).replace("%1", detail)
         case errors.Offline():
-            text = translate(
-                "Error",
-                "The service cannot be reached (%1). Check the network.",
-            ).replace("%1", detail)
+            text = _unreached_text(error).replace("%1", detail)
         case errors.Closed():
             text = translate(
                 "Error", "PetDesk ended the connection before the service answered. Try again."
@@ -216,3 +209,58 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
         case _:
             text = translate("Error", "The request failed (%1). Try again.").replace("%1", detail)
     return Message(text, Action.RETRY)
+
+
+def _unreached_text(error: errors.Offline) -> str:
+    match error:
+        case errors.NameNotFound():
+            return translate(
+                "Error",
+                "This network does not know the service's name (%1). Check the network; if others "
+                "work, check the address in Settings.",
+            )
+        case errors.ProxyFailed():
+            return translate(
+                "Error",
+                "The network's proxy did not let PetDesk through (%1). Ask your administrator.",
+            )
+        case errors.ConnectionBroke():
+            return translate(
+                "Error", "The connection broke before the answer was complete (%1). Try again."
+            )
+        case _:
+            return translate("Error", "The service cannot be reached (%1). Check the network.")
+
+
+def _answer_text(error: errors.BadAnswer) -> str:
+    match error:
+        case errors.WebPage():
+            return translate(
+                "Error",
+                "A web page answered instead of the service. If this network asks for a log-in, "
+                "open a browser and log in there first; otherwise check the address in Settings.",
+            )
+        case errors.Redirected():
+            return translate(
+                "Error",
+                "The service's address points elsewhere (%1). PetDesk sends the key nowhere else; "
+                "ask your administrator for the right address.",
+            )
+        case errors.TooLarge():
+            return translate(
+                "Error",
+                "The answer was far too large and was not read (%1). Check the address in "
+                "Settings.",
+            )
+        case errors.Garbled():
+            return translate(
+                "Error",
+                "The answer arrived damaged or cut short (%1). Try again; if it comes back, tell "
+                "your administrator.",
+            )
+        case _:
+            return translate(
+                "Error",
+                "What answered is not the service PetDesk knows (%1). Check the address in "
+                "Settings.",
+            )

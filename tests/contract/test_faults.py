@@ -15,16 +15,23 @@ from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import (
     BadAnswer,
     Closed,
+    ConnectionBroke,
     Effect,
+    Garbled,
+    NameNotFound,
     Offline,
+    ProxyFailed,
     RateLimited,
+    Redirected,
     Refused,
     Retired,
     ServerFault,
     ServiceError,
     TimedOut,
     TlsFailed,
+    TooLarge,
     Unauthorized,
+    WebPage,
 )
 from petdesk.service.governor import Policy
 from petdesk.service.http import HttpPetService
@@ -111,8 +118,8 @@ async def test_gets_share_a_connection_and_each_post_has_its_own(connect: Connec
 
 
 POST_FAULTS: list[tuple[faults.Reply, type[ServiceError], Effect]] = [
-    (faults.reset, Offline, Effect.UNKNOWN),
-    (faults.bytes_then_hang_up(b""), Offline, Effect.UNKNOWN),
+    (faults.reset, ConnectionBroke, Effect.UNKNOWN),
+    (faults.bytes_then_hang_up(b""), ConnectionBroke, Effect.UNKNOWN),
     (faults.bytes_then_hang_up(b"SSH-2.0-OpenSSH_9.2\r\n\r\n"), BadAnswer, Effect.UNKNOWN),
     (
         faults.bytes_then_hang_up(b"HTTP/1.1 200 OK\r\n\x00bad: \x01\r\n\r\n"),
@@ -121,18 +128,18 @@ POST_FAULTS: list[tuple[faults.Reply, type[ServiceError], Effect]] = [
     ),
     (faults.silence, TimedOut, Effect.UNKNOWN),
     (faults.trickle(200), TimedOut, Effect.UNKNOWN),
-    (faults.trickle(201), BadAnswer, Effect.APPLIED),
+    (faults.trickle(201), Garbled, Effect.APPLIED),
     (faults.trickle(401), Unauthorized, Effect.NONE),
     (faults.trickle(503), ServerFault, Effect.UNKNOWN),
-    (faults.half_a_body(200), Offline, Effect.UNKNOWN),
-    (faults.half_a_body(201), BadAnswer, Effect.APPLIED),
-    (faults.half_a_body(400), Offline, Effect.UNKNOWN),
-    (faults.endless(201), BadAnswer, Effect.APPLIED),
-    (faults.answer(201, raw=b"<html>", kind="text/html"), BadAnswer, Effect.APPLIED),
+    (faults.half_a_body(200), ConnectionBroke, Effect.UNKNOWN),
+    (faults.half_a_body(201), Garbled, Effect.APPLIED),
+    (faults.half_a_body(400), ConnectionBroke, Effect.UNKNOWN),
+    (faults.endless(201), Garbled, Effect.APPLIED),
+    (faults.answer(201, raw=b"<html>", kind="text/html"), WebPage, Effect.APPLIED),
     (faults.answer(500), ServerFault, Effect.UNKNOWN),
-    (faults.answer(302, headers={"Location": "/v1/login"}), BadAnswer, Effect.UNKNOWN),
+    (faults.answer(302, headers={"Location": "/v1/login"}), Redirected, Effect.UNKNOWN),
     (faults.answer(400, {"code": "c", "message": "m", "status": 400}), Refused, Effect.NONE),
-    (faults.answer(403, raw=b"<html>", kind="text/html"), BadAnswer, Effect.UNKNOWN),
+    (faults.answer(403, raw=b"<html>", kind="text/html"), WebPage, Effect.UNKNOWN),
 ]
 
 
@@ -148,15 +155,15 @@ async def test_a_post_that_may_have_arrived_is_sent_once(
 
 GET_FAULTS: list[tuple[faults.Reply, type[ServiceError], int]] = [
     # what comes, what it becomes, how often it is asked
-    (faults.reset, Offline, 5),
-    (faults.half_a_body(), Offline, 5),
+    (faults.reset, ConnectionBroke, 5),
+    (faults.half_a_body(), ConnectionBroke, 5),
     (faults.answer(503), ServerFault, 5),
     (faults.silence, TimedOut, 5),
-    (faults.answer(raw=b"<html>sign in</html>", kind="text/html"), BadAnswer, 1),
-    (faults.answer(raw=b'[{"id":'), BadAnswer, 1),
-    (faults.answer(raw=b"[]", headers={"Content-Encoding": "gzip"}), BadAnswer, 1),
-    (faults.gzip_bomb(), BadAnswer, 1),
-    (faults.endless(), BadAnswer, 1),
+    (faults.answer(raw=b"<html>sign in</html>", kind="text/html"), WebPage, 1),
+    (faults.answer(raw=b'[{"id":'), Garbled, 1),
+    (faults.answer(raw=b"[]", headers={"Content-Encoding": "gzip"}), Garbled, 1),
+    (faults.gzip_bomb(), TooLarge, 1),
+    (faults.endless(), TooLarge, 1),
     (faults.answer(headers={"X-Long": "x" * 200_000}), BadAnswer, 1),
 ]
 
@@ -218,7 +225,7 @@ async def test_a_post_that_could_not_leave_is_sent_when_it_can(connect: Connect)
 
 async def test_a_name_that_is_not_found_says_so(connect: Connect) -> None:
     caught = await failing(connect("https://petdesk.invalid/v1", timeouts=QUICK).add_pet(NEW))
-    assert (type(caught), caught.effect) == (Offline, Effect.NONE)
+    assert (type(caught), caught.effect) == (NameNotFound, Effect.NONE)
     assert "petdesk.invalid was not found" in caught.detail
 
 
@@ -250,7 +257,7 @@ async def test_the_key_does_not_follow_a_redirect(connect: Connect, status: int)
         moved = faults.answer(status, headers={"Location": f"{other.address}/pets"})
         async with ScriptedServer([moved]) as server:
             caught = await failing(connect(server.address).list_pets())
-            assert type(caught) is BadAnswer
+            assert type(caught) is Redirected
             assert "redirects to 127.0.0.1" in caught.detail
         assert other.seen == []
 
@@ -259,7 +266,7 @@ async def test_a_proxy_that_refuses_is_offline_and_never_sees_the_key(connect: C
     async with ScriptedServer([faults.answer(407)]) as proxy:
         network = Network(proxy=proxy.address.removesuffix("/v1"))
         caught = await failing(connect("https://petdesk.invalid/v1", network=network).add_pet(NEW))
-        assert (type(caught), caught.effect) == (Offline, Effect.NONE)
+        assert (type(caught), caught.effect) == (ProxyFailed, Effect.NONE)
         assert "proxy" in caught.detail
         assert {seen.method for seen in proxy.seen} == {"CONNECT"}
         assert KEY not in str(proxy.seen)
@@ -295,7 +302,7 @@ async def test_the_systems_proxy_is_used_for_others(
         caught = await failing(
             connect("https://petdesk.invalid/v1", network=Network()).add_pet(NEW)
         )
-        assert type(caught) is Offline
+        assert type(caught) is ProxyFailed
         assert proxy.seen[0].target == "petdesk.invalid:443"
 
 

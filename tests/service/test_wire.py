@@ -14,15 +14,18 @@ from petdesk.service.contract import PetList
 from petdesk.service.errors import (
     BadAnswer,
     Effect,
+    Garbled,
     NotFound,
     Offline,
     RateLimited,
+    Redirected,
     Refused,
     Retired,
     ServerFault,
     ServiceError,
     TimedOut,
     Unauthorized,
+    WebPage,
 )
 
 JSON = "application/json"
@@ -191,11 +194,11 @@ LATE = TimedOut("late", effect=Effect.UNKNOWN)
 
 POST_TABLE = [
     # 201 that can't be read: it did take effect
-    (answered(201, b"["), BadAnswer, Effect.APPLIED),
-    (answered(201, b"<html>", kind="text/html"), BadAnswer, Effect.APPLIED),
-    (answered(201, b'{"id": true, "name": "x", "categoryId": 1}'), BadAnswer, Effect.APPLIED),
-    (wire.Answer(201, JSON, fault=BROKEN), BadAnswer, Effect.APPLIED),
-    (wire.Answer(201, JSON, fault=LATE), BadAnswer, Effect.APPLIED),
+    (answered(201, b"["), Garbled, Effect.APPLIED),
+    (answered(201, b"<html>", kind="text/html"), WebPage, Effect.APPLIED),
+    (answered(201, b'{"id": true, "name": "x", "categoryId": 1}'), Garbled, Effect.APPLIED),
+    (wire.Answer(201, JSON, fault=BROKEN), Garbled, Effect.APPLIED),
+    (wire.Answer(201, JSON, fault=LATE), Garbled, Effect.APPLIED),
     # 401 and 429 by their status alone
     (answered(401, ERROR), Unauthorized, Effect.NONE),
     (answered(401, b"<html>", kind="text/html"), Unauthorized, Effect.NONE),
@@ -209,18 +212,18 @@ POST_TABLE = [
     (answered(413, ERROR), Refused, Effect.NONE),
     (answered(422, ERROR), Refused, Effect.NONE),
     # a 4xx that is not the interface's Error
-    (answered(400, b"{}"), BadAnswer, Effect.UNKNOWN),
-    (answered(400, b""), BadAnswer, Effect.UNKNOWN),
-    (answered(400, ERROR, kind="text/html"), BadAnswer, Effect.UNKNOWN),
-    (answered(408, b'{"code": 1, "message": "m", "status": 408}'), BadAnswer, Effect.UNKNOWN),
+    (answered(400, b"{}"), Garbled, Effect.UNKNOWN),
+    (answered(400, b""), Garbled, Effect.UNKNOWN),
+    (answered(400, ERROR, kind="text/html"), WebPage, Effect.UNKNOWN),
+    (answered(408, b'{"code": 1, "message": "m", "status": 408}'), Garbled, Effect.UNKNOWN),
     (wire.Answer(400, JSON, fault=BROKEN), Offline, Effect.UNKNOWN),
     # other 2xx, 1xx, 3xx
     (answered(200, BELLA), BadAnswer, Effect.UNKNOWN),
     (answered(202, BELLA), BadAnswer, Effect.UNKNOWN),
     (answered(204, b"", kind=""), BadAnswer, Effect.UNKNOWN),
     (answered(101, b"", kind=""), BadAnswer, Effect.UNKNOWN),
-    (answered(302, b"", kind=""), BadAnswer, Effect.UNKNOWN),
-    (answered(307, BELLA), BadAnswer, Effect.UNKNOWN),
+    (answered(302, b"", kind=""), Redirected, Effect.UNKNOWN),
+    (answered(307, BELLA), Redirected, Effect.UNKNOWN),
     (wire.Answer(200, JSON, fault=LATE), TimedOut, Effect.UNKNOWN),
     # 5xx
     (answered(500, ERROR), ServerFault, Effect.UNKNOWN),
@@ -249,10 +252,10 @@ def test_a_readable_201_is_the_animal() -> None:
         (answered(401, ERROR), Unauthorized),
         (answered(429, b""), RateLimited),
         (answered(404, ERROR), Refused),
-        (answered(404, b"", kind="text/html"), BadAnswer),
+        (answered(404, b"", kind="text/html"), WebPage),
         (answered(410, ERROR), Refused),
         (answered(400, ERROR), Refused),
-        (answered(302, b""), BadAnswer),
+        (answered(302, b""), Redirected),
         (answered(201, []), BadAnswer),
         (answered(503, b""), ServerFault),
         (wire.Answer(200, JSON, fault=Offline("cut")), Offline),
@@ -269,10 +272,10 @@ def test_what_an_answer_to_a_list_means(answer: wire.Answer, error: type[Service
     ("answer", "error"),
     [
         (answered(404, ERROR), NotFound),
-        (answered(404, b"<html>", kind="text/html"), BadAnswer),
+        (answered(404, b"<html>", kind="text/html"), WebPage),
         (answered(410, ERROR), Retired),
         (answered(410, b"", kind=""), Retired),
-        (answered(200, [BELLA]), BadAnswer),
+        (answered(200, [BELLA]), Garbled),
         (answered(401, b""), Unauthorized),
     ],
 )

@@ -8,8 +8,11 @@ import httpx
 
 from petdesk.service.errors import (
     BadAnswer,
+    ConnectionBroke,
     Effect,
+    NameNotFound,
     Offline,
+    ProxyFailed,
     Refused,
     ServiceError,
     TimedOut,
@@ -24,7 +27,7 @@ def as_service_error(  # noqa: PLR0911  one return for each row of the table
     text = str(raised) or type(raised).__name__
     match raised:
         case BadAnswer():
-            return BadAnswer(raised.detail, effect=effect)
+            return type(raised)(raised.detail, effect=effect)
         case httpx.ConnectError():
             return _unconnected(raised, text, host)
         case httpx.ConnectTimeout() | httpx.PoolTimeout():
@@ -32,13 +35,13 @@ def as_service_error(  # noqa: PLR0911  one return for each row of the table
         case httpx.TimeoutException() | TimeoutError():
             return TimedOut("no complete answer in time", effect=effect)
         case httpx.ProxyError():
-            return Offline(f"the proxy refused: {text}")
+            return ProxyFailed(f"the proxy refused: {text}")
         case httpx.LocalProtocolError() | httpx.UnsupportedProtocol():
             return BadAnswer(f"the request can't be sent: {type(raised).__name__}")
         case httpx.RemoteProtocolError() if not _is_hang_up(text):
             return BadAnswer(f"the answer is no HTTP: {text}", effect=effect)
         case _:
-            return Offline(f"the connection broke: {text}", effect=effect)
+            return ConnectionBroke(f"the connection broke: {text}", effect=effect)
 
 
 def _unconnected(raised: Exception, text: str, host: str) -> ServiceError:
@@ -46,7 +49,7 @@ def _unconnected(raised: Exception, text: str, host: str) -> ServiceError:
         if isinstance(cause, ssl.SSLError):
             return TlsFailed(str(cause))
         if isinstance(cause, socket.gaierror):
-            return Offline(f"the name {host} was not found: {cause}")
+            return NameNotFound(f"the name {host} was not found: {cause}")
     return Offline(f"no connection to {host}: {text}")
 
 
