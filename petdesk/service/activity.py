@@ -14,6 +14,7 @@ class Waited(Enum):
     NOT = "not"
     LIMIT_REACHED = "limit reached"
     SHARING_LIMIT = "sharing limit"
+    SERVICE_DOWN = "service down"
     TRYING_AGAIN = "trying again"
 
 

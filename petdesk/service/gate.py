@@ -6,6 +6,7 @@ import random as chance
 from collections.abc import Callable
 
 from petdesk.service import governor
+from petdesk.service.activity import Waited
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Closed, RateLimited, ServiceError
@@ -61,6 +62,13 @@ class Gate:
         """Give the moment (seconds since the Unix epoch) before which nothing is sent, if ahead."""
         opens = governor.opens_at(self._state)
         return self._as_wall(opens) if opens > self._clock.monotonic() else None
+
+    def why_closed(self) -> Waited:
+        """Say what a request that arrives now would wait for."""
+        if self.budget().paused_until is not None:
+            return Waited.LIMIT_REACHED
+        is_down = governor.is_down(self._state, self._policy)
+        return Waited.SERVICE_DOWN if is_down else Waited.SHARING_LIMIT
 
     async def enter(self, priority: Priority) -> int:
         """Wait for leave to send, and give the ticket that `answered` or `failed` hands back.

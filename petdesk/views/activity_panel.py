@@ -89,6 +89,7 @@ class ExchangeModel(QAbstractTableModel):
             Waited.NOT: "",
             Waited.LIMIT_REACHED: self.tr("the limit was reached"),
             Waited.SHARING_LIMIT: self.tr("sharing the limit"),
+            Waited.SERVICE_DOWN: self.tr("the service did not answer"),
             Waited.TRYING_AGAIN: self.tr("before trying again"),
         }[exchange.reason]
         return f"{exchange.waited:.1f} s, {reason}" if reason else ""
@@ -106,6 +107,7 @@ class ActivityPanel(QDockWidget):
         self._table.setAccessibleName("Requests")
         self._table.setModel(self._exchanges)
         self._table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self._table.setWordWrap(False)
         self._table.verticalHeader().hide()
         self._table.horizontalHeader().setStretchLastSection(True)
         width = self.fontMetrics().averageCharWidth()

@@ -57,6 +57,10 @@ def row(panel: ActivityPanel, number: int) -> list[str]:
             ["GET /pets?limit=100", "given up", "42 ms", "1", "9.0 s, the limit was reached", "59"],
         ),
         (
+            replace(LISTED, waited=2.0, reason=Waited.SERVICE_DOWN),
+            ["GET /pets?limit=100", "200", "42 ms", "1", "2.0 s, the service did not answer", "59"],
+        ),
+        (
             replace(LISTED, waited=1.0, reason=Waited.SHARING_LIMIT),
             ["GET /pets?limit=100", "200", "42 ms", "1", "1.0 s, sharing the limit", "59"],
         ),

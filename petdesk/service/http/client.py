@@ -184,13 +184,10 @@ class HttpPetService:
     async def _pass_gate(self, priority: Priority, wait: Wait) -> Wait:
         """Wait for the gate's leave to send, and add that to what was waited before."""
         arrived = self._clock.monotonic()
-        is_paused = self._gate.not_before() is not None
+        reason = self._gate.why_closed()
         ticket = await self._gate.enter(priority)
         held = self._clock.monotonic() - arrived
-        reason = wait.reason
-        if held > _NOTICEABLE:
-            reason = Waited.LIMIT_REACHED if is_paused else Waited.SHARING_LIMIT
-        return Wait(ticket, wait.seconds + held, reason)
+        return Wait(ticket, wait.seconds + held, reason if held > _NOTICEABLE else wait.reason)
 
     async def _wait_or_raise(self, error: ServiceError, attempt: Attempt) -> tuple[Attempt, Wait]:
         """Wait until the next try is due, or raise ``error`` where there is none.
