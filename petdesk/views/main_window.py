@@ -42,7 +42,8 @@ _TICK = 1000  # ms; a pause counts down its seconds
 class MainWindow(QMainWindow):
     """Shows the animals of the active environment.
 
-    ``add_wanted``, ``settings_wanted`` and ``help_wanted`` ask for the other windows.
+    ``add_wanted``, ``settings_wanted``, ``help_wanted``, ``about_wanted`` and ``activity_wanted``
+    ask for the other windows.
     ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """
 

@@ -52,7 +52,7 @@ class Trip:
 async def take_body(response: httpx.Response, trip: Trip) -> None:
     """Read the body into ``trip``, where anybody reads it."""
     status = response.status_code
-    if status == 429 or 300 <= status < 400 or status >= 500:  # noqa: PLR2004
+    if status == 429 or 300 <= status < 400 or status >= 500:  # noqa: PLR2004  HTTP's
         return  # these are read by their status alone, so their bodies are not worth a wait
     body = Body(response.headers.get("content-encoding", ""))
     async for piece in response.aiter_raw():
