@@ -54,7 +54,8 @@ class Gate:
             limit=window.limit,
             remaining=window.remaining,
             resets_at=self._as_wall(window.resets_at),
-            paused_until=self._as_wall(pause) if paused else None,
+            # A window that ends after the pause keeps the gate closed for longer.
+            paused_until=self._as_wall(governor.opens_at(self._state)) if paused else None,
             waiting=sum(self._state.waiting),
         )
 

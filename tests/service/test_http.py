@@ -164,6 +164,16 @@ async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) ->
 
 
 @pytest.mark.asyncio
+async def test_a_pause_is_told_until_the_window_too_has_ended(set_clock: SetClock) -> None:
+    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0, jitter=0.0))
+    ticket = await gate.enter(Priority.PERSON)
+    limits = LimitHeaders(60, 0, int(WALL) + 12, reset_in=12.0, retry_in=11.0)
+    gate.answered(ticket, 429, limits)
+    assert gate.budget().paused_until == gate.not_before()
+    assert (gate.not_before() or 0.0) >= WALL + 12
+
+
+@pytest.mark.asyncio
 async def test_a_caller_cancelled_as_it_is_let_through_gives_its_place_back(
     set_clock: SetClock,
 ) -> None:
