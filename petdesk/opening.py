@@ -189,14 +189,14 @@ def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> _P
     # Imported here: heavy, as the module's text says.
     from petdesk.practice.app import create_app  # noqa: PLC0415  see above
     from petdesk.practice.limits import Plan, plan_limits  # noqa: PLC0415  see above
-    from petdesk.practice.samples import read_samples, seed_samples  # noqa: PLC0415  see above
+    from petdesk.practice.samples import read_samples  # noqa: PLC0415  see above
     from petdesk.practice.store import open_or_replace  # noqa: PLC0415  see above
     from petdesk.service.http import HttpPetService  # noqa: PLC0415  see above
 
     folder.mkdir(parents=True, exist_ok=True)
     store = open_or_replace(folder / "practice.sqlite3")
-    samples = resource("sample_animals.json")
-    seed_samples(store, samples)
+    samples = read_samples(resource("sample_animals.json"))
+    store.fill_if_unused(samples.animals)
     app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
     client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
-    return _Practice(store, client, read_samples(samples).categories)
+    return _Practice(store, client, samples.categories)

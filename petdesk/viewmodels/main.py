@@ -202,9 +202,7 @@ class MainViewModel(QObject):
             self._save_soon(desk)
         if failure is not None:
             self._show(main.refresh_failed(self._state, failure))
-        if self._list_again:
-            self._list_again = False
-            self.refresh()
+        self._list_if_wanted()
 
     async def _check(self, desk: Desk, service: PetService, pet_id: int) -> None:
         try:
@@ -212,10 +210,17 @@ class MainViewModel(QObject):
         except ServiceError as error:
             if desk is self._desk:
                 self._show(main.refresh_failed(self._state, error))
+                self._list_if_wanted()
             return
         if desk is self._desk:
             self._show(main.answered(self._state, (), self._locale))
             self.pet_seen(pet)
+            self._list_if_wanted()
+
+    def _list_if_wanted(self) -> None:
+        if self._list_again:
+            self._list_again = False
+            self.refresh()
 
     async def _list_all(self, service: PetService, answers: list[PetList]) -> None:
         """Add each answer to ``answers`` as it comes, so that an error does not cost them."""

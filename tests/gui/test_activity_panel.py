@@ -10,20 +10,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.service.activity import Exchange, Waited
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.views.activity_panel import ActivityPanel
-
-LISTED = Exchange(
-    at=1_790_000_000.0,
-    method="GET",
-    address="https://pets.example/v1",
-    path="/pets?limit=100",
-    status=200,
-    fault="",
-    seconds=0.042,
-    tries=1,
-    waited=0.0,
-    reason=Waited.NOT,
-    remaining=59,
-)
+from tests.exchanges import LISTED
 
 
 @pytest.fixture

@@ -2,22 +2,11 @@
 
 from dataclasses import replace
 
-from petdesk.service.activity import Exchange, Waited, as_curl
+from petdesk.service.activity import as_curl
 from petdesk.viewmodels.activity import MOST, ActivityViewModel
+from tests.exchanges import LISTED
 
-LISTED = Exchange(
-    at=1_790_000_000.0,
-    method="GET",
-    address="https://pets.example/v1",
-    path="/pets?limit=100&status=sold",
-    status=200,
-    fault="",
-    seconds=0.042,
-    tries=1,
-    waited=0.0,
-    reason=Waited.NOT,
-    remaining=59,
-)
+SOLD = replace(LISTED, path="/pets?limit=100&status=sold")
 ADDED = replace(LISTED, method="POST", path="/pets", status=201)
 
 
@@ -33,7 +22,7 @@ def test_the_newest_comes_first_and_the_oldest_goes() -> None:
 
 
 def test_a_curl_line_leaves_the_key_to_the_shell_and_the_address_to_nobody() -> None:
-    assert as_curl(LISTED) == (
+    assert as_curl(SOLD) == (
         "curl -i -X GET 'https://pets.example/v1/pets?limit=100&status=sold'"
         ' -H "Authorization: Bearer $PETDESK_API_KEY"'
     )

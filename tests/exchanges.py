@@ -1,0 +1,17 @@
+"""A request and its answer, for the tests of what is shown and copied of it."""
+
+from petdesk.service.activity import Exchange, Waited
+
+LISTED = Exchange(
+    at=1_790_000_000.0,
+    method="GET",
+    address="https://pets.example/v1",
+    path="/pets?limit=100",
+    status=200,
+    fault="",
+    seconds=0.042,
+    tries=1,
+    waited=0.0,
+    reason=Waited.NOT,
+    remaining=59,
+)
