@@ -1,29 +1,43 @@
 """Settings, resolved from their layers into one frozen value.
 
 Each layer wins over the one before: defaults, the stored settings, the environment variables of
-this run, the command line of this run. What a run was told is never stored.
+this run, the command line of this run, the policy. What a run was told, and what a policy sets, is
+never stored.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
 from petdesk.domain.environments import Environment, spelled_alike
+from petdesk.storage.settings_fields import (
+    KINDS,
+    Settings,
+    Value,
+    Values,
+    fits,
+    settings_of,
+    values_of,
+)
+
+__all__ = [
+    "GEOMETRY_ENTRY",
+    "RunSettings",
+    "Settings",
+    "SettingsError",
+    "SettingsStore",
+    "read_run_settings",
+]
 
 ENVIRONMENT_VARIABLE = "PETDESK_ENVIRONMENT"
 KEY_VARIABLE = "PETDESK_API_KEY"
-_ADDRESS_VARIABLES = {
+ADDRESS_VARIABLES = {
     Environment.PRODUCTION: "PETDESK_PRODUCTION_URL",
     Environment.STAGING: "PETDESK_STAGING_URL",
 }
 GEOMETRY_ENTRY = "main window/geometry"
-_ENVIRONMENT_ENTRY = "environment"
-_ADDRESS_ENTRIES = {
-    Environment.PRODUCTION: "production/address",
-    Environment.STAGING: "staging/address",
-}
 
 
 class SettingsError(ValueError):
@@ -31,32 +45,28 @@ class SettingsError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """What PetDesk runs by.
-
-    ``addresses`` has the texts that were entered, which need not be valid; an environment without
-    one is not set up. The interface gives no addresses, so there are no defaults.
-    """
-
-    environment: Environment = Environment.PRACTICE
-    addresses: Mapping[Environment, str] = field(default_factory=dict)
-
-    def address(self, environment: Environment) -> str:
-        """Give the address entered for ``environment``, or an empty text."""
-        return self.addresses.get(environment, "")
-
-
-@dataclass(frozen=True, slots=True)
 class RunSettings:
     """What only this run was told: by variables and the command line.
 
-    ``keys`` holds at most one: the variable's, for the environment that the variable beside it
-    names, whatever the command line says.
+    ``is_argument`` says that the command line named the environment. ``keys`` holds at most one:
+    the variable's, for the environment that the variable beside it names, whatever the command
+    line says.
     """
 
     environment: Environment | None = None
     addresses: Mapping[Environment, str] = field(default_factory=dict)
     keys: Mapping[Environment, str] = field(default_factory=dict, repr=False)
+    is_argument: bool = False
+
+    @property
+    def values(self) -> dict[str, Value]:
+        """This run's layer."""
+        told: dict[str, Value] = {
+            f"{which.value}/address": text for which, text in self.addresses.items()
+        }
+        if self.environment is not None:
+            told["environment"] = self.environment.value
+        return told
 
 
 class SettingsStore:
@@ -71,34 +81,43 @@ class SettingsStore:
 
     def read(self) -> Settings:
         """Give what is stored; an entry that PetDesk does not know counts as not stored."""
-        entries = self._open()
-        stored = str(entries.value(_ENVIRONMENT_ENTRY, "", str))
-        known = {environment.value: environment for environment in Environment}
-        addresses = {
-            environment: text
-            for environment, entry in _ADDRESS_ENTRIES.items()
-            if (text := str(entries.value(entry, "", str)))
-        }
-        return Settings(known.get(stored, Environment.PRACTICE), addresses)
+        return settings_of(self.stored_values())
 
     def effective(self) -> Settings:
         """Give what holds in this run."""
-        return resolve(self.read(), self._run)
+        return settings_of({**self.stored_values(), **self._run.values})
 
     def write(self, settings: Settings) -> None:
         """Store ``settings``, less what only this run was told and nobody changed.
 
-        Blocks. Raises OSError where the store cannot be written.
+        What is as by default is not stored. Blocks. Raises OSError where the store cannot be
+        written.
         """
-        settings = _less(settings, self._run, self.read())
-        entries = self._open()
-        entries.setValue(_ENVIRONMENT_ENTRY, settings.environment.value)
-        for environment, entry in _ADDRESS_ENTRIES.items():
-            entries.setValue(entry, settings.address(environment))
+        entries, told, defaults = self._open(), self._run.values, values_of(Settings())
+        for name, value in values_of(settings).items():
+            if name in told and _is_same(name, value, told[name]):
+                continue
+            if value == defaults[name]:
+                entries.remove(name)
+            else:
+                entries.setValue(name, value)
         entries.sync()
         # A FormatError says that lines in the file were none of ours; it is written all the same.
         if entries.status() is QSettings.Status.AccessError:
             raise OSError(f"cannot write {entries.fileName()}")
+
+    def stored_values(self) -> Values:
+        """Give the stored layer, without what fits no setting."""
+        entries = self._open()
+        values: dict[str, Value] = {}
+        for name, kind in KINDS.items():
+            text = str(entries.value(name, "", str))
+            # A file holds every value as text.
+            is_number = isinstance(kind, range) and text.isascii() and text.isdigit()
+            value: Value = int(text) if is_number and len(text) < _LONG else text
+            if text and fits(kind, value):
+                values[name] = value
+        return values
 
     def read_entry(self, name: str) -> bytes:
         """Give the raw bytes kept under ``name`` (a window's geometry), or none."""
@@ -118,17 +137,23 @@ class SettingsStore:
         return QSettings(str(self._file), QSettings.Format.IniFormat)
 
 
+_LONG = 20  # digits; no setting has so many, and int() refuses thousands of them
+
+
 def read_run_settings(variables: Mapping[str, str], environment: str | None = None) -> RunSettings:
     """Read this run's layer; ``environment`` is the command line's. Raises `SettingsError`."""
     told = environment or variables.get(ENVIRONMENT_VARIABLE) or None
     source = "--environment" if environment else ENVIRONMENT_VARIABLE
     addresses = {
         which: text
-        for which, variable in _ADDRESS_VARIABLES.items()
+        for which, variable in ADDRESS_VARIABLES.items()
         if (text := variables.get(variable, "").strip())
     }
     return RunSettings(
-        _environment(told, source) if told else None, addresses, _run_keys(variables)
+        _environment(told, source) if told else None,
+        addresses,
+        _run_keys(variables),
+        is_argument=bool(environment),
     )
 
 
@@ -152,25 +177,8 @@ def _environment(text: str, source: str) -> Environment:
         raise SettingsError(f"{source} is {text!r}; it must be one of: {choices}") from None
 
 
-def _less(settings: Settings, run: RunSettings, stored: Settings) -> Settings:
-    is_told = settings.environment is run.environment
-    addresses = {
-        which: stored.address(which) if _is_told(run, which, address) else address
-        for which, address in settings.addresses.items()
-    }
-    return Settings(stored.environment if is_told else settings.environment, addresses)
-
-
-def _is_told(run: RunSettings, environment: Environment, address: str) -> bool:
+def _is_same(name: str, value: Value, told: Value) -> bool:
     # The dialog mends what was entered, so the same address may be spelled otherwise now.
-    told = run.addresses.get(environment)
-    return told is not None and spelled_alike(told) == spelled_alike(address)
-
-
-def resolve(stored: Settings, run: RunSettings) -> Settings:
-    """Lay this run's layer over the stored one."""
-    return replace(
-        stored,
-        environment=run.environment or stored.environment,
-        addresses={**stored.addresses, **run.addresses},
-    )
+    if name.endswith("/address"):
+        return spelled_alike(str(value)) == spelled_alike(str(told))
+    return value == told

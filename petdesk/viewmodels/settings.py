@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 
 from petdesk.service.errors import ServiceError
 from petdesk.storage.keys import Kept, KeyringError
-from petdesk.storage.settings import Settings
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.settings_state import (
     REMOTE,
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
     from petdesk.domain.environments import BaseAddress, Environment
     from petdesk.storage.keys import KeyStore
-    from petdesk.storage.settings import SettingsStore
+    from petdesk.storage.settings import Settings, SettingsStore
     from petdesk.tasks import TaskScope
 
 
@@ -64,6 +63,7 @@ class SettingsViewModel(QObject):
         scope: TaskScope,
     ) -> None:
         super().__init__()
+        self._settings = settings
         self._state = initial(settings.environment, settings.addresses)
         self._store = store
         self._keys = keys
@@ -135,7 +135,7 @@ class SettingsViewModel(QObject):
     async def _save(self) -> None:
         state = self._state
         addresses = {which: str(at) for which in REMOTE if (at := self._address(which))}
-        settings = Settings(state.environment, addresses)
+        settings = replace(self._settings, environment=state.environment, addresses=addresses)
         try:
             as_said = await self._keep_keys(state)
             if as_said:

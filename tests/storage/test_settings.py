@@ -13,8 +13,8 @@ from petdesk.storage.settings import (
     SettingsError,
     SettingsStore,
     read_run_settings,
-    resolve,
 )
+from petdesk.storage.settings_fields import KINDS, PLANS, REMOTE, settings_of, values_of
 
 PRACTICE, STAGING, PRODUCTION = Environment
 ADDRESS = "https://pets.example/v1"
@@ -36,7 +36,50 @@ addresses = st.dictionaries(
 )
 
 
-@given(st.builds(Settings, st.sampled_from(Environment), addresses))
+limits = st.integers(0, 1_000_000_000)
+all_settings = st.builds(
+    Settings,
+    environment=st.sampled_from(Environment),
+    addresses=addresses,
+    plans=st.dictionaries(st.sampled_from(REMOTE), st.sampled_from(PLANS)),
+    own_limits=st.dictionaries(st.sampled_from(REMOTE), st.tuples(limits, limits).filter(any)),
+    admin_line=st.sampled_from(["", *ODD_TEXTS]),
+    refresh_minutes=st.sampled_from(range(0, 1441, 5)),
+    undo_seconds=st.sampled_from(range(31)),
+    appearance=st.sampled_from(["system", "light", "dark"]),
+    text_percent=st.sampled_from(range(80, 301, 5)),
+    proxy=st.sampled_from([None, "", "http://proxy.example:3128"]),
+    ca_file=st.sampled_from(["", "/etc/Zertifikate für alle/shelter.pem", "C:\\x\\y.pem"]),
+)
+
+
+@given(all_settings)
+def test_the_names_hold_everything(settings: Settings) -> None:
+    values = values_of(settings)
+    assert values.keys() == KINDS.keys()
+    assert settings_of({name: value for name, value in values.items() if value != ""}) == settings
+
+
+def test_what_nobody_chose_is_not_stored(tmp_path: Path) -> None:
+    file = tmp_path / "settings.ini"
+    store = SettingsStore(file)
+    store.write(Settings(undo_seconds=10, text_percent=150))
+    store.write(Settings(undo_seconds=10))
+    assert SettingsStore(file).read() == Settings(undo_seconds=10)
+    assert file.read_text(encoding="utf-8").split() == ["[General]", "undo_seconds=10"]
+
+
+@pytest.mark.parametrize(
+    "line", ["undo_seconds=31", "undo_seconds=-1", "undo_seconds=1.5", "undo_seconds=" + "9" * 9999,
+             "undo_seconds=\xb2", "undo_seconds=true", "appearance=pink", "text_percent=101"]
+)  # fmt: skip
+def test_a_value_that_fits_no_setting_counts_as_not_stored(tmp_path: Path, line: str) -> None:
+    file = tmp_path / "settings.ini"
+    file.write_text(f"[General]\n{line}\n", encoding="utf-8")
+    assert SettingsStore(file).read() == Settings()
+
+
+@given(all_settings)
 def test_what_is_stored_is_read(
     tmp_path_factory: pytest.TempPathFactory, settings: Settings
 ) -> None:
@@ -119,14 +162,19 @@ def test_a_folder_that_cannot_be_written_is_told_each_time_until_it_can(tmp_path
     assert ADDRESS.encode() in file.read_bytes()
 
 
-def test_the_command_line_wins_over_variables_and_these_over_what_is_stored() -> None:
+def test_the_command_line_wins_over_variables_and_these_over_what_is_stored(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "settings.ini"
     stored = Settings(PRODUCTION, {PRODUCTION: "https://stored/v1", STAGING: "https://stored/v1"})
+    SettingsStore(file).write(stored)
     variables = {"PETDESK_ENVIRONMENT": "staging", "PETDESK_STAGING_URL": " https://told/v1 "}
-    assert resolve(stored, read_run_settings({})) == stored
-    told = resolve(stored, read_run_settings(variables))
+    assert SettingsStore(file, read_run_settings({})).effective() == stored
+    told = SettingsStore(file, read_run_settings(variables)).effective()
     assert told.environment is STAGING
     assert told.addresses == {PRODUCTION: "https://stored/v1", STAGING: "https://told/v1"}
-    assert resolve(stored, read_run_settings(variables, "practice")).environment is PRACTICE
+    run = read_run_settings(variables, "practice")
+    assert SettingsStore(file, run).effective().environment is PRACTICE
 
 
 def test_empty_variables_tell_nothing() -> None:

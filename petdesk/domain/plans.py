@@ -1,0 +1,35 @@
+"""What each plan of the service allows (interface, "Rate limits by plan")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLimits:
+    """How many requests a plan allows; ``None`` where nobody said.
+
+    The interface gives no figures for Enterprise ("custom"): these are an administrator's own.
+    """
+
+    per_minute: int | None = None
+    per_day: int | None = None
+
+
+_NAMED = {
+    "free": PlanLimits(60, 1_000),
+    "pro": PlanLimits(300, 10_000),
+    "business": PlanLimits(1_000, 100_000),
+}
+
+
+def plan_limits(plan: str, own: tuple[int, int] = (0, 0)) -> PlanLimits:
+    """Give what the plan of this name allows.
+
+    That is ``free``, ``pro``, ``business``, or ``own`` with the figures of ``own`` (requests per
+    minute and per day, 0 for one that was not given). Of any other nothing is known.
+    """
+    if plan == "own":
+        per_minute, per_day = own
+        return PlanLimits(per_minute or None, per_day or None)
+    return _NAMED.get(plan, PlanLimits())
