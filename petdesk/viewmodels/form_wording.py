@@ -10,9 +10,9 @@ from PySide6.QtCore import QCoreApplication
 from petdesk.domain.text import harmless
 from petdesk.service import errors
 from petdesk.viewmodels.add_form_state import FieldProblem
+from petdesk.viewmodels.environment_wording import environment_name
 from petdesk.viewmodels.main_state import Connection
 from petdesk.viewmodels.messages import error_message
-from petdesk.viewmodels.wording import environment_name
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.add_form_state import AddFormState

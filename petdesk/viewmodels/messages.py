@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import harmless
 from petdesk.service import errors
+from petdesk.viewmodels.environment_wording import environment_name
 from petdesk.viewmodels.main_state import (
     Connection,
     Emptiness,
@@ -20,7 +21,7 @@ from petdesk.viewmodels.main_state import (
     OpeningProblem,
     StorageProblem,
 )
-from petdesk.viewmodels.wording import environment_name, moment
+from petdesk.viewmodels.wording import moment
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.main_state import MainState

@@ -10,10 +10,11 @@ from petdesk.domain.environments import AddressProblem
 from petdesk.domain.text import harmless
 from petdesk.service import errors
 from petdesk.storage.keys import Kept
+from petdesk.viewmodels.environment_wording import environment_name
 from petdesk.viewmodels.form_wording import fitted
 from petdesk.viewmodels.messages import error_message
 from petdesk.viewmodels.settings_state import KeyProblem
-from petdesk.viewmodels.wording import environment_name, moment
+from petdesk.viewmodels.wording import moment
 
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment

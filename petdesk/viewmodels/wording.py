@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QObject
 
-from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.main_state import Connection
@@ -41,28 +40,6 @@ class Counted(QObject):
 
 
 counted = Counted()
-
-
-def environment_name(environment: Environment) -> str:
-    """Give the name of ``environment``."""
-    return {
-        Environment.PRACTICE: translate("Environment", "Practice"),
-        Environment.STAGING: translate("Environment", "Staging"),
-        Environment.PRODUCTION: translate("Environment", "Production"),
-    }[environment]
-
-
-def environment_strip(environment: Environment) -> str:
-    """Give the sentence of the strip under the toolbar."""
-    return {
-        Environment.PRACTICE: translate(
-            "Environment", "Practice: made-up animals. Nothing here reaches a real service."
-        ),
-        Environment.STAGING: translate(
-            "Environment", "Staging: for trying things out. These are not the shelter's animals."
-        ),
-        Environment.PRODUCTION: translate("Environment", "Production"),
-    }[environment]
 
 
 def status_name(status: PetStatus | str | None) -> str:

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.environments import Environment
-from petdesk.viewmodels.wording import environment_strip
+from petdesk.viewmodels.environment_wording import environment_strip
 from petdesk.views.plain_label import PlainLabel
 
 # Hues only: lightness comes from the palette, so that words stay readable in light and dark.

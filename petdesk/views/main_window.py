@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.viewmodels.environment_wording import environment_name
 from petdesk.viewmodels.main_state import Connection
-from petdesk.viewmodels.wording import environment_name
 from petdesk.views.animal_table import AnimalTable
 from petdesk.views.details_panel import DetailsPanel
 from petdesk.views.environment_strip import EnvironmentStrip

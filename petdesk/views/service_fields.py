@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
+from petdesk.viewmodels.environment_wording import environment_name
 from petdesk.viewmodels.settings_state import ServiceFields, SettingsState, trimmed_key
 from petdesk.viewmodels.settings_wording import (
     address_problem,
@@ -23,7 +24,6 @@ from petdesk.viewmodels.settings_wording import (
     key_placeholder,
     report_text,
 )
-from petdesk.viewmodels.wording import environment_name
 from petdesk.views.form_widgets import Note, form_layout
 
 translate = QCoreApplication.translate

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.environments import Environment
+from petdesk.viewmodels.environment_wording import environment_name
 from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.viewmodels.settings_state import REMOTE, SettingsState
 from petdesk.viewmodels.settings_wording import environment_problem, save_note
-from petdesk.viewmodels.wording import environment_name
 from petdesk.views.form_widgets import Grower, Note, SteadyCombo, form_layout
 from petdesk.views.service_fields import ServiceGroup
 

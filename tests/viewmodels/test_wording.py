@@ -39,21 +39,6 @@ def told(*answers: PetList) -> MainState:
     return shown(catalogue)
 
 
-@pytest.mark.parametrize("environment", Environment)
-def test_every_environment_has_a_name_and_a_strip_that_begins_with_it(
-    environment: Environment,
-) -> None:
-    name = wording.environment_name(environment)
-    assert name == environment.value.capitalize()
-    assert wording.environment_strip(environment).startswith(name)
-
-
-def test_only_production_s_strip_is_its_name_alone() -> None:
-    strips = {which: wording.environment_strip(which) for which in Environment}
-    assert strips.pop(Environment.PRODUCTION) == "Production"
-    assert all(strip.endswith(".") for strip in strips.values())
-
-
 @pytest.mark.parametrize(
     ("status", "word"),
     [

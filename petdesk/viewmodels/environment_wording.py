@@ -1,0 +1,29 @@
+"""What the environments are called: of all words the ones that the first paint needs."""
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.environments import Environment
+
+translate = QCoreApplication.translate
+
+
+def environment_name(environment: Environment) -> str:
+    """Give the name of ``environment``."""
+    return {
+        Environment.PRACTICE: translate("Environment", "Practice"),
+        Environment.STAGING: translate("Environment", "Staging"),
+        Environment.PRODUCTION: translate("Environment", "Production"),
+    }[environment]
+
+
+def environment_strip(environment: Environment) -> str:
+    """Give the sentence of the strip under the toolbar."""
+    return {
+        Environment.PRACTICE: translate(
+            "Environment", "Practice: made-up animals. Nothing here reaches a real service."
+        ),
+        Environment.STAGING: translate(
+            "Environment", "Staging: for trying things out. These are not the shelter's animals."
+        ),
+        Environment.PRODUCTION: translate("Environment", "Production"),
+    }[environment]
