@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.main_state import MainState
-from petdesk.viewmodels.wording import category_name, ended_status, moment, status_name
+from petdesk.viewmodels.row_texts import category_text, status_text
+from petdesk.viewmodels.wording import moment
 from petdesk.views.plain_label import PlainLabel
 
 
@@ -39,12 +40,10 @@ class AnimalDetails(QWidget):
 
     def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
         """Show ``record`` as ``state`` has it at the time ``now``."""
-        has_ended = record.id in state.listing.ended
-        label = state.listing.labels.get(record.category_id)
         texts = (
             harmless(record.name),
-            category_name(record.category_id, label),
-            ended_status(record.status) if has_ended else status_name(record.status),
+            category_text(state.listing, record),
+            status_text(state.listing, record),
             str(record.id),
             moment(record.seen_at, now),
         )

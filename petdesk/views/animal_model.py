@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6 import QtCore
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
 
-from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import SortColumn
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.listing import Listing
-from petdesk.viewmodels.wording import category_name, ended_status, status_name
+from petdesk.viewmodels.row_texts import category_text, status_cell, status_text
 
 if TYPE_CHECKING:
     from petdesk.domain.catalogue import AnimalRecord
@@ -29,13 +28,6 @@ _ALIGNMENT_ROLE: Final = 7
 _ACCESSIBLE_TEXT_ROLE: Final = 11
 _RIGHT: Final = 0x82
 
-# A shape stands before each status word, so that no status is told by colour alone.
-_SHAPES: Final = {
-    PetStatus.AVAILABLE.value: "\N{BLACK CIRCLE}",
-    PetStatus.PENDING.value: "\N{CIRCLE WITH LEFT HALF BLACK}",
-    PetStatus.SOLD.value: "\N{BLACK SQUARE}",
-}
-_NO_SHAPE: Final = "\N{WHITE CIRCLE}"
 _COLUMN_COUNT: Final = len(SortColumn)
 _NOTHING: Final = QModelIndex()
 
@@ -107,21 +99,13 @@ class AnimalModel(QAbstractTableModel):
         return "\t".join(cells)
 
     def _text(self, index: Index, *, with_shape: bool) -> str:
-        record = self.record(index.row())
+        listing, record = self._listing, self.record(index.row())
         match index.column():
             case SortColumn.NAME.value:
                 return harmless(record.name)
             case SortColumn.CATEGORY.value:
-                label = self._listing.labels.get(record.category_id)
-                return category_name(record.category_id, label)
+                return category_text(listing, record)
             case SortColumn.STATUS.value:
-                return self._status(record, with_shape=with_shape)
+                return (status_cell if with_shape else status_text)(listing, record)
             case _:
                 return str(record.id)
-
-    def _status(self, record: AnimalRecord, *, with_shape: bool) -> str:
-        if record.id in self._listing.ended:
-            word, shape = ended_status(record.status), _NO_SHAPE
-        else:
-            word, shape = status_name(record.status), _SHAPES.get(record.status or "", _NO_SHAPE)
-        return f"{shape} {word}" if with_shape else word
