@@ -20,31 +20,10 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import as_status
 from petdesk.storage.fingerprint import fingerprint
 
-_SCHEMA_VERSION: Final = 1
-_SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS animals (
-    id INTEGER PRIMARY KEY,
-    name TEXT NOT NULL,
-    category_id INTEGER NOT NULL,
-    status TEXT,
-    seen_at REAL NOT NULL,
-    first_seen_at REAL NOT NULL
-) STRICT;
--- scope: '' is the unfiltered list, else a status; proven_at: see Catalogue.
-CREATE TABLE IF NOT EXISTS answers (
-    scope TEXT PRIMARY KEY,
-    asked_at REAL NOT NULL,
-    is_complete INTEGER NOT NULL,
-    unreadable INTEGER NOT NULL,
-    proven_at REAL
-) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS labels (category_id INTEGER PRIMARY KEY, label TEXT NOT NULL) STRICT;
--- The ids in the order last shown, as int64: the first paint needs no sorting.
-CREATE TABLE IF NOT EXISTS shown_order (
-    only INTEGER PRIMARY KEY CHECK (only = 1),
-    ids BLOB NOT NULL
-) STRICT;
-"""
+VERSION: Final = 1
+"""The format that this PetDesk reads and writes: the number of `catalogue_migrations.STEPS`."""
+
+_ROOM: Final = 64 * 1024  # bytes; SQLite's smallest log and its companion need as much
 
 
 class CatalogueError(Exception):
@@ -95,12 +74,28 @@ class CatalogueFile:
         with _translated():
             if not self.path.exists():
                 return LocalCopy()
-        with _open(self.path) as database:
-            return LocalCopy(
-                catalogue=_read_catalogue(database),
-                labels=dict(database.execute("SELECT category_id, label FROM labels")),
-                order=_read_order(database),
-            )
+        try:
+            with _open(self.path) as database:
+                return _read(database)
+        except CatalogueError as error:
+            copy = None if error.is_damaged else self._load_untouched()
+            if copy is None:
+                raise
+            return copy
+
+    def _load_untouched(self) -> LocalCopy | None:
+        """Read a file that cannot be opened for writing: on a full or a read-only disk.
+
+        SQLite reads a file with a log only where it can make a companion for it. Without a log the
+        file itself is all there is, and is read as it stands; ``None`` where that is not so.
+        """
+        with suppress(sqlite3.Error, OSError, ValueError, CatalogueError):
+            log = self.path.with_name(self.path.name + "-wal")
+            uri = f"{self.path.absolute().as_uri()}?immutable=1"
+            if not log.exists() or not log.stat().st_size:
+                with closing(sqlite3.connect(uri, uri=True)) as database:
+                    return _read(database) if _version(database) == VERSION else None
+        return None
 
     def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
         """Write what ``after`` has and ``before`` lacks, in one transaction, and the row order."""
@@ -175,7 +170,7 @@ def _without_future(file: CatalogueFile, now: float) -> LocalCopy:
 @contextmanager
 def _open(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the file for one transaction, which ends with the block: in full or not at all."""
-    with _translated():
+    with _translated(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with closing(sqlite3.connect(path, timeout=5)) as database:
             _prepare(database)
@@ -184,12 +179,26 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def _translated() -> Iterator[None]:
-    """Raise what the system raises as `CatalogueError`."""
+def _translated(path: Path | None = None) -> Iterator[None]:
+    """Raise what the system raises at ``path`` as `CatalogueError`."""
     try:
         yield
     except (sqlite3.Error, OSError, ValueError) as error:
-        raise CatalogueError(str(error), is_damaged=_is_damage(error)) from error
+        is_damaged = _is_damage(error)
+        # SQLite calls a full disk an "I/O error" where it has no better word.
+        is_full = path is not None and not is_damaged and _is_full(path)
+        raise CatalogueError(
+            "the disk is full" if is_full else str(error), is_damaged=is_damaged
+        ) from error
+
+
+def _is_full(path: Path) -> bool:
+    from shutil import disk_usage  # noqa: PLC0415  only something that failed needs it
+
+    try:
+        return disk_usage(path.parent).free < _ROOM
+    except OSError:
+        return False
 
 
 def _is_damage(error: Exception) -> bool:
@@ -203,19 +212,42 @@ def _is_damage(error: Exception) -> bool:
 
 
 def _prepare(database: sqlite3.Connection) -> None:
-    version = database.execute("PRAGMA user_version").fetchone()[0]
-    if version > _SCHEMA_VERSION:
-        raise CatalogueError(f"written by a newer PetDesk (format {version})")
+    version = _version(database)
     with suppress(sqlite3.OperationalError):
         # Refused at once while another PetDesk makes the same file; then the next opening does it.
         database.execute("PRAGMA journal_mode = WAL")
     # A lost catalogue is fetched again; WAL with NORMAL is sound after a crash all the same.
     database.execute("PRAGMA synchronous = NORMAL")
-    if version == 0:
-        # Another PetDesk may make the same file at the same time: then one of them finds it made.
-        database.executescript(
-            f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = {_SCHEMA_VERSION}; COMMIT;"
-        )
+    if version < VERSION:
+        _migrate(database)
+
+
+def _version(database: sqlite3.Connection) -> int:
+    version: int = database.execute("PRAGMA user_version").fetchone()[0]
+    if version > VERSION:
+        raise CatalogueError(f"written by a newer PetDesk (format {version})")
+    return version
+
+
+def _migrate(database: sqlite3.Connection) -> None:
+    # Most starts find the file as it should be, and need none of this.
+    from petdesk.storage.catalogue_migrations import STEPS  # noqa: PLC0415  see above
+
+    with database:
+        database.execute("BEGIN IMMEDIATE")
+        # Asked again: another PetDesk may have done it while this one waited for its turn.
+        for step in STEPS[_version(database) :]:
+            for statement in step:
+                database.execute(statement)
+        database.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _read(database: sqlite3.Connection) -> LocalCopy:
+    return LocalCopy(
+        catalogue=_read_catalogue(database),
+        labels=dict(database.execute("SELECT category_id, label FROM labels")),
+        order=_read_order(database),
+    )
 
 
 def _read_catalogue(database: sqlite3.Connection) -> Catalogue:

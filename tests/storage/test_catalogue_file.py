@@ -21,6 +21,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue_file import (
+    VERSION,
     CatalogueError,
     CatalogueFile,
     LocalCopy,
@@ -140,7 +141,7 @@ def test_another_address_or_environment_is_another_file(tmp_path: Path) -> None:
 def test_a_newer_petdesk_s_file_is_left_alone(file: CatalogueFile) -> None:
     file.save(Catalogue(), herd(2), [])
     with closing(sqlite3.connect(file.path)) as database:
-        database.execute("PRAGMA user_version = 2")
+        database.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = file.path.read_bytes()
     loaded = load_copy(file)
     assert "newer PetDesk" in str(loaded.error)

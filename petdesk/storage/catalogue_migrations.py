@@ -1,0 +1,44 @@
+"""How a catalogue file came to its format: one step for each version, in order.
+
+A new file takes every step, an older one those that it lacks, all in one transaction; the number
+of steps taken is the file's ``user_version``. A step that was released never changes: what must
+be different is another step, put last, and `catalogue_file.VERSION` counts it.
+"""
+
+from typing import Final
+
+Step = tuple[str, ...]
+"""SQL statements."""
+
+_ANIMALS: Final[Step] = (
+    """
+    CREATE TABLE animals (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        category_id INTEGER NOT NULL,
+        status TEXT,
+        seen_at REAL NOT NULL,
+        first_seen_at REAL NOT NULL
+    ) STRICT
+    """,
+    # scope: '' is the unfiltered list, else a status; proven_at: see Catalogue.
+    """
+    CREATE TABLE answers (
+        scope TEXT PRIMARY KEY,
+        asked_at REAL NOT NULL,
+        is_complete INTEGER NOT NULL,
+        unreadable INTEGER NOT NULL,
+        proven_at REAL
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE TABLE labels (category_id INTEGER PRIMARY KEY, label TEXT NOT NULL) STRICT",
+    # The ids in the order last shown, as int64: the first paint needs no sorting.
+    """
+    CREATE TABLE shown_order (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        ids BLOB NOT NULL
+    ) STRICT
+    """,
+)
+
+STEPS: Final[tuple[Step, ...]] = (_ANIMALS,)

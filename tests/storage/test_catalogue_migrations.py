@@ -1,0 +1,126 @@
+"""Files of each earlier format, as they were written then, are brought to the one of today.
+
+``catalogue_versions/N.sql`` makes a file of format N with animals in it. A step that is added gets
+such a file of its own; those that are there stay as they are.
+"""
+
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage
+from petdesk.domain.pets import INT64_MAX, PetStatus
+from petdesk.storage import catalogue_migrations
+from petdesk.storage.catalogue_file import (
+    VERSION,
+    CatalogueError,
+    CatalogueFile,
+    load_copy,
+)
+from petdesk.storage.catalogue_migrations import STEPS
+
+DUMPS = Path(__file__).parent / "catalogue_versions"
+EVERY_VERSION = range(1, VERSION + 1)
+BELLA = AnimalRecord(1, "Bella", 1, PetStatus.AVAILABLE, 20.0, 10.0)
+ZOE = AnimalRecord(INT64_MAX, "Zoë", -2, None, 30.0, 30.0)
+
+
+def file_of(version: int, folder: Path) -> CatalogueFile:
+    """Make a file as the PetDesk of ``version`` left it."""
+    path = folder / f"{version}.sqlite3"
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript((DUMPS / f"{version}.sql").read_text(encoding="utf-8"))
+    return CatalogueFile(path)
+
+
+def schema_of(path: Path) -> dict[str, str]:
+    """Give the statement that made each table, with its spaces evened out."""
+    with closing(sqlite3.connect(path)) as database:
+        rows = database.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+        return {name: " ".join(sql.split()) for name, sql in rows}
+
+
+def version_of(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as database:
+        version: int = database.execute("PRAGMA user_version").fetchone()[0]
+        return version
+
+
+def test_each_step_is_counted_and_has_a_file_of_its_version() -> None:
+    assert len(STEPS) == VERSION
+    assert {path.name for path in DUMPS.iterdir()} == {f"{v}.sql" for v in EVERY_VERSION}
+
+
+@pytest.mark.parametrize("version", EVERY_VERSION)
+def test_a_step_that_was_released_is_as_it_was(version: int, tmp_path: Path) -> None:
+    path = tmp_path / "stepped.sqlite3"
+    with closing(sqlite3.connect(path)) as database:
+        for step in STEPS[:version]:
+            for statement in step:
+                database.execute(statement)
+    assert schema_of(path) == schema_of(file_of(version, tmp_path).path)
+
+
+@pytest.mark.parametrize("version", EVERY_VERSION)
+def test_a_file_of_each_version_keeps_what_it_holds(version: int, tmp_path: Path) -> None:
+    file = file_of(version, tmp_path)
+    copy = file.load()
+    assert copy.catalogue.records == {1: BELLA, INT64_MAX: ZOE}
+    assert copy.catalogue.coverage == {
+        None: Coverage(30.0, is_complete=False, unreadable=1),
+        PetStatus.AVAILABLE: Coverage(20.0, is_complete=True),
+    }
+    assert copy.catalogue.proven_at == {PetStatus.AVAILABLE: 20.0}
+    assert copy.labels == {1: "Dogs"}
+    assert list(copy.order) == [INT64_MAX, 1]
+    new = CatalogueFile(tmp_path / "new.sqlite3")
+    new.save(Catalogue(), copy.catalogue, [])
+    assert schema_of(file.path) == schema_of(new.path)
+    assert version_of(file.path) == version_of(new.path) == VERSION
+
+
+@pytest.mark.parametrize("version", EVERY_VERSION)
+def test_a_file_of_each_version_can_be_written_to(version: int, tmp_path: Path) -> None:
+    file = file_of(version, tmp_path)
+    added = AnimalRecord(5, "Max", 2, None, 40.0, 40.0)
+    before = load_copy(file).copy.catalogue
+    file.save(before, Catalogue({**before.records, 5: added}, before.coverage), [5])
+    assert file.load().catalogue.records == {1: BELLA, INT64_MAX: ZOE, 5: added}
+
+
+def test_a_step_that_fails_leaves_the_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = file_of(VERSION, tmp_path)
+    with closing(sqlite3.connect(file.path)) as database:
+        database.execute(f"PRAGMA user_version = {VERSION - 1}")
+    before = schema_of(file.path)
+    broken = ("CREATE TABLE half (id INTEGER)", "INSERT INTO no_such_table VALUES (1)")
+    monkeypatch.setattr(catalogue_migrations, "STEPS", (*STEPS[:-1], broken))
+    with pytest.raises(CatalogueError):
+        file.load()
+    assert schema_of(file.path) == before
+    assert version_of(file.path) == VERSION - 1
+
+
+def test_several_programs_may_bring_one_file_up_to_date(tmp_path: Path) -> None:
+    file = file_of(1, tmp_path)
+    start, failures = threading.Barrier(4), []
+
+    def load() -> None:
+        start.wait()
+        try:
+            file.load()
+        except CatalogueError as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=load) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+    assert version_of(file.path) == VERSION
