@@ -23,7 +23,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from petdesk.local_copy import copy_file
-from petdesk.storage.places import DATA_DIR_VARIABLE, find_places
+from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
 from petdesk.storage.settings import GEOMETRY_ENTRY, SettingsStore, read_run_settings
 from petdesk.viewmodels.main import MainViewModel
 from petdesk.viewmodels.wording import status_name
@@ -41,7 +41,7 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     run_settings = read_run_settings(variables, environment)
     application = make_application()
     places = find_places(variables.get(DATA_DIR_VARIABLE))
-    store = SettingsStore(places.settings_file, run_settings)
+    store = SettingsStore(places.settings_file, run_settings, policy_file())
     settings = store.effective()
     model = MainViewModel(settings.environment, make_locale())
     # Before the window is made, so that it renders once.

@@ -1,5 +1,6 @@
 """Where PetDesk's files lie, and what its keyring entries are called."""
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,3 +31,30 @@ def find_places(data_dir: str | None) -> Places:
         return Places(Path(QtCore.QStandardPaths.writableLocation(standard)))
     folder = Path(data_dir).expanduser().absolute()
     return Places(folder, folder / "settings.ini", f"PetDesk {fingerprint(str(folder))}")
+
+
+def policy_file(platform: str = sys.platform) -> Path | None:
+    """Give the file of the administrator's settings, or ``None`` where there can be none.
+
+    It lies where only administrators can write, and no variable can name another place: not
+    `DATA_DIR_VARIABLE` either, so a separate PetDesk obeys it too. Tests hand another file to
+    `SettingsStore` instead. On Windows the registry names the file, under a key that group
+    policies write: any user may make files in %PROGRAMDATA%.
+    """
+    if platform == "win32":
+        return _registered_file()
+    if platform == "darwin":
+        return Path("/Library/Application Support/PetDesk/policy.toml")
+    return Path("/etc/petdesk/policy.toml")
+
+
+def _registered_file() -> Path | None:
+    # Imported here: only Windows has it.
+    import winreg  # noqa: PLC0415  see above
+
+    try:
+        with winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, r"SOFTWARE\Policies\PetDesk") as key:  # type: ignore[attr-defined]  # as above
+            name, _kind = winreg.QueryValueEx(key, "PolicyFile")  # type: ignore[attr-defined]  # as above
+    except OSError:
+        return None
+    return Path(str(name)) if name else None

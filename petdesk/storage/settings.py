@@ -5,9 +5,12 @@ this run, the command line of this run, the policy. What a run was told, and wha
 never stored.
 """
 
-from collections.abc import Mapping
+from __future__ import annotations
+
+import os
 from dataclasses import dataclass, field
-from pathlib import Path
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings
 
@@ -21,6 +24,12 @@ from petdesk.storage.settings_fields import (
     settings_of,
     values_of,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from petdesk.storage.policy import Policy
 
 __all__ = [
     "GEOMETRY_ENTRY",
@@ -72,12 +81,33 @@ class RunSettings:
 class SettingsStore:
     """The stored layer, in the platform's native store or in ``file`` if one is given.
 
-    ``run`` is the layer of this run, which lies over it and is never stored.
+    ``run`` is the layer of this run, which lies over it, and ``policy_file`` the administrator's,
+    which lies over both (`petdesk.storage.places.policy_file`). Neither is ever stored.
     """
 
-    def __init__(self, file: Path | None, run: RunSettings | None = None) -> None:
+    def __init__(
+        self, file: Path | None, run: RunSettings | None = None, policy_file: Path | None = None
+    ) -> None:
         self._file = file
-        self._run = run or RunSettings()
+        self.run = run or RunSettings()
+        self._policy_file = policy_file
+
+    @cached_property
+    def policy(self) -> Policy | None:
+        """What the administrator fixed; read once, so that it holds for the whole run."""
+        file = self._policy_file
+        if file is None:
+            return None
+        try:
+            os.stat(file)  # noqa: PTH116  the one call that a start without a policy pays for
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError:
+            pass  # it is there, and reading it tells why it cannot be read
+        # Imported here: most desks have no policy, and it loads a parser.
+        from petdesk.storage.policy import read_policy  # noqa: PLC0415  see above
+
+        return read_policy(file)
 
     def read(self) -> Settings:
         """Give what is stored; an entry that PetDesk does not know counts as not stored."""
@@ -85,17 +115,22 @@ class SettingsStore:
 
     def effective(self) -> Settings:
         """Give what holds in this run."""
-        return settings_of({**self.stored_values(), **self._run.values})
+        values = {**self.stored_values(), **self.run.values}
+        policy = self.policy
+        if policy is None:
+            return settings_of(values)
+        return settings_of({**values, **policy.values}, policy.labels)
 
     def write(self, settings: Settings) -> None:
-        """Store ``settings``, less what only this run was told and nobody changed.
+        """Store ``settings``, less what a policy fixes, or only this run was told.
 
-        What is as by default is not stored. Blocks. Raises OSError where the store cannot be
-        written.
+        What this run was told is stored where a person changed it since. What is as by default is
+        not stored. Blocks. Raises OSError where the store cannot be written.
         """
-        entries, told, defaults = self._open(), self._run.values, values_of(Settings())
+        entries, told, defaults = self.open(), self.run.values, values_of(Settings())
+        fixed = self.policy.values if self.policy is not None else {}
         for name, value in values_of(settings).items():
-            if name in told and _is_same(name, value, told[name]):
+            if name in fixed or (name in told and _is_same(name, value, told[name])):
                 continue
             if value == defaults[name]:
                 entries.remove(name)
@@ -108,7 +143,7 @@ class SettingsStore:
 
     def stored_values(self) -> Values:
         """Give the stored layer, without what fits no setting."""
-        entries = self._open()
+        entries = self.open()
         values: dict[str, Value] = {}
         for name, kind in KINDS.items():
             text = str(entries.value(name, "", str))
@@ -121,15 +156,16 @@ class SettingsStore:
 
     def read_entry(self, name: str) -> bytes:
         """Give the raw bytes kept under ``name`` (a window's geometry), or none."""
-        value = self._open().value(name)
+        value = self.open().value(name)
         return bytes(value.data()) if isinstance(value, QByteArray) else b""
 
     def write_entry(self, name: str, value: bytes) -> None:
         """Keep ``value`` under ``name``."""
         # Python's own bytes would be stored as a pickle, which nobody should read back.
-        self._open().setValue(name, QByteArray(value))
+        self.open().setValue(name, QByteArray(value))
 
-    def _open(self) -> QSettings:
+    def open(self) -> QSettings:
+        """Open the platform's store."""
         # Each time anew: an error stays with a QSettings for good, and it belongs to one thread.
         # Qt keeps what it has read, so this is cheap.
         if self._file is None:

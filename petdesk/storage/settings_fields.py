@@ -93,8 +93,10 @@ def fits(kind: Kind, value: object) -> bool:
     return type(value) is (int if isinstance(kind, range) else str) and value in kind  # type: ignore[operator]  # str is out
 
 
-def settings_of(values: Values) -> Settings:
-    """Make the frozen value of what all layers together say."""
+def settings_of(
+    values: Values, labels: Mapping[Environment, Mapping[int, str]] | None = None
+) -> Settings:
+    """Make the frozen value of what all layers together say; ``labels`` are a policy's."""
     proxy = _text(values, "network/proxy", SYSTEM_PROXY)
     return Settings(
         environment=Environment(_text(values, "environment", Environment.PRACTICE)),
@@ -108,6 +110,7 @@ def settings_of(values: Values) -> Settings:
         text_percent=_number(values, "text_percent", 100),
         proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
         ca_file=_text(values, "network/ca_file"),
+        labels=labels or {},
     )
 
 

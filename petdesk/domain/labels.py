@@ -1,0 +1,64 @@
+"""Category labels: names that a shelter gives to category ids.
+
+The interface gives an animal's ``categoryId`` only; the fields of the category resource are not
+shown. So labels are PetDesk's own, and the id always stands beside them.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from petdesk.domain.pets import is_int64
+from petdesk.domain.text import harmless
+
+LONGEST: Final = 100
+"""Characters; a label has to fit beside an id in a column."""
+
+
+class LabelProblem(Enum):
+    """Why a text is no category id, or no label."""
+
+    NO_ID = "no id"
+    ID_OUT_OF_RANGE = "id out of range"
+    NO_LABEL = "no label"
+    LABEL_TOO_LONG = "label too long"
+    LABEL_NOT_SHOWABLE = "label not showable"
+
+
+class LabelError(ValueError):
+    """A text that is no category id, or no label; ``problem`` says why."""
+
+    def __init__(self, problem: LabelProblem) -> None:
+        super().__init__(problem.value)
+        self.problem = problem
+
+
+def parse_category_id(text: str) -> int:
+    """Read a category id: a whole number that fits int64 (interface, "NewPet").
+
+    Spaces around it do not matter. Raises `LabelError`.
+    """
+    stripped = text.strip()
+    digits = stripped.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()):
+        raise LabelError(LabelProblem.NO_ID)
+    # Twenty digits are beyond every int64, and int() takes no text of thousands of them.
+    number = int(digits.lstrip("0")[:20] or "0")
+    number = -number if stripped.startswith("-") else number
+    if not is_int64(number):
+        raise LabelError(LabelProblem.ID_OUT_OF_RANGE)
+    return number
+
+
+def check_label(text: str) -> str:
+    """Give ``text`` without spaces around it, if it can be a label. Raises `LabelError`."""
+    label = text.strip()
+    if not label:
+        raise LabelError(LabelProblem.NO_LABEL)
+    if len(label) > LONGEST:
+        raise LabelError(LabelProblem.LABEL_TOO_LONG)
+    has_half_character = any("\ud800" <= character <= "\udfff" for character in label)
+    if has_half_character or harmless(label) != label:
+        raise LabelError(LabelProblem.LABEL_NOT_SHOWABLE)
+    return label

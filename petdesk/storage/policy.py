@@ -1,0 +1,139 @@
+"""The policy: settings that an administrator fixes for everybody on a computer.
+
+One TOML file, the same on every platform; `petdesk.storage.places.policy_file` says where it lies
+and packaging/policy/README.md what may stand in it. It is only ever read. This module is imported
+where there is such a file, since it loads a parser.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.labels import LabelError, check_label, parse_category_id
+from petdesk.storage.setting_problems import SettingFault, SettingProblem, line_of
+from petdesk.storage.settings_fields import KINDS, Value, fits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+FORMAT: Final = 1
+"""What ``format`` says in a policy that this PetDesk knows whole; a file without it is of 1."""
+
+_LARGEST: Final = 1_000_000  # bytes; a policy has a few hundred
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What a policy file says: a layer of settings, labels, and what in it does not count."""
+
+    file: str = ""
+    values: Mapping[str, Value] = field(default_factory=dict)
+    labels: Mapping[Environment, Mapping[int, str]] = field(default_factory=dict)
+    problems: tuple[SettingProblem, ...] = ()
+
+
+def read_policy(file: Path) -> Policy:
+    """Read ``file``; what is wrong with it stands in its ``problems``, and nothing is raised."""
+    place = str(file)
+    try:
+        text = _read(file)
+        table = tomllib.loads(text)
+    except OSError as error:
+        detail = error.strerror or str(error)
+        problem = SettingProblem(place, SettingFault.UNREADABLE, detail=detail)
+        return Policy(place, problems=(problem,))
+    except (ValueError, RecursionError) as error:
+        problem = SettingProblem(
+            place, SettingFault.GARBLED, line=_bad_line(error), detail=_reason(error)
+        )
+        return Policy(place, problems=(problem,))
+    return _Reader(place, text).read(table)
+
+
+class _Reader:
+    """Takes a parsed policy apart, and remembers what does not count."""
+
+    def __init__(self, place: str, text: str) -> None:
+        self._place = place
+        self._text = text
+        self._problems: list[SettingProblem] = []
+
+    def read(self, table: Mapping[str, object]) -> Policy:
+        values: dict[str, Value] = {}
+        labels: dict[Environment, dict[int, str]] = {}
+        for name, value in _flattened(table):
+            which, _, rest = name.partition("/labels/")
+            if name == "format":
+                self._look_at_format(value)
+            elif rest and which in _LABELLED:
+                self._take_label(labels.setdefault(Environment(which), {}), name, rest, value)
+            elif name not in KINDS:
+                self._tell(SettingFault.UNKNOWN, name)
+            elif not fits(KINDS[name], value):
+                self._tell(SettingFault.WRONG, name, kind=KINDS[name])
+            else:
+                values[name] = value  # type: ignore[assignment]  # it fits
+        return Policy(self._place, values, labels, tuple(self._problems))
+
+    def _look_at_format(self, value: object) -> None:
+        if type(value) is not int:
+            self._tell(SettingFault.WRONG, "format", kind=range(FORMAT, FORMAT + 1))
+        elif value > FORMAT:
+            self._tell(SettingFault.NEWER, "format", detail=str(value))
+
+    def _take_label(self, labels: dict[int, str], name: str, key: str, value: object) -> None:
+        try:
+            category_id, label = parse_category_id(key), check_label(str(value))
+        except LabelError:
+            category_id, label = 0, ""
+        if label and isinstance(value, str):
+            labels[category_id] = label
+        else:
+            self._tell(SettingFault.WRONG, name, kind=str)
+
+    def _tell(
+        self, fault: SettingFault, name: str, *, kind: Kind | None = None, detail: str = ""
+    ) -> None:
+        line = line_of(self._text, name)
+        self._problems.append(SettingProblem(self._place, fault, name, line, kind, detail))
+
+
+_LABELLED: Final = tuple(environment.value for environment in Environment)
+
+
+def _flattened(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
+    for key, value in table.items():
+        if isinstance(value, dict) and value:
+            yield from _flattened(value, f"{before}{key}/")
+        else:
+            yield f"{before}{key}", value
+
+
+def _read(file: Path) -> str:
+    with file.open("rb") as opened:
+        data = opened.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise OSError(f"more than {_LARGEST} bytes")
+    # An editor may have put a byte order mark first, which is no TOML.
+    return data.decode("utf-8-sig")
+
+
+def _bad_line(error: Exception) -> int | None:
+    if isinstance(error, UnicodeDecodeError):
+        return error.object[: error.start].count(b"\n") + 1
+    # Python 3.11 to 3.13 say it only in words: "... (at line 3, column 5)".
+    _, found, place = str(error).partition("(at line ")
+    number = place.partition(",")[0]
+    return int(number) if found and number.isdigit() else None
+
+
+def _reason(error: Exception) -> str:
+    return "not UTF-8" if isinstance(error, UnicodeDecodeError) else str(error).partition(" (at")[0]
+
+
+if TYPE_CHECKING:
+    from petdesk.storage.settings_fields import Kind

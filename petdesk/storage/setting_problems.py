@@ -1,0 +1,77 @@
+"""What is wrong with what a settings layer says, and in which line of which file it stands."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from petdesk.storage.settings_fields import Kind
+
+
+class SettingFault(Enum):
+    """What is wrong."""
+
+    UNREADABLE = "unreadable"
+    """The file cannot be read; nothing in it counts."""
+    GARBLED = "garbled"
+    """The file is not of its format; what could not be read does not count."""
+    NEWER = "newer"
+    """The file is of a later format; what PetDesk knows in it counts."""
+    UNKNOWN = "unknown"
+    """PetDesk knows no setting of this name; it is left out."""
+    WRONG = "wrong"
+    """The value is none that the setting may have; it is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingProblem:
+    """One thing that is wrong; the value itself is never repeated, since it may be a secret.
+
+    ``place`` is the file (or the platform's store), ``name`` the setting, empty where the file as
+    a whole is meant. ``line`` counts from 1; ``None`` where it is not known. ``kind`` is what the
+    value may be, ``detail`` the system's reason.
+    """
+
+    place: str
+    fault: SettingFault
+    name: str = ""
+    line: int | None = None
+    kind: Kind | None = None
+    detail: str = ""
+
+
+_HEADING = re.compile(r"\s*\[+\s*(?P<section>[^\]]*?)\s*\]+")
+_ENTRY = re.compile(r"""\s*["']?(?P<key>[^"'=]*?)["']?\s*=""")
+
+
+def line_of(text: str, name: str) -> int | None:
+    """Find the line in which ``name`` (its parts joined by /) is set, in TOML or in Qt's INI.
+
+    This reads headings and the beginnings of lines, which is where people write settings; what is
+    written in any other way is not found, and its line not told.
+    """
+    section = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        heading = _HEADING.match(line)
+        entry = _ENTRY.match(line)
+        if heading and not entry:
+            section = _section(heading["section"])
+            if section == name:
+                return number
+        elif entry and _joined(section, entry["key"]) == name:
+            return number
+    return None
+
+
+def _section(text: str) -> str:
+    # Qt calls the section of names without one "General".
+    parts = [part.strip(" \"'") for part in text.split(".")]
+    return "" if parts == ["General"] else "/".join(parts)
+
+
+def _joined(section: str, key: str) -> str:
+    key = key.replace(".", "/").replace("\\", "/")
+    return f"{section}/{key}" if section else key

@@ -1,0 +1,310 @@
+"""The policy file: what it sets, what in it does not count, and that nothing of it is raised."""
+
+from __future__ import annotations
+
+import sys
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Self
+
+import pytest
+
+from petdesk.domain.environments import Environment
+from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
+from petdesk.storage.policy import read_policy
+from petdesk.storage.setting_problems import SettingFault, line_of
+from petdesk.storage.settings import Settings, SettingsStore, read_run_settings
+from petdesk.storage.settings_layers import Effective, Layer, explain
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
+
+WHOLE = """\
+format = 1
+environment = "production"
+admin_line = "Ask Kim at the office"
+refresh_minutes = 60
+undo_seconds = 10
+appearance = "dark"
+text_percent = 150
+
+[production]
+address = "https://pets.example/v1"
+plan = "own"
+per_minute = 500
+per_day = 20_000
+
+[production.labels]
+1 = "Dogs"
+-5 = "Others"
+
+[network]
+proxy = "none"
+ca_file = "/etc/ssl/shelter.pem"
+"""
+
+
+def written(folder: Path, content: str | bytes) -> Path:
+    file = folder / "policy.toml"
+    file.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return file
+
+
+def told(folder: Path, content: str | bytes) -> list[tuple[SettingFault, str, int | None]]:
+    """Give the problems of a policy, having seen that the rest of it still counts."""
+    policy = read_policy(written(folder, content))
+    assert all(problem.place == str(folder / "policy.toml") for problem in policy.problems)
+    return [(one.fault, one.name, one.line) for one in policy.problems]
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_each_setting_can_be_fixed(tmp_path: Path, mark: bytes) -> None:
+    file = written(tmp_path, mark + WHOLE.encode())
+    store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
+    assert store.effective() == Settings(
+        environment=PRODUCTION,
+        addresses={PRODUCTION: "https://pets.example/v1"},
+        plans={PRODUCTION: "own"},
+        own_limits={PRODUCTION: (500, 20_000)},
+        admin_line="Ask Kim at the office",
+        refresh_minutes=60,
+        undo_seconds=10,
+        appearance="dark",
+        text_percent=150,
+        proxy="",
+        ca_file="/etc/ssl/shelter.pem",
+        labels={PRODUCTION: {1: "Dogs", -5: "Others"}},
+    )
+    assert explain(store).problems == ()
+
+
+def test_what_does_not_count_is_told_by_name_and_line_and_the_rest_counts(tmp_path: Path) -> None:
+    content = """\
+# For every desk.
+undo_seconds = 31
+text_percent = "100"
+colour = "blue"
+appearance = "light"
+refresh_minutes = true
+[production]
+"plan" = "gold"
+api_key = "secret"
+  labels.x = "Dogs"
+"""
+    wrong, unknown = SettingFault.WRONG, SettingFault.UNKNOWN
+    assert told(tmp_path, content) == [
+        (wrong, "undo_seconds", 2),
+        (wrong, "text_percent", 3),
+        (unknown, "colour", 4),
+        (wrong, "refresh_minutes", 6),
+        (wrong, "production/plan", 8),
+        (unknown, "production/api_key", 9),
+        (wrong, "production/labels/x", 10),
+    ]
+    policy = read_policy(tmp_path / "policy.toml")
+    assert policy.values == {"appearance": "light"}
+    assert "secret" not in repr(policy)
+
+
+@pytest.mark.parametrize("line", ['x = "Dogs"', '9223372036854775808 = "Dogs"', "1 = 2", '1 = " "'])
+def test_a_label_is_text_under_a_category_id(tmp_path: Path, line: str) -> None:
+    content = f'[staging.labels]\n2 = "Cats"\n{line}\n'
+    [(fault, _name, number)] = told(tmp_path, content)
+    assert (fault, number) == (SettingFault.WRONG, 3)
+    assert read_policy(tmp_path / "policy.toml").labels == {STAGING: {2: "Cats"}}
+
+
+def test_a_later_format_is_told_and_what_is_known_counts(tmp_path: Path) -> None:
+    assert told(tmp_path, "undo_seconds = 5\nformat = 2\n") == [(SettingFault.NEWER, "format", 2)]
+    assert read_policy(tmp_path / "policy.toml").values == {"undo_seconds": 5}
+    assert told(tmp_path, 'format = "1"\n') == [(SettingFault.WRONG, "format", 1)]
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        ("undo_seconds = 5\nappearance = \n", 2),
+        ("[production\n", 1),
+        (b"undo_seconds = 5\nadmin_line = '\xfc'\n", 2),
+        ("a = " + "[" * 100_000, None),
+    ],
+)
+def test_a_file_that_is_no_toml_is_told_and_sets_nothing(
+    tmp_path: Path, content: str | bytes, line: int | None
+) -> None:
+    [(fault, name, number)] = told(tmp_path, content)
+    assert (fault, name) == (SettingFault.GARBLED, "")
+    assert line is None or number == line
+    assert read_policy(tmp_path / "policy.toml").values == {}
+
+
+def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / "policy.toml").mkdir()
+    policy = SettingsStore(None, policy_file=tmp_path / "policy.toml").policy
+    assert policy is not None
+    assert [problem.fault for problem in policy.problems] == [SettingFault.UNREADABLE]
+    huge = written(tmp_path / "policy.toml", b"#" * 1_000_001)
+    assert [problem.fault for problem in read_policy(huge).problems] == [SettingFault.UNREADABLE]
+
+
+def test_no_file_is_no_policy(tmp_path: Path) -> None:
+    assert SettingsStore(None).policy is None
+    assert SettingsStore(None, policy_file=tmp_path / "policy.toml").policy is None
+    written(tmp_path, "")
+    assert SettingsStore(None, policy_file=tmp_path / "policy.toml" / "x").policy is None
+
+
+def test_a_policy_holds_for_the_whole_run(tmp_path: Path) -> None:
+    file = written(tmp_path, "undo_seconds = 5\n")
+    store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
+    assert store.effective().undo_seconds == 5
+    file.write_text("undo_seconds = 6\n")
+    assert store.effective().undo_seconds == 5
+
+
+class Layers:
+    """A store with every layer, each of which says something."""
+
+    def __init__(self, folder: Path, policy: str) -> None:
+        self.file = folder / "settings.ini"
+        SettingsStore(self.file).write(
+            Settings(
+                PRODUCTION,
+                {STAGING: "https://stored/v1", PRODUCTION: "https://stored/v1"},
+                undo_seconds=10,
+            )
+        )
+        variables = {"PETDESK_ENVIRONMENT": "production", "PETDESK_STAGING_URL": "https://told/v1"}
+        run = read_run_settings(variables, "staging")
+        self.store = SettingsStore(self.file, run, written(folder, policy))
+
+    @property
+    def effective(self) -> Effective:
+        return explain(self.store)
+
+
+def test_each_value_knows_the_layer_it_comes_from(tmp_path: Path) -> None:
+    effective = Layers(tmp_path, 'appearance = "dark"\n').effective
+    assert effective.source("environment") is Layer.COMMAND_LINE
+    assert effective.source("staging/address") is Layer.VARIABLE
+    assert effective.source("production/address") is Layer.SETTINGS
+    assert effective.source("undo_seconds") is Layer.SETTINGS
+    assert effective.source("appearance") is Layer.POLICY
+    assert effective.source("text_percent") is Layer.DEFAULT
+    assert effective.is_locked("appearance")
+    assert not effective.is_locked("environment")
+    assert effective.values["staging/address"] == "https://told/v1"
+    assert effective.policy_file == str(tmp_path / "policy.toml")
+
+
+def test_no_variable_and_no_argument_wins_over_the_policy(tmp_path: Path) -> None:
+    content = 'environment = "practice"\n[staging]\naddress = "https://fixed/v1"\n'
+    effective = Layers(tmp_path, content).effective
+    assert effective.settings.environment is Environment.PRACTICE
+    assert effective.settings.address(STAGING) == "https://fixed/v1"
+    assert effective.source("environment") is Layer.POLICY
+    assert effective.source("staging/address") is Layer.POLICY
+
+
+def test_what_a_policy_fixes_is_never_stored(tmp_path: Path) -> None:
+    layers = Layers(tmp_path, "undo_seconds = 5\ntext_percent = 200\n")
+    layers.store.write(layers.store.effective())
+    stored = SettingsStore(layers.file).read()
+    assert (stored.undo_seconds, stored.text_percent) == (10, 100)
+
+
+def test_what_is_wrong_in_the_stored_settings_is_told_by_name_and_line(tmp_path: Path) -> None:
+    file = tmp_path / "settings.ini"
+    file.write_text(
+        "undo_seconds=99\ncolour=blue\nformat=2\n\n[production]\naddress=https://a/v1\nplanet=9\n"
+        "plan=gold\n[main%20window]\ngeometry=1\n[pauses]\nab=1\n; a comment\nnonsense\n",
+        encoding="utf-8",
+    )
+    effective = explain(SettingsStore(file))
+    assert {(one.fault, one.name, one.line) for one in effective.problems} == {
+        (SettingFault.WRONG, "undo_seconds", 1),
+        (SettingFault.UNKNOWN, "colour", 2),
+        (SettingFault.NEWER, "format", 3),
+        (SettingFault.UNKNOWN, "production/planet", 7),
+        (SettingFault.WRONG, "production/plan", 8),
+        (SettingFault.GARBLED, "", 14),
+    }
+    assert effective.settings == Settings(addresses={PRODUCTION: "https://a/v1"})
+
+
+def test_what_petdesk_stores_itself_is_nothing_wrong(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path / "settings.ini")
+    store.write(Settings(STAGING, {STAGING: "a, b; c=d"}, {STAGING: "free"}, proxy="http://p:1"))
+    store.write_entry("main window/geometry", bytes(range(256)))
+    store.write_entry("pauses/0123", b"1.0")
+    assert explain(store).problems == ()
+
+
+def test_a_store_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / "settings.ini").mkdir()
+    problems = explain(SettingsStore(tmp_path / "settings.ini")).problems
+    assert [problem.fault for problem in problems] == [SettingFault.UNREADABLE]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "line"),
+    [
+        ('[production.labels]\n1 = "a"', "production/labels/1", 2),
+        ('[production]\nlabels.1 = "a"', "production/labels/1", 2),
+        ('production.labels.1 = "a"', "production/labels/1", 1),
+        ('["production"."labels"]\n"1" = "a"', "production/labels/1", 2),
+        ("[a]\n[production]\n", "production", 2),
+        ("[General]\nundo_seconds=3", "undo_seconds", 2),
+        ("x = 1", "y", None),
+    ],
+)
+def test_a_line_is_found_by_the_name_in_it(text: str, name: str, line: int | None) -> None:
+    assert line_of(text, name) == line
+
+
+def test_no_variable_names_another_policy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    before = policy_file()
+    for variable in (DATA_DIR_VARIABLE, "HOME", "PROGRAMDATA", "XDG_CONFIG_DIRS", "PETDESK_POLICY"):
+        monkeypatch.setenv(variable, str(tmp_path))
+    assert policy_file() == before
+    assert find_places(str(tmp_path)).data == tmp_path
+    linux, mac = policy_file("linux"), policy_file("darwin")
+    assert linux is not None
+    assert mac is not None
+    assert linux.as_posix() == "/etc/petdesk/policy.toml"
+    assert mac.as_posix() == "/Library/Application Support/PetDesk/policy.toml"
+
+
+class Registry:
+    """What of winreg the program uses, on a dictionary."""
+
+    HKEY_LOCAL_MACHINE = "HKLM"
+
+    def __init__(self, values: dict[str, str]) -> None:
+        self.values = values
+
+    def OpenKey(self, root: str, path: str) -> Any:  # noqa: N802  its name
+        assert (root, path) == ("HKLM", r"SOFTWARE\Policies\PetDesk")
+        return self
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        return None
+
+    def QueryValueEx(self, key: Registry, name: str) -> tuple[str, int]:  # noqa: N802  its name
+        if name not in key.values:
+            raise FileNotFoundError(name)
+        return key.values[name], 1
+
+
+def test_on_windows_the_registry_names_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = Registry({})
+    names = ("HKEY_LOCAL_MACHINE", "OpenKey", "QueryValueEx")
+    fake = SimpleNamespace(**{name: getattr(registry, name) for name in names})
+    monkeypatch.setitem(sys.modules, "winreg", fake)
+    assert policy_file("win32") is None
+    registry.values["PolicyFile"] = r"C:\Program Files\PetDesk\policy.toml"
+    assert str(policy_file("win32")) == r"C:\Program Files\PetDesk\policy.toml"
