@@ -71,7 +71,12 @@ class Filter:
 
 def folded_text(record: AnimalRecord, label: str, status: str) -> str:
     """Give all that can be searched of ``record``; a tab keeps a word from matching across."""
-    return fold(f"{record.name}\t{label}\t{status}\t{record.id}")
+    return folded_words(record.name, label, status, str(record.id))
+
+
+def folded_words(*texts: str) -> str:
+    """Give ``texts`` folded, as one text in which a word matches within one of them only."""
+    return fold("\t".join(texts))
 
 
 def matching(texts: Sequence[str], words: Iterable[str], rows: Iterable[int]) -> list[int]:

@@ -9,14 +9,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import attrgetter
+from typing import NamedTuple
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing
+from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import (
     Filter,
     Sort,
     StatusFilter,
     StatusName,
     folded_text,
+    folded_words,
     matching,
     ordered,
 )
@@ -53,6 +56,19 @@ class SearchTexts:
         ]
 
 
+class PendingAnimal(NamedTuple):
+    """An animal on its way to the service: it has no id yet, but the number of its entry.
+
+    ``words`` is how far it is, as the screen says it ("Sending...").
+    """
+
+    entry_id: int
+    name: str
+    category_id: int
+    status: PetStatus | str | None
+    words: str
+
+
 @dataclass(frozen=True, slots=True)
 class Listing:
     """The animals that can be shown and the rows that are.
@@ -60,7 +76,9 @@ class Listing:
     ``order`` and ``shown`` are indexes into ``records``; ``shown`` is what ``filter`` leaves of
     ``order``. ``counts`` and ``categories`` (category id and number of animals) are of everything
     listed, whatever the filter. ``ended`` holds the ids of those whose status is proven to be over
-    (`Standing.STATUS_ENDED`): they stand under All only.
+    (`Standing.STATUS_ENDED`): they stand under All only. ``pending`` are the animals on their way
+    to the service, and ``pending_shown`` those of them that ``filter`` leaves: they stand above the
+    others in any sort, and are in no count.
     """
 
     records: tuple[AnimalRecord, ...] = ()
@@ -73,6 +91,13 @@ class Listing:
     categories: tuple[tuple[int, int], ...] = ()
     ended: frozenset[int] = frozenset()
     texts: SearchTexts | None = None
+    pending: tuple[PendingAnimal, ...] = ()
+    pending_shown: tuple[PendingAnimal, ...] = ()
+
+    @property
+    def row_count(self) -> int:
+        """How many rows the table has, with those of animals on their way."""
+        return len(self.pending_shown) + len(self.shown)
 
     @property
     def stored_order(self) -> list[int]:
@@ -123,6 +148,11 @@ def with_filter(listing: Listing, wanted: Filter) -> Listing:
     return _filtered(replace(listing, filter=wanted), rows)
 
 
+def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listing:
+    """Show ``pending``, in their order, above all others as far as the filter leaves them."""
+    return _with_pending_shown(replace(listing, pending=pending))
+
+
 def with_sort(listing: Listing, sort: Sort, locale: Locale) -> Listing:
     """Show the same rows in another order."""
     order = _sorted(listing.records, sort, listing.labels, locale)
@@ -139,7 +169,27 @@ def _filtered(listing: Listing, rows: Sequence[int]) -> Listing:
         rows = [row for row in rows if records[row].category_id == wanted.category_id]
     if wanted.words and listing.texts is not None:
         rows = matching(listing.texts.folded, wanted.words, rows)
-    return replace(listing, shown=rows)
+    return _with_pending_shown(replace(listing, shown=rows))
+
+
+def _with_pending_shown(listing: Listing) -> Listing:
+    if not listing.pending and not listing.pending_shown:
+        return listing
+    left = tuple(animal for animal in listing.pending if _leaves(listing, animal))
+    # Made anew only where it differs: the table shows other rows when this is another tuple.
+    return listing if left == listing.pending_shown else replace(listing, pending_shown=left)
+
+
+def _leaves(listing: Listing, animal: PendingAnimal) -> bool:
+    wanted = listing.filter
+    if wanted.category_id not in (None, animal.category_id):
+        return False
+    if not wanted.status.admits(animal.status):
+        return False
+    label = listing.labels.get(animal.category_id) or str(animal.category_id)
+    status = listing.texts.status_name(animal.status) if listing.texts else animal.status or ""
+    text = folded_words(animal.name, label, status)
+    return all(word in text for word in wanted.words)
 
 
 def _listed(catalogue: Catalogue) -> tuple[tuple[AnimalRecord, ...], frozenset[int]]:

@@ -133,9 +133,9 @@ class MainState:
     @property
     def emptiness(self) -> Emptiness | None:
         """Why no row is shown, or ``None`` where some are."""
-        if self.listing.shown:
+        if self.listing.row_count:
             return None
-        if self.listing.records:
+        if self.listing.records or self.listing.pending:
             return Emptiness.NO_MATCH
         if isinstance(self.problem, Unauthorized):
             return Emptiness.NO_KEY

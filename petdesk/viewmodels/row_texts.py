@@ -10,7 +10,7 @@ from petdesk.viewmodels.wording import category_name, ended_status, status_name
 
 if TYPE_CHECKING:
     from petdesk.domain.catalogue import AnimalRecord
-    from petdesk.viewmodels.listing import Listing
+    from petdesk.viewmodels.listing import Listing, PendingAnimal
 
 # A shape stands before each status word, so that no status is told by colour alone.
 _SHAPES: Final = {
@@ -21,25 +21,31 @@ _SHAPES: Final = {
 _NO_SHAPE: Final = "\N{WHITE CIRCLE}"
 
 
-def category_text(listing: Listing, record: AnimalRecord) -> str:
+def category_text(listing: Listing, animal: AnimalRecord | PendingAnimal) -> str:
     """Give the category by its label, where there is one, and its id."""
-    return category_name(record.category_id, listing.labels.get(record.category_id))
+    return category_name(animal.category_id, listing.labels.get(animal.category_id))
 
 
-def status_text(listing: Listing, record: AnimalRecord) -> str:
+def status_text(listing: Listing, animal: AnimalRecord | PendingAnimal) -> str:
     """Give the word for the status, or say that it is proven to be over."""
-    has_ended = record.id in listing.ended
-    return ended_status(record.status) if has_ended else status_name(record.status)
+    has_ended = _has_ended(listing, animal)
+    return ended_status(animal.status) if has_ended else status_name(animal.status)
 
 
-def status_cell(listing: Listing, record: AnimalRecord) -> str:
+def status_cell(listing: Listing, animal: AnimalRecord | PendingAnimal) -> str:
     """Give the status as the table shows it: its shape, then its word."""
-    has_ended = record.id in listing.ended
-    shape = _NO_SHAPE if has_ended else _SHAPES.get(record.status or "", _NO_SHAPE)
-    return f"{shape} {status_text(listing, record)}"
+    has_ended = _has_ended(listing, animal)
+    shape = _NO_SHAPE if has_ended else _SHAPES.get(animal.status or "", _NO_SHAPE)
+    return f"{shape} {status_text(listing, animal)}"
 
 
 def row_cells(listing: Listing, record: AnimalRecord) -> tuple[str, str, str, str]:
     """Give the row's cells as they are shown, from left to right."""
     name, category = harmless(record.name), category_text(listing, record)
     return name, category, status_cell(listing, record), str(record.id)
+
+
+def _has_ended(listing: Listing, animal: AnimalRecord | PendingAnimal) -> bool:
+    # One on its way has no id, and nothing is proven of it.
+    id_ = getattr(animal, "id", None)
+    return id_ is not None and id_ in listing.ended

@@ -11,20 +11,29 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
+from PySide6.QtGui import QFont
 
 from petdesk.domain.search import SortColumn
 from petdesk.domain.text import harmless
-from petdesk.viewmodels.listing import Listing
+from petdesk.viewmodels.listing import Listing, PendingAnimal
 from petdesk.viewmodels.row_texts import category_text, status_cell, status_text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from petdesk.domain.catalogue import AnimalRecord
 
 Index = QModelIndex | QPersistentModelIndex
 
+RowKey = tuple[bool, int]
+"""What a row is kept by while others come and go: whether it is pending, and its animal's id or
+its entry's."""
+
 # Numbers of Qt.ItemDataRole, and Qt.AlignmentFlag.AlignRight | AlignVCenter: see petdesk.views.
 _DISPLAY_ROLE: Final = 0
+_FONT_ROLE: Final = 6
 _ALIGNMENT_ROLE: Final = 7
+_FOREGROUND_ROLE: Final = 9
 _ACCESSIBLE_TEXT_ROLE: Final = 11
 _RIGHT: Final = 0x82
 
@@ -38,11 +47,16 @@ class AnimalModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._listing = Listing()
+        self._pending_look: Mapping[int, object] | None = None
 
     def would_change(self, listing: Listing) -> bool:
-        """Tell whether ``listing`` has other rows than those on screen."""
+        """Tell whether ``listing`` has other rows than those on screen, or shows them otherwise."""
         before = self._listing
-        return listing.shown is not before.shown or listing.records is not before.records
+        return (
+            listing.shown is not before.shown
+            or listing.records is not before.records
+            or listing.pending_shown is not before.pending_shown
+        )
 
     def show_listing(self, listing: Listing) -> None:
         """Show other rows, with one reset."""
@@ -50,35 +64,51 @@ class AnimalModel(QAbstractTableModel):
         self._listing = listing
         self.endResetModel()
 
-    def record(self, row: int) -> AnimalRecord:
-        """Give the animal in a row of the table."""
-        return self._listing.records[self._listing.shown[row]]
+    def animal_id(self, row: int) -> int | None:
+        """Give the id of the animal in a row of the table; one on its way has none yet."""
+        animal = self._animal(row)
+        return None if isinstance(animal, PendingAnimal) else animal.id
+
+    def key(self, row: int) -> RowKey:
+        """Give what to find a row by after others came or went."""
+        animal = self._animal(row)
+        return (True, animal.entry_id) if isinstance(animal, PendingAnimal) else (False, animal.id)
+
+    def row_of_key(self, key: RowKey) -> int | None:
+        """Give the row that `key` was given for, if it is still shown."""
+        is_pending, id_ = key
+        if not is_pending:
+            return self.row_of(id_)
+        entries = (animal.entry_id for animal in self._listing.pending_shown)
+        return next((row for row, entry_id in enumerate(entries) if entry_id == id_), None)
 
     def row_of(self, pet_id: int | None) -> int | None:
         """Give the row that shows an animal, if one does."""
         if pet_id is None:
             return None
-        records = self._listing.records
-        return next(
-            (row for row, at in enumerate(self._listing.shown) if records[at].id == pet_id), None
-        )
+        records, above = self._listing.records, len(self._listing.pending_shown)
+        rows = enumerate(self._listing.shown, start=above)
+        return next((row for row, at in rows if records[at].id == pet_id), None)
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
         """Give the number of rows shown."""
-        return 0 if parent.isValid() else len(self._listing.shown)
+        return 0 if parent.isValid() else self._listing.row_count
 
     def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
         """Give the number of columns."""
         return 0 if parent.isValid() else _COLUMN_COUNT
 
     def data(self, index: Index, role: int = _DISPLAY_ROLE) -> object:
-        """Give a cell's text, or its words alone for accessibility and copying."""
+        """Give a cell's text, or its words alone for accessibility; and how the row looks."""
         if role == _DISPLAY_ROLE:
-            return self._text(index, with_shape=True)
+            return self._text(index.row(), index.column(), with_shape=True)
+        if role == _ALIGNMENT_ROLE:
+            return _RIGHT if index.column() == SortColumn.ID.value else None
+        if role in (_FONT_ROLE, _FOREGROUND_ROLE):
+            look = self._look(index.row())
+            return look.get(role) if look else None
         if role == _ACCESSIBLE_TEXT_ROLE:
-            return self._text(index, with_shape=False)
-        if role == _ALIGNMENT_ROLE and index.column() == SortColumn.ID.value:
-            return _RIGHT
+            return self._accessible_text(index.row(), index.column())
         return None
 
     def headerData(  # noqa: N802  Qt's name
@@ -95,17 +125,46 @@ class AnimalModel(QAbstractTableModel):
 
     def plain_text(self, row: int) -> str:
         """Give a row as it is copied: its cells with tabs between them."""
-        cells = (self._text(self.index(row, column), with_shape=False) for column in range(4))
-        return "\t".join(cells)
+        return "\t".join(self._text(row, column, with_shape=False) for column in range(4))
 
-    def _text(self, index: Index, *, with_shape: bool) -> str:
-        listing, record = self._listing, self.record(index.row())
-        match index.column():
+    def _animal(self, row: int) -> AnimalRecord | PendingAnimal:
+        listing = self._listing
+        above = len(listing.pending_shown)
+        if row < above:
+            return listing.pending_shown[row]
+        return listing.records[listing.shown[row - above]]
+
+    def _text(self, row: int, column: int, *, with_shape: bool) -> str:
+        animal = self._animal(row)
+        match column:
             case SortColumn.NAME.value:
-                return harmless(record.name)
+                return harmless(animal.name)
             case SortColumn.CATEGORY.value:
-                return category_text(listing, record)
+                return category_text(self._listing, animal)
             case SortColumn.STATUS.value:
-                return (status_cell if with_shape else status_text)(listing, record)
+                return (status_cell if with_shape else status_text)(self._listing, animal)
             case _:
-                return str(record.id)
+                return animal.words if isinstance(animal, PendingAnimal) else str(animal.id)
+
+    def _accessible_text(self, row: int, column: int) -> str:
+        text = self._text(row, column, with_shape=False)
+        animal = self._animal(row)
+        # Whoever cannot see the slanted letters hears it with the name, before the other cells.
+        if column == SortColumn.NAME.value and isinstance(animal, PendingAnimal):
+            return f"{text}, {animal.words}"
+        return text
+
+    def _look(self, row: int) -> Mapping[int, object] | None:
+        """Give by role what sets a row apart from the others, if anything does."""
+        if row < len(self._listing.pending_shown):
+            if self._pending_look is None:
+                self._pending_look = _pending_look()
+            return self._pending_look
+        return None
+
+
+def _pending_look() -> dict[int, object]:
+    # What is not set here (family, size) stays the table's own.
+    font = QFont()
+    font.setItalic(True)
+    return {_FONT_ROLE: font}

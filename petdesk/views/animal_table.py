@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTab
 
 from petdesk.domain.search import Sort, SortColumn
 from petdesk.viewmodels.listing import Listing
-from petdesk.views.animal_model import AnimalModel
+from petdesk.views.animal_model import AnimalModel, RowKey
 
 
 class AnimalTable(QTableView):
@@ -107,28 +107,33 @@ class AnimalTable(QTableView):
 
     def _replace_rows(self, listing: Listing, selected_id: int | None) -> None:
         animals = self._animals
-        selected = {animals.record(at.row()).id for at in self.selectionModel().selectedRows()}
-        first_id = self._first_id()
+        selected = {animals.key(at.row()) for at in self.selectionModel().selectedRows()}
+        first = self._first_key()
+        current = self._current_key() if selected_id is None else (False, selected_id)
         animals.show_listing(listing)
-        if selected or selected_id is not None:
-            self._select(selected, selected_id)
-        row = animals.row_of(first_id)
+        if selected or current:
+            self._select(selected, current)
+        row = animals.row_of_key(first) if first else None
         if row is not None:
             # A reset only posts the new layout; until then every row counts as the first.
             self.executeDelayedItemsLayout()
             self.scrollTo(animals.index(row, 0), QAbstractItemView.ScrollHint.PositionAtTop)
 
-    def _first_id(self) -> int | None:
-        """Give the animal at the top of the view, where rows above it are scrolled away."""
+    def _first_key(self) -> RowKey | None:
+        """Give the row at the top of the view, where rows above it are scrolled away."""
         # Asked in this order, since finding the row lays the table out.
         if self.verticalScrollBar().value() == 0:
             return None
         first = self.indexAt(self.viewport().rect().topLeft()).row()
-        return self._animals.record(first).id if first >= 0 else None
+        return self._animals.key(first) if first >= 0 else None
+
+    def _current_key(self) -> RowKey | None:
+        current = self.currentIndex()
+        return self._animals.key(current.row()) if current.isValid() else None
 
     def _current_id(self) -> int | None:
         current = self.currentIndex()
-        return self._animals.record(current.row()).id if current.isValid() else None
+        return self._animals.animal_id(current.row()) if current.isValid() else None
 
     def _reveal(self, pet_id: int) -> None:
         """Select an animal that was not chosen in the table, and scroll to it if it is shown."""
@@ -141,21 +146,20 @@ class AnimalTable(QTableView):
         self.scrollTo(self._animals.index(row, 0))
         self._is_rendering = False
 
-    def _select(self, ids: set[int], current_id: int | None) -> None:
+    def _select(self, keys: set[RowKey], current_key: RowKey | None) -> None:
         flags, animals = QItemSelectionModel.SelectionFlag, self._animals
         selection = QItemSelection()
-        for row in map(animals.row_of, ids):
+        for row in map(animals.row_of_key, keys):
             if row is not None:
                 selection.select(animals.index(row, 0), animals.index(row, 3))
         self.selectionModel().select(selection, flags.ClearAndSelect)
-        current = animals.row_of(current_id) if current_id is not None else None
+        current = animals.row_of_key(current_key) if current_key else None
         if current is not None:
             self.selectionModel().setCurrentIndex(animals.index(current, 0), flags.NoUpdate)
 
-    def _current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
+    def _current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
         if not self._is_rendering:
-            record = self._animals.record(current.row()) if current.isValid() else None
-            self.chosen.emit(record.id if record else None)
+            self.chosen.emit(self._current_id())
 
     def _header_clicked(self, section: int) -> None:
         column = SortColumn(section)

@@ -73,8 +73,9 @@ class FilterBar(QWidget):
         self._render_categories(listing)
         self._clear.setEnabled(wanted.is_active)
         self._found.setVisible(wanted.is_active)
-        found = self.tr("%1 of %2").replace("%1", str(len(listing.shown)))
-        self._found.setText(found.replace("%2", str(len(listing.records))))
+        known = len(listing.records) + len(listing.pending)
+        found = self.tr("%1 of %2").replace("%1", str(listing.row_count))
+        self._found.setText(found.replace("%2", str(known)))
 
     def _make_statuses(self) -> dict[StatusFilter, QToolButton]:
         group = QButtonGroup(self)

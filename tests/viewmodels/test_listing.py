@@ -9,7 +9,16 @@ from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing, merge
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.contract import PetList
-from petdesk.viewmodels.listing import Listing, Locale, SearchTexts, build, with_filter, with_sort
+from petdesk.viewmodels.listing import (
+    Listing,
+    Locale,
+    PendingAnimal,
+    SearchTexts,
+    build,
+    with_filter,
+    with_pending,
+    with_sort,
+)
 
 WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}
 LOCALE = Locale(str.casefold, lambda status: WORDS.get(status, status or ""))
@@ -185,3 +194,41 @@ def test_texts_are_folded_when_first_searched_and_then_kept() -> None:
         listing = with_filter(listing, Filter(text))
     assert len(asked) == 3
     assert isinstance(listing.texts, SearchTexts)
+
+
+PENDING = (
+    PendingAnimal(1, "Zoë", 1, PetStatus.SOLD, "Sending..."),
+    PendingAnimal(2, "Max", 2, None, "Waiting"),
+)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "left"),
+    [
+        (Filter(), [1, 2]),
+        (Filter("zoe"), [1]),
+        (Filter("dogs sold"), [1]),
+        (Filter("not stated"), [2]),
+        (Filter("sending"), []),
+        (Filter("1"), []),
+        (Filter(status=StatusFilter.NOT_STATED), [2]),
+        (Filter(category_id=1), [1]),
+        (Filter("max", category_id=1), []),
+    ],
+)
+def test_what_is_on_its_way_passes_the_same_filters(wanted: Filter, left: list[int]) -> None:
+    start = build(Listing(), HERD, LABELS, LOCALE)
+    before = with_filter(with_pending(start, PENDING), wanted)
+    after = with_pending(with_filter(start, wanted), PENDING)
+    anew = build(with_pending(Listing(filter=wanted), PENDING), HERD, LABELS, LOCALE)
+    for listing in (before, after, anew):
+        assert [animal.entry_id for animal in listing.pending_shown] == left
+        assert listing.row_count == len(left) + len(listing.shown)
+
+
+def test_what_is_on_its_way_is_no_animal_listed_and_goes_when_it_has_arrived() -> None:
+    start = build(Listing(), HERD, LABELS, LOCALE)
+    listing = with_sort(with_pending(start, PENDING), Sort(SortColumn.ID), LOCALE)
+    assert listing.pending_shown == PENDING
+    assert (listing.records, listing.counts) == (start.records, start.counts)
+    assert with_pending(listing, ()).pending_shown == ()
