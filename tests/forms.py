@@ -14,7 +14,7 @@ from petdesk.viewmodels.desk import Desk
 from petdesk.viewmodels.main_state import Connection
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 
     from PySide6.QtWidgets import QWidget
 
@@ -50,7 +50,10 @@ class FakeService:
         new: NewPet,
         *,
         priority: Priority = Priority.PERSON,  # noqa: ARG002  the contract's
+        before_sending: Callable[[], Awaitable[None]] | None = None,
     ) -> Pet:
+        if before_sending is not None:
+            await before_sending()
         self.sent.append(new)
         self.asked.set()
         if self.gate is not None:

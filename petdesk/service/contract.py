@@ -1,6 +1,6 @@
 """What PetDesk asks of the service, whoever answers: the real one, practice, or a test's fake."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol
@@ -80,10 +80,19 @@ class PetService(Protocol):
     ) -> PetList:
         """List animals (listPets); ``limit`` is 1 to 100."""
 
-    async def add_pet(self, new: NewPet, *, priority: Priority = Priority.PERSON) -> Pet:
+    async def add_pet(
+        self,
+        new: NewPet,
+        *,
+        priority: Priority = Priority.PERSON,
+        before_sending: Callable[[], Awaitable[None]] | None = None,
+    ) -> Pet:
         """Add one animal (createPet) and return it with the id that the service gave it.
 
         Never sent twice by itself unless the first sending cannot have taken effect.
+        ``before_sending`` is awaited once the limit gives leave and before anything is sent; where
+        it raises, nothing is sent. With it there is one try alone: whoever writes each sending down
+        sends again as well.
         """
 
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> Pet:

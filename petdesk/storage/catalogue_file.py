@@ -5,7 +5,6 @@ picture, because it is in another file. Its methods block; PetDesk calls them in
 for one `CatalogueFile.load` before the first paint.
 """
 
-import itertools
 import sqlite3
 import time
 from array import array
@@ -22,8 +21,6 @@ from petdesk.storage.fingerprint import fingerprint
 
 VERSION: Final = 1
 """The format that this PetDesk reads and writes: the number of `catalogue_migrations.STEPS`."""
-
-_ROOM: Final = 64 * 1024  # bytes; SQLite's smallest log and its companion need as much
 
 
 class CatalogueError(Exception):
@@ -122,23 +119,10 @@ class CatalogueFile:
 
     def set_aside(self, now: str) -> Path:
         """Move a damaged file out of the way, under a name with ``now`` in it; deletes none."""
-        with _translated():
-            aside = self._unused_name(now)
-            # Its companions go first: SQLite would play a log that is left into the next file.
-            for suffix in ("-wal", "-shm"):
-                companion = self.path.with_name(self.path.name + suffix)
-                if companion.exists():
-                    companion.replace(aside.with_name(aside.name + suffix))
-            self.path.replace(aside)
-        return aside
+        from petdesk.storage.damage import move_aside  # noqa: PLC0415  few files are ever damaged
 
-    def _unused_name(self, now: str) -> Path:
-        names = (f"{now}-{number}" if number else now for number in itertools.count())
-        paths = (
-            self.path.with_name(f"{self.path.stem}.damaged-{name}{self.path.suffix}")
-            for name in names
-        )
-        return next(path for path in paths if not path.exists())
+        with _translated():
+            return move_aside(self.path, now)
 
 
 def load_copy(file: CatalogueFile, clock: Callable[[], float] = time.time) -> LoadedCopy:
@@ -184,31 +168,10 @@ def _translated(path: Path | None = None) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, OSError, ValueError) as error:
-        is_damaged = _is_damage(error)
-        # SQLite calls a full disk an "I/O error" where it has no better word.
-        is_full = path is not None and not is_damaged and _is_full(path)
-        raise CatalogueError(
-            "the disk is full" if is_full else str(error), is_damaged=is_damaged
-        ) from error
+        from petdesk.storage.damage import diagnosis  # noqa: PLC0415  few files are in trouble
 
-
-def _is_full(path: Path) -> bool:
-    from shutil import disk_usage  # noqa: PLC0415  only something that failed needs it
-
-    try:
-        return disk_usage(path.parent).free < _ROOM
-    except OSError:
-        return False
-
-
-def _is_damage(error: Exception) -> bool:
-    # ERROR is what a missing table gives; a ValueError comes from a blob of the wrong length, and
-    # an OperationalError without a code from text that is no UTF-8.
-    damage = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-    if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-        return code & 0xFF in damage  # the rest of a code says which kind of it
-    return isinstance(error, ValueError)
+        detail, is_damaged = diagnosis(error, path)
+        raise CatalogueError(detail, is_damaged=is_damaged) from error
 
 
 def _prepare(database: sqlite3.Connection) -> None:

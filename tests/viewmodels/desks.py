@@ -13,7 +13,7 @@ from petdesk.viewmodels.desk import Desk
 from petdesk.viewmodels.main_state import Connection
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
     from petdesk.domain.catalogue import AnimalRecord, Catalogue
     from petdesk.domain.pets import NewPet, Pet, PetStatus
@@ -69,7 +69,13 @@ class FakeService:
             raise NotFound(status=404, code="not_found", message="no such animal")
         return self.pets[pet_id]
 
-    async def add_pet(self, new: NewPet, *, priority: Priority = Priority.PERSON) -> Pet:
+    async def add_pet(
+        self,
+        new: NewPet,
+        *,
+        priority: Priority = Priority.PERSON,
+        before_sending: Callable[[], Awaitable[None]] | None = None,
+    ) -> Pet:
         raise NotImplementedError
 
     async def close(self) -> None:

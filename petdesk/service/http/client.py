@@ -2,7 +2,7 @@
 
 import asyncio
 import random as chance
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import httpx
@@ -122,13 +122,22 @@ class HttpPetService:
 
         return await self._call(wire.list_request(status=status, limit=limit), priority, read)
 
-    async def add_pet(self, new: NewPet, *, priority: Priority = Priority.PERSON) -> Pet:
-        """Add one animal (createPet); sent again only where it cannot have taken effect."""
+    async def add_pet(
+        self,
+        new: NewPet,
+        *,
+        priority: Priority = Priority.PERSON,
+        before_sending: Callable[[], Awaitable[None]] | None = None,
+    ) -> Pet:
+        """Add one animal (createPet); sent again only where it cannot have taken effect.
+
+        ``before_sending`` is as in `PetService`.
+        """
 
         def read(answer: wire.Answer, _asked_at: float) -> Pet:
             return wire.read_added(answer)
 
-        return await self._call(wire.add_request(new), priority, read)
+        return await self._call(wire.add_request(new), priority, read, before_sending)
 
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> Pet:
         """Fetch one animal (getPet, deprecated).
@@ -163,12 +172,15 @@ class HttpPetService:
         request: wire.Request,
         priority: Priority,
         read: Callable[[wire.Answer, float], _T],
+        before_sending: Callable[[], Awaitable[None]] | None = None,
     ) -> _T:
-        """Send ``request`` as often as `petdesk.service.retry` allows."""
+        """Send ``request`` as often as `petdesk.service.retry` allows, or once: see `add_pet`."""
         attempt = Attempt(request.method, tries=0, spent=0.0, total=self._timeouts.call)
         wait = Wait()
         while True:
             wait = await self._pass_gate(priority, wait)
+            if before_sending is not None:
+                await self._prepare(before_sending, wait.ticket)
             began, asked_at = self._clock.monotonic(), self._clock.wall()
             try:
                 answer = await self._try(request, wait, attempt)
@@ -178,6 +190,9 @@ class HttpPetService:
             else:
                 self._retries = self._retries.earn()
                 return result
+            if before_sending is not None:
+                # Raised outside the handler, as in `_wait_or_raise`.
+                raise error
             attempt = attempt.after(self._clock.monotonic() - began)
             attempt, wait = await self._wait_or_raise(error, attempt)
 
@@ -188,6 +203,14 @@ class HttpPetService:
         ticket = await self._gate.enter(priority)
         held = self._clock.monotonic() - arrived
         return Wait(ticket, wait.seconds + held, reason if held > _NOTICEABLE else wait.reason)
+
+    async def _prepare(self, before_sending: Callable[[], Awaitable[None]], ticket: int) -> None:
+        """Let the caller make ready; where it fails, the gate's leave is given back."""
+        try:
+            await before_sending()
+        except BaseException:
+            self._gate.cancelled(ticket, sent=False)
+            raise
 
     async def _wait_or_raise(self, error: ServiceError, attempt: Attempt) -> tuple[Attempt, Wait]:
         """Wait until the next try is due, or raise ``error`` where there is none.

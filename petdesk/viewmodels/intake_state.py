@@ -1,0 +1,230 @@
+"""What the screens know of intake: one frozen value of one environment, and what is due next.
+
+Pure. The entries themselves and their steps are in `petdesk.domain.intake`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from petdesk.domain import intake
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage
+from petdesk.service.errors import Closed, Effect, RateLimited, Refused, Unauthorized
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.intake import Findings
+    from petdesk.service.errors import ServiceError
+
+LOOK_AFTER = 20.0
+"""Seconds after a sending began until it is looked for: the longest a try can take (`Timeouts`)."""
+
+LOOK_AGAIN_AFTER = 300.0
+"""Seconds after which a refresh that worked is followed by a new look for what is unknown."""
+
+FIRST_PAUSE = 2.0
+"""Seconds before what did not get through is tried again; doubled each time."""
+
+LONGEST_PAUSE = 60.0
+"""Seconds; the longest pause before the next try."""
+
+
+class Hindrance(Enum):
+    """Why nothing is sent now."""
+
+    NOT_LOADED = "not loaded"
+    """The entries have not been read yet."""
+    NOT_OPEN = "not open"
+    """The environment is being opened, could not be, or lacks its address or key."""
+    KEY_REFUSED = "key refused"
+    """The service does not accept the key: it goes on when the key works."""
+    LIMIT = "limit"
+    """The shared limit is reached."""
+    OUT_OF_REACH = "out of reach"
+    """The service cannot be reached, or is down."""
+    STORAGE = "storage"
+    """The next step cannot be written to disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Why what is queued waits, and until when (seconds since the Unix epoch) if that is known.
+
+    ``error`` is what the last try met; `petdesk.viewmodels.messages.error_message` has its words.
+    """
+
+    reason: Hindrance
+    until: float | None = None
+    error: ServiceError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IntakeProblem:
+    """The intake file could not be read or written; ``detail`` is the system's reason.
+
+    ``set_aside`` is the new name of a damaged file, and ``saved`` how many entries were saved from
+    it. ``is_unread`` tells that reading failed, else writing.
+    """
+
+    detail: str
+    set_aside: str = ""
+    saved: int = 0
+    is_unread: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IntakeState:
+    """The intake of one environment.
+
+    ``address`` is the one that is open, empty where none is set. ``entries`` are all of the
+    environment, the oldest first, with those of 90 days that are settled. ``waiting`` says why the
+    queue stands still. ``findings`` has, by entry id, what was found of an unknown entry; one that
+    is not in it has not been looked for yet, which is done `LOOK_AFTER` its ``sent_at``.
+    ``postponed`` are those that a person wants to decide later. ``draft`` is the text that was
+    being typed when the environment was last open.
+    """
+
+    environment: Environment
+    address: str = ""
+    entries: tuple[IntakeEntry, ...] = ()
+    waiting: Waiting | None = Waiting(Hindrance.NOT_LOADED)
+    findings: Mapping[int, Findings] = field(default_factory=dict)
+    postponed: frozenset[int] = frozenset()
+    draft: DraftText = field(default_factory=DraftText)
+    problem: IntakeProblem | None = None
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the entries are known."""
+        return self.waiting is None or self.waiting.reason is not Hindrance.NOT_LOADED
+
+    @property
+    def held(self) -> IntakeEntry | None:
+        """The newest entry that can still be undone; the moment is its ``held_until``."""
+        of_stage = (entry for entry in reversed(self.entries) if entry.stage is Stage.HELD)
+        return next(of_stage, None)
+
+    @property
+    def on_their_way(self) -> tuple[IntakeEntry, ...]:
+        """Those that the table shows as on their way: held, queued and being sent."""
+        return tuple(entry for entry in self.entries if entry.stage.is_on_its_way)
+
+    @property
+    def waiting_count(self) -> int:
+        """How many wait to be sent to the address that is open."""
+        here = (entry for entry in self.entries if entry.address == self.address)
+        return sum(entry.stage is Stage.QUEUED for entry in here)
+
+    @property
+    def unknown(self) -> tuple[IntakeEntry, ...]:
+        """Those of which nobody knows whether the service has them: a person is asked."""
+        return tuple(entry for entry in self.entries if entry.stage is Stage.UNKNOWN)
+
+    @property
+    def refused(self) -> tuple[IntakeEntry, ...]:
+        """Those that the service refused, and nobody has corrected or given up yet."""
+        return tuple(entry for entry in self.entries if entry.stage is Stage.REFUSED)
+
+    @property
+    def elsewhere(self) -> tuple[IntakeEntry, ...]:
+        """Those that wait for another address than the one that is open: a person is asked."""
+        return tuple(
+            entry
+            for entry in self.entries
+            if entry.address != self.address and entry.stage in (Stage.QUEUED, Stage.UNKNOWN)
+        )
+
+    def entry(self, entry_id: int) -> IntakeEntry | None:
+        """Find an entry of this environment."""
+        return next((entry for entry in self.entries if entry.id == entry_id), None)
+
+
+class Due(Enum):
+    """What the queue can have to do."""
+
+    END_HOLD = "end hold"
+    SEND = "send"
+    LOOK = "look"
+
+
+class NextStep(NamedTuple):
+    """What is due now, with the entry that it is due for, or when to ask again if nothing is."""
+
+    due: Due | None = None
+    entry: IntakeEntry | None = None
+    wake_at: float | None = None
+
+
+def next_step(state: IntakeState, now: float, looked_at: float, look_from: float = 0.0) -> NextStep:
+    """Say what is due.
+
+    ``looked_at`` is when the newest look for unknown entries was asked for; there is none before
+    ``look_from``.
+    """
+    held = [entry for entry in state.entries if entry.stage is Stage.HELD]
+    for entry in held:
+        if (entry.held_until or 0.0) <= now:
+            return NextStep(Due.END_HOLD, entry)
+    wakes = [entry.held_until or 0.0 for entry in held]
+    waiting = state.waiting
+    if waiting is not None and (waiting.until is None or waiting.until > now):
+        wakes += [waiting.until] if waiting.until is not None else []
+        return NextStep(wake_at=min(wakes, default=None))
+    here = [entry for entry in state.entries if entry.address == state.address]
+    look_at = looks_at(state, looked_at)
+    if look_at is not None:
+        look_at = max(look_at, look_from)
+    # A look comes first: it shows whether the service answers again, at the risk of nothing.
+    if look_at is not None and look_at <= now:
+        return NextStep(Due.LOOK)
+    to_send = next((entry for entry in here if entry.stage is Stage.QUEUED), None)
+    if to_send is not None:
+        return NextStep(Due.SEND, to_send)
+    wakes += [look_at] if look_at is not None else []
+    return NextStep(wake_at=min(wakes, default=None))
+
+
+def looks_at(state: IntakeState, looked_at: float) -> float | None:
+    """Give when the next look for unknown entries is due, or ``None`` where none is sought.
+
+    One look serves all that the longest possible answer would have come to.
+    """
+    moments = (
+        (entry.sent_at or 0.0) + LOOK_AFTER
+        for entry in state.entries
+        if entry.is_sought and entry.address == state.address
+    )
+    return min((moment for moment in moments if moment > looked_at), default=None)
+
+
+def hindered(error: ServiceError, pause_until: float) -> Waiting:
+    """Say why the queue waits after ``error``, which is no fault of an entry."""
+    if isinstance(error, Unauthorized):
+        return Waiting(Hindrance.KEY_REFUSED, None, error)
+    if isinstance(error, RateLimited):
+        return Waiting(Hindrance.LIMIT, error.until, error)
+    if isinstance(error, Closed):
+        return Waiting(Hindrance.NOT_OPEN, None, error)
+    return Waiting(Hindrance.OUT_OF_REACH, pause_until, error)
+
+
+def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> IntakeEntry:
+    """Give what becomes of an entry whose sending ended with ``error``.
+
+    The table of effects: what cannot have taken effect goes back into the queue, unless the service
+    refused the animal itself; what did is added, though its id was lost with the answer; of
+    everything else nobody knows.
+    """
+    if entry.stage is not Stage.SENDING:
+        return entry  # it waited for the limit, and never went out
+    if error.effect is Effect.APPLIED:
+        return intake.added(entry, None, now)
+    if error.effect is Effect.UNKNOWN:
+        return intake.unknown(entry)
+    if isinstance(error, Refused):
+        return intake.refused(entry, error.message, error.status)
+    return intake.not_taken(entry)
