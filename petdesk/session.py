@@ -11,6 +11,8 @@ from qasync import QEventLoop
 
 from petdesk.daemon_executor import DaemonExecutor
 from petdesk.domain.environments import AddressError, parse_address
+from petdesk.intake_storage import open_intake
+from petdesk.local_copy import open_address
 from petdesk.opening import Opener
 from petdesk.resources import resource
 from petdesk.storage.keys import KeyStore
@@ -36,6 +38,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+# Seconds; a service that hangs may not keep a desk from changing or PetDesk from ending.
+_SENDING_LIMIT = 3.0
+
 
 class Session:
     """Owns what lives from the first paint on, and ends all of it."""
@@ -57,6 +62,7 @@ class Session:
         self._activity = ActivityViewModel()
         self._opener = Opener(places, store, self._keys, self._job_failed, self._activity.record)
         self._form = AddFormViewModel(self._settings.environment)
+        self._intake = open_intake(places, self._settings, model, self._job_failed)
         self._scope = TaskScope(self._job_failed)
         self._desk: Desk | None = None
         self._changing = asyncio.Lock()
@@ -78,6 +84,7 @@ class Session:
         windows = Windows(
             self._window, self._model, self._form, self._activity, self._settings_model
         )
+        self._scope.launch(self._intake.load, name="read the intake")
         self._scope.launch(self._open, name="open")
         when_ready()
         await self._asked_to_end()
@@ -116,6 +123,7 @@ class Session:
         self._desk = desk
         self._model.attach(desk)
         self._form.attach(desk)
+        self._intake.attach(desk)
 
     def _open_again(self) -> None:
         self._scope.launch(self._open, name="open again")
@@ -139,16 +147,19 @@ class Session:
     async def _change(self, settings: Settings) -> None:
         async with self._changing:
             before, self._settings = self._settings, settings
+            self._intake.hold_seconds = settings.undo_seconds
             if self._desk is not None and await self._opener.is_same(self._desk, before, settings):
                 return
             self._model.leaving()
             await self._leave()
             self._form.change_environment(settings.environment)
+            self._intake.change_environment(settings.environment, open_address(settings))
             copy = await self._opener.load(settings)
             self._model.show_loaded(settings.environment, copy)
             await self._open_desk()
 
     async def _leave(self) -> None:
+        await self._intake.leave(_SENDING_LIMIT)
         if self._desk is not None:
             await self._desk.scope.close()
             await self._desk.lasting.finish()
@@ -158,6 +169,7 @@ class Session:
     async def _end(self) -> None:
         await self._scope.close()
         await self._leave()
+        await self._intake.finish(_SENDING_LIMIT)
         geometry = self._window.geometry_bytes()
         await run_in_own_thread(self._store.write_entry, GEOMETRY_ENTRY, geometry)
         await self._opener.close()

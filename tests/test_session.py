@@ -9,10 +9,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from petdesk.app import make_locale
+from petdesk.domain import intake
 from petdesk.domain.environments import Environment
-from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.local_copy import open_address
 from petdesk.service.errors import TimedOut
 from petdesk.session import Session
+from petdesk.storage.intake_file import IntakeFile
 from petdesk.storage.places import Places
 from petdesk.storage.settings import RunSettings, Settings, SettingsStore
 from petdesk.tasks import TaskScope
@@ -148,4 +151,34 @@ async def test_practice_opens_attaches_and_ends(session: Session) -> None:
     await session._change(Settings())
     assert session._desk is not first
     assert session._model.state.environment is Environment.PRACTICE
+    await session._end()
+
+
+@pytest.mark.asyncio
+async def test_an_animal_given_to_the_intake_reaches_the_service_and_the_screen(
+    session: Session,
+) -> None:
+    session._intake.hold_seconds = 0
+    await session._intake.load()
+    await session._open()
+    added: asyncio.Future[Pet] = asyncio.get_running_loop().create_future()
+    session._intake.added.connect(added.set_result)
+    await session._intake.submit(NewPet("Yzma", 1))
+    pet = await added
+    assert session._model.state.catalogue.records[pet.id].name == "Yzma"
+    await session._end()
+
+
+@pytest.mark.asyncio
+async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_next_opening(
+    session: Session,
+) -> None:
+    address = open_address(session._settings)
+    held = intake.held(1, Environment.PRACTICE, address, NewPet("Yzma", 1), 1.0, 0.0)
+    entry = intake.added(intake.sending(intake.queued(held), 2.0, []), Pet(5000, "Yzma", 1), 3.0)
+    IntakeFile(session._places.data / "intake.sqlite3").save([(None, entry)])
+    await session._intake.load()
+    await session._open()
+    record = session._model.state.catalogue.records[5000]
+    assert (record.name, record.seen_at) == ("Yzma", 3.0)
     await session._end()

@@ -165,9 +165,14 @@ def merge(catalogue: Catalogue, answer: ListAnswer) -> Catalogue:
 
 def add(catalogue: Catalogue, pets: Iterable[Pet], now: float) -> Catalogue:
     """Give the catalogue with ``pets`` as they are ``now``: single answers, which prove no list."""
+    return add_each(catalogue, ((pet, now) for pet in pets))
+
+
+def add_each(catalogue: Catalogue, sightings: Iterable[tuple[Pet, float]]) -> Catalogue:
+    """Give the catalogue with animals as each was at a moment of its own."""
     records = dict(catalogue.records)
-    for pet in pets:
-        _see(records, pet, now)
+    for pet, at in sightings:
+        _see(records, pet, at)
     return replace(catalogue, records=records)
 
 

@@ -271,6 +271,10 @@ class IntakeViewModel(QObject):
             self._queue.look_again()
         self._wake()
 
+    def limit_seen(self, until: float | None) -> None:
+        """Show until when the shared limit holds requests back, if it does."""
+        self.show(replace(self._state, limit_until=until))
+
     def show(self, state: IntakeState) -> None:
         """Make ``state`` the one on screen."""
         if state != self._state:

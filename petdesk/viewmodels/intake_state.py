@@ -82,8 +82,10 @@ class IntakeState:
 
     ``address`` is the one that is open, empty where none is set. ``entries`` are all of the
     environment, the oldest first, with those of 90 days that are settled. ``waiting`` says why the
-    queue stands still. ``findings`` has, by entry id, what was found of an unknown entry; one that
-    is not in it has not been looked for yet, which is done `LOOK_AFTER` its ``sent_at``.
+    queue stands still (for people `why_waiting` says it). ``findings`` has, by entry id, what was
+    found of an unknown entry; one that is not in it has not been looked for yet, which is done
+    `LOOK_AFTER` its ``sent_at``.
+    ``limit_until`` is when the shared limit, which may hold the next one back, ends.
     ``postponed`` are those that a person wants to decide later. ``draft`` is the text that was
     being typed when the environment was last open.
     """
@@ -93,6 +95,7 @@ class IntakeState:
     entries: tuple[IntakeEntry, ...] = ()
     waiting: Waiting | None = Waiting(Hindrance.NOT_LOADED)
     findings: Mapping[int, Findings] = field(default_factory=dict)
+    limit_until: float | None = None
     postponed: frozenset[int] = frozenset()
     draft: DraftText = field(default_factory=DraftText)
     problem: IntakeProblem | None = None
@@ -118,6 +121,15 @@ class IntakeState:
         """How many wait to be sent to the address that is open."""
         here = (entry for entry in self.entries if entry.address == self.address)
         return sum(entry.stage is Stage.QUEUED for entry in here)
+
+    @property
+    def why_waiting(self) -> Waiting | None:
+        """Why those wait, or ``None`` where none does or the next one is about to be sent."""
+        if not self.waiting_count:
+            return None
+        if self.waiting is None and self.limit_until is not None:
+            return Waiting(Hindrance.LIMIT, self.limit_until)
+        return self.waiting
 
     @property
     def unknown(self) -> tuple[IntakeEntry, ...]:

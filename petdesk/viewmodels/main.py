@@ -23,7 +23,7 @@ from petdesk.viewmodels.main_state import (
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from petdesk.domain.environments import Environment
     from petdesk.domain.pets import Pet
@@ -168,6 +168,18 @@ class MainViewModel(QObject):
         """Put in the animal that was just added, and show its details."""
         self.pet_seen(pet)
         self.select(pet.id)
+
+    def lists_seen(self, answers: Iterable[PetList]) -> None:
+        """Merge lists that were asked for elsewhere, and keep what they say."""
+        self._show(main.lists_seen(self._state, answers, self._locale))
+        if self._desk is not None:
+            self._save_soon(self._desk)
+
+    def pets_restored(self, sightings: Iterable[tuple[Pet, float]]) -> None:
+        """Put in animals that were added at those moments, but did not reach the local copy."""
+        self._show(main.pets_restored(self._state, sightings, self._locale))
+        if self._desk is not None:
+            self._save_soon(self._desk)
 
     def check_selected(self) -> None:
         """Ask the service about the animal whose details are shown."""

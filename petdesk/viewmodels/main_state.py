@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from petdesk.domain.catalogue import Catalogue, add, merge
+from petdesk.domain.catalogue import Catalogue, add, add_each, merge
 from petdesk.service.errors import (
     RateLimited,
     Refused,
@@ -191,6 +191,21 @@ def refresh_failed(state: MainState, error: ServiceError) -> MainState:
 def pet_seen(state: MainState, pet: Pet, now: float, locale: Locale) -> MainState:
     """Put in one animal as the service has it ``now``: added, or fetched by itself."""
     return _relisted(state, add(state.catalogue, [pet], now), locale)
+
+
+def lists_seen(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:
+    """Merge lists that were asked for beside a refresh, of which they say nothing."""
+    catalogue = state.catalogue
+    for answer in answers:
+        catalogue = merge(catalogue, answer)
+    return _relisted(state, catalogue, locale)
+
+
+def pets_restored(
+    state: MainState, sightings: Iterable[tuple[Pet, float]], locale: Locale
+) -> MainState:
+    """Put in animals that the service gave at those moments, and the local copy lacks."""
+    return _relisted(state, add_each(state.catalogue, sightings), locale)
 
 
 def storage_failed(state: MainState, problem: StorageProblem) -> MainState:

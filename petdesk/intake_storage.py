@@ -1,0 +1,119 @@
+"""The intake on disk, in a thread of its own, and its view-model wired to the main window's."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLockFile, QObject
+
+from petdesk.local_copy import open_address
+from petdesk.service.errors import ServiceError
+from petdesk.storage.intake_file import IntakeError, IntakeFile, LoadedIntake, load_intake
+from petdesk.storage.worker import Worker
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.intake import IntakeViewModel
+from petdesk.viewmodels.main_state import Connection
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+    from pathlib import Path
+
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.intake import DraftText
+    from petdesk.storage.intake_file import Change
+    from petdesk.storage.places import Places
+    from petdesk.storage.settings import Settings
+    from petdesk.viewmodels.main import MainViewModel
+    from petdesk.viewmodels.main_state import MainState
+
+# Seconds; a disk that is gone must not keep a form waiting for good, and a slow one gets its time.
+_LIMIT = 30.0
+
+
+class IntakeStorage:
+    """Keeps entries and drafts in the file ``path``; implements `IntakeKeeper`."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = IntakeFile(path)
+        self._worker = Worker("intake")
+        self._lock = QLockFile(str(path.with_suffix(".lock")))
+        # A lock is stale once its process is gone, however old it is.
+        self._lock.setStaleLockTime(0)
+
+    async def load(self) -> LoadedIntake:
+        """Read everything; see `load_intake`."""
+        try:
+            async with asyncio.timeout(_LIMIT):
+                return await self._worker.run(self._load)
+        except TimeoutError:
+            return LoadedIntake(error=IntakeError(_NO_ANSWER))
+
+    async def save(
+        self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
+    ) -> None:
+        """Write all ``changes`` and ``draft``, or nothing."""
+        await self._within(self._worker.run(self._file.save, changes, draft))
+
+    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
+        """Keep the text that is being typed."""
+        await self._within(self._worker.run(self._file.save_draft, environment, draft))
+
+    def _load(self) -> LoadedIntake:
+        with suppress(OSError):  # the reading meets the same, and tells of it
+            self._file.path.parent.mkdir(parents=True, exist_ok=True)
+        is_alone = self._lock.isLocked() or self._lock.tryLock(0)
+        return replace(load_intake(self._file, time.time()), is_alone=is_alone)
+
+    async def _within(self, writing: Awaitable[None]) -> None:
+        try:
+            async with asyncio.timeout(_LIMIT):
+                await writing
+        except TimeoutError:
+            raise IntakeError(_NO_ANSWER) from None
+
+
+_NO_ANSWER = "the disk does not answer"
+
+
+def open_intake(
+    places: Places,
+    settings: Settings,
+    model: MainViewModel,
+    on_failure: Callable[[str, BaseException], None],
+) -> IntakeViewModel:
+    """Make the intake's view-model, which tells ``model`` of the animals that it learns of."""
+    intake = IntakeViewModel(
+        settings.environment,
+        open_address(settings),
+        IntakeStorage(places.data / "intake.sqlite3"),
+        TaskScope(on_failure),
+        lambda: model.state.catalogue,
+    )
+    intake.hold_seconds = settings.undo_seconds
+    intake.added.connect(model.pet_seen)
+    intake.listed.connect(model.lists_seen)
+    intake.restored.connect(model.pets_restored)
+    model.state_changed.connect(_Watch(intake).look)
+    return intake
+
+
+class _Watch(QObject):
+    """Tells the intake what the main window's own requests show of the service."""
+
+    def __init__(self, intake: IntakeViewModel) -> None:
+        super().__init__(intake)
+        self._intake = intake
+        self._was: Connection | None = None
+
+    def look(self, state: MainState) -> None:
+        """See whether a request has just been answered, and whether the limit is reached."""
+        was, self._was = self._was, state.connection
+        is_answered = was is Connection.WORKING and state.connection is Connection.READY
+        if is_answered and not isinstance(state.problem, ServiceError):
+            self._intake.service_works()
+        if state.budget is not None:
+            self._intake.limit_seen(state.budget.paused_until)
