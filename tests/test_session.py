@@ -1,6 +1,7 @@
 """The session ends when a person wants it, but not over an animal whose answer is to come."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -175,10 +176,12 @@ async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_ne
 ) -> None:
     address = open_address(session._settings)
     held = intake.held(1, Environment.PRACTICE, address, NewPet("Yzma", 1), 1.0, 0.0)
-    entry = intake.added(intake.sending(intake.queued(held), 2.0, []), Pet(5000, "Yzma", 1), 3.0)
+    yesterday = time.time() - 86400.0
+    sending = intake.sending(intake.queued(held), yesterday, [])
+    entry = intake.added(sending, Pet(5000, "Yzma", 1), yesterday)
     IntakeFile(session._places.data / "intake.sqlite3").save([(None, entry)])
     await session._intake.load()
     await session._open()
     record = session._model.state.catalogue.records[5000]
-    assert (record.name, record.seen_at) == ("Yzma", 3.0)
+    assert (record.name, record.seen_at) == ("Yzma", yesterday)
     await session._end()
