@@ -99,12 +99,14 @@ class Catalogue:
     """All animals known, by id, and the coverage of the newest answer of each scope.
 
     ``proven_at`` gives, for each scope, when the newest answer that was not cut off and lacked no
-    element was asked for. Treat the mappings as constant: `merge` and `add` make new ones.
+    element was asked for, and ``begun_at`` when its oldest was: what that one held was there before
+    this desk began to look. Treat the mappings as constant: `merge` and `add` make new ones.
     """
 
     records: Mapping[int, AnimalRecord] = field(default_factory=dict)
     coverage: Mapping[Scope, Coverage] = field(default_factory=dict)
     proven_at: Mapping[Scope, float] = field(default_factory=dict)
+    begun_at: Mapping[Scope, float] = field(default_factory=dict)
 
     def standing(self, record: AnimalRecord) -> Standing:
         """Say what the answers prove of ``record``."""
@@ -118,6 +120,11 @@ class Catalogue:
         """When the oldest answer that the screen rests on was asked for; ``None`` before any."""
         scopes = self._scopes_in_use()
         return min((self.coverage[scope].asked_at for scope in scopes), default=None)
+
+    @property
+    def newest_answer(self) -> float | None:
+        """When the newest answer to a list call was asked for; ``None`` before any."""
+        return max((seen.asked_at for seen in self.coverage.values()), default=None)
 
     @property
     def cut_off(self) -> tuple[Scope, ...]:
@@ -153,6 +160,7 @@ def merge(catalogue: Catalogue, answer: ListAnswer) -> Catalogue:
         _see(records, pet, answer.asked_at)
     scope, asked_at = answer.status, answer.asked_at
     coverage, proven_at = dict(catalogue.coverage), dict(catalogue.proven_at)
+    begun_at = {**catalogue.begun_at, scope: min(asked_at, catalogue.begun_at.get(scope, asked_at))}
     newest = coverage.get(scope)
     seen = Coverage(asked_at, answer.is_complete, answer.unreadable)
     if newest is None or _newness(seen) > _newness(newest):
@@ -160,7 +168,7 @@ def merge(catalogue: Catalogue, answer: ListAnswer) -> Catalogue:
     # An element that could not be read may be any animal, so such an answer proves no absence.
     if answer.is_complete and not answer.unreadable:
         proven_at[scope] = max(asked_at, proven_at.get(scope, asked_at))
-    return Catalogue(records, coverage, proven_at)
+    return Catalogue(records, coverage, proven_at, begun_at)
 
 
 def add(catalogue: Catalogue, pets: Iterable[Pet], now: float) -> Catalogue:
@@ -183,7 +191,7 @@ def not_after(catalogue: Catalogue, now: float) -> Catalogue:
     until the clock gets there. Animals and answers that were ahead become of one age, which the
     next answers tell apart again.
     """
-    # first_seen_at is never after seen_at, nor proven_at after the scope's asked_at.
+    # first_seen_at is never after seen_at, nor proven_at or begun_at after the scope's asked_at.
     times = (record.seen_at for record in catalogue.records.values())
     answers = (seen.asked_at for seen in catalogue.coverage.values())
     if max(times, default=now) <= now and max(answers, default=now) <= now:
@@ -195,6 +203,7 @@ def not_after(catalogue: Catalogue, now: float) -> Catalogue:
             for scope, seen in catalogue.coverage.items()
         },
         {scope: min(proven_at, now) for scope, proven_at in catalogue.proven_at.items()},
+        {scope: min(begun_at, now) for scope, begun_at in catalogue.begun_at.items()},
     )
 
 

@@ -18,28 +18,40 @@ StatusName = Callable[[PetStatus | str | None], str]
 
 
 class StatusFilter(Enum):
-    """Which statuses are shown; ``NOT_STATED`` is an animal without any."""
+    """Which animals are shown: all, those of one status, or those that were folded away.
+
+    ``NOT_STATED`` is an animal without any status. ``NOT_LATELY`` shows what `Ages.folded` hides
+    under every other choice, whatever its status.
+    """
 
     ALL = "all"
     AVAILABLE = "available"
     PENDING = "pending"
     SOLD = "sold"
     NOT_STATED = "not stated"
+    NOT_LATELY = "not lately"
 
     def admits(self, status: PetStatus | str | None) -> bool:
-        """Tell whether an animal of ``status`` is shown; an unknown one only under ALL."""
+        """Tell whether an animal of ``status`` is shown; an unknown one only under ALL.
+
+        ``NOT_LATELY`` shows none for its status.
+        """
         if self is StatusFilter.ALL:
             return True
         return status is None if self is StatusFilter.NOT_STATED else status == self.value
 
 
 class SortColumn(Enum):
-    """The columns of the table, in their order on screen."""
+    """What rows are ordered by: the columns of the table, in their order on screen, and more.
+
+    ``FIRST_SEEN`` is no column; its order is newest first.
+    """
 
     NAME = 0
     CATEGORY = 1
     STATUS = 2
     ID = 3
+    FIRST_SEEN = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +64,15 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What is looked for; ``category_id`` of ``None`` is every category."""
+    """What is looked for; ``category_id`` of ``None`` is every category.
+
+    ``added_today`` leaves only `Ages.added_today`.
+    """
 
     text: str = ""
     status: StatusFilter = StatusFilter.ALL
     category_id: int | None = None
+    added_today: bool = False
 
     @property
     def is_active(self) -> bool:
@@ -108,6 +124,8 @@ def ordered(
         rows.sort(key=lambda row: _category_key(records[row].category_id, labels))
     elif sort.column is SortColumn.STATUS:
         rows.sort(key=lambda row: fold(status_name(records[row].status)))
+    elif sort.column is SortColumn.FIRST_SEEN:
+        rows.sort(key=lambda row: -records[row].first_seen_at)
     if sort.descending:
         rows.reverse()
     return rows

@@ -5,21 +5,27 @@ picture, because it is in another file. Its methods block; PetDesk calls them in
 for one `CatalogueFile.load` before the first paint.
 """
 
+from __future__ import annotations
+
 import sqlite3
 import time
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope, not_after
-from petdesk.domain.environments import Environment
 from petdesk.domain.pets import as_status
 from petdesk.storage.fingerprint import fingerprint
 
-VERSION: Final = 1
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from petdesk.domain.changes import Change
+    from petdesk.domain.environments import Environment
+
+VERSION: Final = 2
 """The format that this PetDesk reads and writes: the number of `catalogue_migrations.STEPS`."""
 
 
@@ -36,11 +42,15 @@ class CatalogueError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class LocalCopy:
-    """What a catalogue file holds; ``order`` lists ids as they were last shown."""
+    """What a catalogue file holds.
+
+    ``order`` lists ids as they were last shown, and ``view`` says by which filter and sort.
+    """
 
     catalogue: Catalogue = field(default_factory=Catalogue)
     labels: Mapping[int, str] = field(default_factory=dict)
     order: Sequence[int] = ()
+    view: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,22 +104,51 @@ class CatalogueFile:
                     return _read(database) if _version(database) == VERSION else None
         return None
 
-    def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
-        """Write what ``after`` has and ``before`` lacks, in one transaction, and the row order."""
+    def save(
+        self,
+        before: Catalogue,
+        after: Catalogue,
+        order: Sequence[int],
+        found: Sequence[Change] = (),
+    ) -> None:
+        """Write what ``after`` has and ``before`` lacks, the row order, and the changes ``found``.
+
+        All of it in one transaction: what is known to have changed is told, and told once.
+        """
+        # Nothing is saved before the first paint, and only that must be quick.
+        from petdesk.storage.catalogue_changes import write_changes  # noqa: PLC0415  see above
+
         known = before.records
         changed = [record for id_, record in after.records.items() if known.get(id_) is not record]
         with _open(self.path) as database:
             database.executemany("REPLACE INTO animals VALUES (?, ?, ?, ?, ?, ?)", changed)
             database.executemany(
-                "REPLACE INTO answers VALUES (?, ?, ?, ?, ?)",
+                "REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?)",
                 [
                     (scope or "", seen.asked_at, seen.is_complete, seen.unreadable,
-                     after.proven_at.get(scope))
+                     after.proven_at.get(scope), after.begun_at.get(scope))
                     for scope, seen in after.coverage.items()
                 ],
             )  # fmt: skip
-            ids = array("q", order).tobytes()
-            database.execute("REPLACE INTO shown_order VALUES (1, ?)", (ids,))
+            database.execute("REPLACE INTO shown_order VALUES (1, ?)", (_blob(order),))
+            if found:
+                write_changes(database, found)
+
+    def load_changes(self, since: float) -> tuple[Change, ...]:
+        """Read the changes from ``since`` (seconds since the Unix epoch) on, newest first."""
+        from petdesk.storage.catalogue_changes import read_changes  # noqa: PLC0415  likewise
+
+        with _translated():
+            if not self.path.exists():
+                return ()
+        with _open(self.path) as database:
+            return read_changes(database, since)
+
+    def save_view(self, view: str, order: Sequence[int]) -> None:
+        """Keep how the animals are looked at, and the row order that goes with it."""
+        with _open(self.path) as database:
+            database.execute("REPLACE INTO shown_view VALUES (1, ?)", (view,))
+            database.execute("REPLACE INTO shown_order VALUES (1, ?)", (_blob(order),))
 
     def save_labels(self, labels: Mapping[int, str]) -> None:
         """Replace the category labels."""
@@ -210,6 +249,7 @@ def _read(database: sqlite3.Connection) -> LocalCopy:
         catalogue=_read_catalogue(database),
         labels=dict(database.execute("SELECT category_id, label FROM labels")),
         order=_read_order(database),
+        view=_read_view(database),
     )
 
 
@@ -221,14 +261,17 @@ def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
     records = {row[0]: make(row) for row in rows}
     coverage: dict[Scope, Coverage] = {}
     proven_at: dict[Scope, float] = {}
-    for text, asked_at, is_complete, unreadable, proven in database.execute(
+    begun_at: dict[Scope, float] = {}
+    for text, asked_at, is_complete, unreadable, proven, begun in database.execute(
         "SELECT * FROM answers"
     ):
         scope = as_status(text or None)
         coverage[scope] = Coverage(asked_at, bool(is_complete), unreadable)  # type: ignore[index]  # only scopes are written
         if proven is not None:
             proven_at[scope] = proven  # type: ignore[index]  # likewise
-    return Catalogue(records, coverage, proven_at)
+        if begun is not None:
+            begun_at[scope] = begun  # type: ignore[index]  # likewise
+    return Catalogue(records, coverage, proven_at, begun_at)
 
 
 def _read_order(database: sqlite3.Connection) -> Sequence[int]:
@@ -237,3 +280,12 @@ def _read_order(database: sqlite3.Connection) -> Sequence[int]:
     if row is not None:
         order.frombytes(row[0])
     return order
+
+
+def _blob(order: Sequence[int]) -> bytes:
+    return array("q", order).tobytes()
+
+
+def _read_view(database: sqlite3.Connection) -> str:
+    row = database.execute("SELECT view FROM shown_view").fetchone()
+    return row[0] if row is not None else ""

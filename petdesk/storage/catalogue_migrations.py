@@ -41,4 +41,29 @@ _ANIMALS: Final[Step] = (
     """,
 )
 
-STEPS: Final[tuple[Step, ...]] = (_ANIMALS,)
+_CHANGES: Final[Step] = (
+    # When the oldest answer was asked for; nobody noted it before, so it is the newest one's.
+    "ALTER TABLE answers ADD COLUMN begun_at REAL",
+    "UPDATE answers SET begun_at = asked_at",
+    # kind: a ChangeKind's value; was, now: see Change.
+    """
+    CREATE TABLE changes (
+        id INTEGER PRIMARY KEY,
+        at REAL NOT NULL,
+        animal_id INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        was TEXT,
+        now TEXT
+    ) STRICT
+    """,
+    # How the animals were last looked at: filter and sort, as `kept_view` writes them.
+    """
+    CREATE TABLE shown_view (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        view TEXT NOT NULL
+    ) STRICT
+    """,
+)
+
+STEPS: Final[tuple[Step, ...]] = (_ANIMALS, _CHANGES)

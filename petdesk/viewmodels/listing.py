@@ -11,6 +11,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import NamedTuple
 
+from petdesk.domain.ages import Ages
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import (
@@ -69,6 +70,9 @@ class PendingAnimal(NamedTuple):
     words: str
 
 
+_AGELESS = Ages()
+
+
 @dataclass(frozen=True, slots=True)
 class Listing:
     """The animals that can be shown and the rows that are.
@@ -78,7 +82,8 @@ class Listing:
     listed, whatever the filter. ``ended`` holds the ids of those whose status is proven to be over
     (`Standing.STATUS_ENDED`): they stand under All only. ``pending`` are the animals on their way
     to the service, and ``pending_shown`` those of them that ``filter`` leaves: they stand above the
-    others in any sort, and are in no count.
+    others in any sort, and are in no count. What ``ages`` calls folded stands under ``NOT_LATELY``
+    only.
     """
 
     records: tuple[AnimalRecord, ...] = ()
@@ -93,11 +98,17 @@ class Listing:
     texts: SearchTexts | None = None
     pending: tuple[PendingAnimal, ...] = ()
     pending_shown: tuple[PendingAnimal, ...] = ()
+    ages: Ages = field(default=_AGELESS, compare=False)
 
     @property
     def row_count(self) -> int:
         """How many rows the table has, with those of animals on their way."""
         return len(self.pending_shown) + len(self.shown)
+
+    @property
+    def muted(self) -> frozenset[int]:
+        """The ids of the animals that no answer has held for a day."""
+        return self.ages.muted
 
     @property
     def stored_order(self) -> list[int]:
@@ -126,16 +137,18 @@ def build(
     every animal listed, so that a start needs no sorting.
     """
     records, ended = _listed(catalogue)
+    ages = Ages(catalogue, records, previous.ages.now)
     listing = replace(
         previous,
         records=records,
         labels=labels,
         order=_stored(records, stored_order, previous.sort)
         or _sorted(records, previous.sort, labels, locale),
-        counts=_counts(records, ended),
+        counts=_counts(records, ended, ages.folded),
         categories=tuple(sorted(Counter(map(attrgetter("category_id"), records)).items())),
         ended=ended,
         texts=SearchTexts(records, labels, locale.status_name),
+        ages=ages,
     )
     return _filtered(listing, listing.order)
 
@@ -159,9 +172,28 @@ def with_sort(listing: Listing, sort: Sort, locale: Locale) -> Listing:
     return _filtered(replace(listing, sort=sort, order=order), order)
 
 
+def aged(listing: Listing, now: float) -> Listing:
+    """Give ``listing`` at the time ``now``; where nothing looks different, its rows stay."""
+    before, ages = listing.ages, listing.ages.at(now)
+    later = replace(listing, ages=ages)
+    is_same_day = not listing.filter.added_today or before.added_today == ages.added_today
+    if is_same_day and (before.muted, before.folded) == (ages.muted, ages.folded):
+        return later
+    counts = _counts(listing.records, listing.ended, ages.folded)
+    # A new list, so that the rows are painted anew though they may be the same.
+    return _filtered(replace(later, counts=counts), list(listing.order))
+
+
 def _filtered(listing: Listing, rows: Sequence[int]) -> Listing:
     wanted, records = listing.filter, listing.records
-    if wanted.status is not StatusFilter.ALL:
+    folded = listing.ages.folded
+    is_folded_wanted = wanted.status is StatusFilter.NOT_LATELY
+    if folded or is_folded_wanted:
+        rows = [row for row in rows if (records[row].id in folded) is is_folded_wanted]
+    if wanted.added_today:
+        today = listing.ages.added_today
+        rows = [row for row in rows if records[row].id in today]
+    if wanted.status not in (StatusFilter.ALL, StatusFilter.NOT_LATELY):
         admits = wanted.status.admits
         ended = listing.ended
         rows = [row for row in rows if admits(records[row].status) and records[row].id not in ended]
@@ -223,10 +255,14 @@ def _sorted(
     )
 
 
-def _counts(records: Sequence[AnimalRecord], ended: frozenset[int]) -> dict[StatusFilter, int]:
-    current = records if not ended else [record for record in records if record.id not in ended]
+def _counts(
+    records: Sequence[AnimalRecord], ended: frozenset[int], folded: frozenset[int]
+) -> dict[StatusFilter, int]:
+    lately = records if not folded else [record for record in records if record.id not in folded]
+    current = lately if not ended else [record for record in lately if record.id not in ended]
     numbers = Counter(map(attrgetter("status"), current))
     counts = {which: numbers[which.value] for which in StatusFilter}
-    counts[StatusFilter.ALL] = len(records)
+    counts[StatusFilter.ALL] = len(lately)
     counts[StatusFilter.NOT_STATED] = numbers[None]
+    counts[StatusFilter.NOT_LATELY] = len(folded)
     return counts

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain.catalogue import Catalogue, first_call, further_calls
-from petdesk.domain.search import Filter, Sort, StatusFilter
+from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.errors import ServiceError
 from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.viewmodels import main_state as main
@@ -64,7 +64,8 @@ class MainViewModel(QObject):
         self._desk = None
         copy = loaded.copy
         self._kept = copy.catalogue
-        self._show(main.copy_loaded(self._state, environment, copy, self._locale))
+        state = main.time_passed(self._state, self._clock())
+        self._show(main.copy_loaded(state, environment, copy, self._locale))
         if loaded.error is not None:
             problem = StorageProblem(str(loaded.error), loaded.set_aside, is_unread=True)
             self._show(main.storage_failed(self._state, problem))
@@ -135,6 +136,10 @@ class MainViewModel(QObject):
         """Show one category, or all."""
         self._filter(replace(self._state.listing.filter, category_id=category_id))
 
+    def show_added_today(self, *, is_on: bool) -> None:
+        """Show only what was added today, or everything."""
+        self._filter(replace(self._state.listing.filter, added_today=is_on))
+
     def clear_filters(self) -> None:
         """Show everything."""
         self._filter(Filter())
@@ -144,10 +149,18 @@ class MainViewModel(QObject):
         if sort != self._state.listing.sort:
             self._show(main.sort_chosen(self._state, sort, self._locale))
 
+    def sort_by(self, column: SortColumn) -> None:
+        """Show the rows by ``column``, from its first value on."""
+        self.sort(Sort(column))
+
     def select(self, pet_id: int | None) -> None:
         """Show the details of one animal, or of none."""
         if pet_id != self._state.selected_id:
             self._show(main.selected(self._state, pet_id))
+
+    def tick(self) -> None:
+        """Take in that time has passed; called about once a minute."""
+        self._show(main.time_passed(self._state, self._clock()))
 
     def dismiss_problem(self) -> None:
         """Take the message away."""

@@ -24,7 +24,7 @@ from petdesk.service.errors import (
     ServiceError,
     Unauthorized,
 )
-from petdesk.viewmodels.listing import Listing, build, with_filter, with_sort
+from petdesk.viewmodels.listing import Listing, aged, build, with_filter, with_sort
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -148,7 +148,8 @@ def copy_loaded(
 ) -> MainState:
     """Show the local copy of ``environment``: the screen is that environment's from now on."""
     # Nothing of the environment that is left may stay on screen but what the person is doing.
-    empty = Listing(sort=state.listing.sort, filter=replace(state.listing.filter, category_id=None))
+    wanted = replace(state.listing.filter, category_id=None)
+    empty = Listing(sort=state.listing.sort, filter=wanted, ages=state.listing.ages)
     listing = build(empty, copy.catalogue, copy.labels, locale, copy.order)
     return MainState(environment, copy.catalogue, listing)
 
@@ -238,6 +239,11 @@ def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState
 def budget_seen(state: MainState, budget: Budget) -> MainState:
     """Show what the rate limit allows."""
     return replace(state, budget=budget)
+
+
+def time_passed(state: MainState, now: float) -> MainState:
+    """Show what is different at the time ``now``: what has become old, what is of today."""
+    return replace(state, listing=aged(state.listing, now))
 
 
 def filter_chosen(state: MainState, wanted: Filter) -> MainState:

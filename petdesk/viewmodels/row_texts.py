@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.text import harmless
-from petdesk.viewmodels.wording import category_name, ended_status, status_name
+from petdesk.viewmodels.wording import category_name, ended_status, status_name, unconfirmed
 
 if TYPE_CHECKING:
     from petdesk.domain.catalogue import AnimalRecord
@@ -27,9 +27,11 @@ def category_text(listing: Listing, animal: AnimalRecord | PendingAnimal) -> str
 
 
 def status_text(listing: Listing, animal: AnimalRecord | PendingAnimal) -> str:
-    """Give the word for the status, or say that it is proven to be over."""
+    """Give the word for the status, or say that it is proven to be over, or how old it is."""
     has_ended = _has_ended(listing, animal)
-    return ended_status(animal.status) if has_ended else status_name(animal.status)
+    word = ended_status(animal.status) if has_ended else status_name(animal.status)
+    seen_at = _muted_since(listing, animal)
+    return word if seen_at is None else unconfirmed(word, seen_at, listing.ages.now)
 
 
 def status_cell(listing: Listing, animal: AnimalRecord | PendingAnimal) -> str:
@@ -49,3 +51,9 @@ def _has_ended(listing: Listing, animal: AnimalRecord | PendingAnimal) -> bool:
     # One on its way has no id, and nothing is proven of it.
     id_ = getattr(animal, "id", None)
     return id_ is not None and id_ in listing.ended
+
+
+def _muted_since(listing: Listing, animal: AnimalRecord | PendingAnimal) -> float | None:
+    id_ = getattr(animal, "id", None)
+    is_muted = id_ is not None and id_ in listing.muted
+    return getattr(animal, "seen_at", None) if is_muted else None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QObject
 
 from petdesk.domain.pets import PetStatus
+from petdesk.domain.search import StatusFilter
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.main_state import Connection
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
+_WEEK = 7  # days
 _COUNT_DOWN = 600  # seconds; of a longer wait nobody counts the seconds
 
 
@@ -37,6 +39,10 @@ class Counted(QObject):
     def unreadable(self, count: int) -> str:
         """Say how many animals of an answer were left out."""
         return self.tr("%n animal(s) could not be read", "", count)
+
+    def not_lately(self, count: int) -> str:
+        """Say how many animals no answer has held for a month."""
+        return self.tr("%n animal(s) not seen lately", "", count)
 
 
 counted = Counted()
@@ -73,6 +79,22 @@ def moment(at: float, now: float) -> str:
     return locale.toString(when, short)
 
 
+def last_seen(at: float, now: float) -> str:
+    """Give the time of ``at`` with its day of the week, or with its date if a week is between."""
+    when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
+    if not 0 < when.daysTo(today) < _WEEK:
+        return moment(at, now)
+    locale = QLocale()
+    day, time = locale.dayName(when.date().dayOfWeek()), moment(at, at)
+    return translate("Time", "%1 %2").replace("%1", day).replace("%2", time)
+
+
+def unconfirmed(status: str, seen_at: float, now: float) -> str:
+    """Give the word for a status, and when it was last seen to be so."""
+    text = translate("Status", "%1, last seen %2")
+    return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
+
+
 def time_of_day(at: float) -> str:
     """Give the time of day of ``at`` to the second, for a log."""
     return QDateTime.fromSecsSinceEpoch(int(at)).toString("HH:mm:ss")
@@ -86,7 +108,8 @@ def coverage(state: MainState, now: float) -> str:
             return translate("Coverage", "No animals known yet")
         # Animals without any list: they were added or fetched one by one.
         return counted.unlisted(len(state.listing.records))
-    count = counted.animals(len(state.listing.records))
+    not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
+    count = counted.animals(len(state.listing.records) - not_lately)
     parts = [
         translate("Coverage", "%1, as of %2")
         .replace("%1", count)
@@ -101,6 +124,8 @@ def coverage(state: MainState, now: float) -> str:
         )
     if catalogue.unreadable:
         parts.append(counted.unreadable(catalogue.unreadable))
+    if not_lately:
+        parts.append(counted.not_lately(not_lately))
     return "; ".join(parts)
 
 

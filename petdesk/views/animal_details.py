@@ -16,7 +16,7 @@ from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.main_state import MainState
 from petdesk.viewmodels.row_texts import category_text, status_text
-from petdesk.viewmodels.wording import moment
+from petdesk.viewmodels.wording import last_seen
 from petdesk.views.plain_label import PlainLabel
 
 
@@ -45,7 +45,7 @@ class AnimalDetails(QWidget):
             category_text(state.listing, record),
             status_text(state.listing, record),
             str(record.id),
-            moment(record.seen_at, now),
+            last_seen(record.seen_at, now),
         )
         for widget, text in zip(self._values, texts, strict=True):
             widget.setText(text)

@@ -37,7 +37,7 @@ _FOREGROUND_ROLE: Final = 9
 _ACCESSIBLE_TEXT_ROLE: Final = 11
 _RIGHT: Final = 0x82
 
-_COLUMN_COUNT: Final = len(SortColumn)
+_COLUMN_COUNT: Final = 4
 _NOTHING: Final = QModelIndex()
 
 

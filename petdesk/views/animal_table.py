@@ -103,7 +103,10 @@ class AnimalTable(QTableView):
     def _show_sort(self) -> None:
         orders = QtCore.Qt.SortOrder
         order = orders.DescendingOrder if self._sort.descending else orders.AscendingOrder
-        self.horizontalHeader().setSortIndicator(self._sort.column.value, order)
+        # No column shows when an animal was first seen, so no arrow stands over one.
+        is_column = self._sort.column is not SortColumn.FIRST_SEEN
+        section = self._sort.column.value if is_column else -1
+        self.horizontalHeader().setSortIndicator(section, order)
 
     def _replace_rows(self, listing: Listing, selected_id: int | None) -> None:
         animals = self._animals

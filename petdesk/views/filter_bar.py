@@ -38,6 +38,7 @@ class FilterBar(QWidget):
     text_changed = Signal(str)
     status_chosen = Signal(object)
     category_chosen = Signal(object)
+    today_left = Signal()
     cleared = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -53,11 +54,13 @@ class FilterBar(QWidget):
         self._category.setAccessibleDescription("Category filter")
         self._category.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._category.activated.connect(self._category_activated)
+        self._today: QToolButton | None = None
         self._clear = QPushButton(self.tr("Clear filters"), self)
         self._clear.clicked.connect(self.cleared)
         self._found = QLabel(self)
         self._found.setObjectName("Found")
         self._statuses = self._make_statuses()
+        self._second = QHBoxLayout()
         self._lay_out()
 
     def render_listing(self, listing: Listing) -> None:
@@ -70,7 +73,10 @@ class FilterBar(QWidget):
             count = listing.counts.get(which, 0)
             button.setText(f"{self._status_words(which)} {count}")
             button.setChecked(which is wanted.status)
+            if which is StatusFilter.NOT_LATELY:
+                button.setVisible(count > 0 or which is wanted.status)
         self._render_categories(listing)
+        self._render_today(is_on=wanted.added_today)
         self._clear.setEnabled(wanted.is_active)
         self._found.setVisible(wanted.is_active)
         known = len(listing.records) + len(listing.pending)
@@ -96,12 +102,13 @@ class FilterBar(QWidget):
             StatusFilter.PENDING: self.tr("Pending"),
             StatusFilter.SOLD: self.tr("Sold"),
             StatusFilter.NOT_STATED: self.tr("Not stated"),
+            StatusFilter.NOT_LATELY: self.tr("Not seen lately"),
         }[which]
 
     def _lay_out(self) -> None:
         label = QLabel(self.tr("Category &filter"), self)
         label.setBuddy(self._category)
-        first, second = QHBoxLayout(), QHBoxLayout()
+        first, second = QHBoxLayout(), self._second
         first.addWidget(self.search, 1)
         first.addWidget(self._found)
         first.addWidget(self._clear)
@@ -114,6 +121,19 @@ class FilterBar(QWidget):
         layout.setContentsMargins(8, 6, 8, 6)
         layout.addLayout(first)
         layout.addLayout(second)
+
+    def _render_today(self, *, is_on: bool) -> None:
+        """Show that only today's animals are shown; a click shows the others again."""
+        if self._today is None:
+            if not is_on:
+                return
+            self._today = QToolButton(self)
+            self._today.setCheckable(True)
+            self._today.setText(self.tr("Added today"))
+            self._today.clicked.connect(self.today_left)
+            self._second.insertWidget(len(self._statuses), self._today)
+        self._today.setChecked(is_on)
+        self._today.setVisible(is_on)
 
     def _render_categories(self, listing: Listing) -> None:
         choices = (listing.categories, listing.labels)

@@ -1,13 +1,22 @@
 """The main window's commands, with their keys, and the menus that hold them."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
 
 from petdesk.domain.search import StatusFilter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QMainWindow, QMenu
+
+    from petdesk.viewmodels.listing import Listing
+    from petdesk.views.view_actions import ViewActions, ViewCommands
 
 Keys = QKeySequence.StandardKey
 
@@ -31,6 +40,7 @@ class Commands:
     activity: Callable[[], None]
     help: Callable[[], None]
     about: Callable[[], None]
+    view: Callable[[], ViewCommands]
 
 
 class MainActions:
@@ -38,6 +48,8 @@ class MainActions:
 
     def __init__(self, window: QMainWindow, commands: Commands) -> None:
         self._window = window
+        self._view_commands = commands.view
+        self._choices: ViewActions | None = None
         tr = window.tr
         roles = QAction.MenuRole
         new = self._new
@@ -65,22 +77,32 @@ class MainActions:
 
     def fill_menus(self) -> None:
         """Build the menu bar."""
+        from petdesk.views.view_actions import ViewActions  # noqa: PLC0415  after the first paint
+
         tr = self._window.tr
         self._menu(tr("&File"), [self.settings, None, self.quit])
         self._menu(tr("&Edit"), [self.copy, None, self.find, self.clear_filters])
         animal = [self.add_animal, None, self.show_details, self.copy_id, self.check_now]
         self._menu(tr("&Animal"), animal)
-        view = [self.refresh, self.work_offline, None, *self.statuses, None, self.activity]
-        self._menu(tr("&View"), view)
+        view = self._menu(tr("&View"), [self.refresh, self.work_offline, None, *self.statuses])
+        self._choices = ViewActions(view, self._view_commands())
+        view.addSeparator()
+        view.addAction(self.activity)
         self._menu(tr("&Help"), [self.help, self.about])
 
-    def _menu(self, title: str, actions: list[QAction | None]) -> None:
+    def render_listing(self, listing: Listing) -> None:
+        """Mark in the menus what is shown, once they are there."""
+        if self._choices is not None:
+            self._choices.render_listing(listing)
+
+    def _menu(self, title: str, actions: list[QAction | None]) -> QMenu:
         menu: QMenu = self._window.menuBar().addMenu(title)
         for action in actions:
             if action is None:
                 menu.addSeparator()
             else:
                 menu.addAction(action)
+        return menu
 
     def _new(
         self,

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.messages import Action
     from petdesk.views.empty_page import EmptyPage
     from petdesk.views.message_bar import MessageBar
+    from petdesk.views.view_actions import ViewCommands
 
 _TICK = 1000  # ms; a pause counts down its seconds
 
@@ -85,7 +86,7 @@ class MainWindow(QMainWindow):
             self._complete_tools,
             self._details.complete,
             self._add_message_bar,
-            self._actions.fill_menus,
+            self._fill_menus,
             self._start_ticks,
         )
 
@@ -144,7 +145,18 @@ class MainWindow(QMainWindow):
             activity=self.activity_wanted.emit,
             help=self.help_wanted.emit,
             about=self.about_wanted.emit,
+            view=self._view_commands,
         )
+
+    def _view_commands(self) -> ViewCommands:
+        from petdesk.views.view_actions import ViewCommands  # noqa: PLC0415  after the first paint
+
+        model = self._view_model
+        return ViewCommands(lambda on: model.show_added_today(is_on=on), model.sort_by)
+
+    def _fill_menus(self) -> None:
+        self._actions.fill_menus()
+        self._render_actions(self._view_model.state)
 
     def _lay_out(self) -> None:
         tools = self._tools
@@ -179,6 +191,7 @@ class MainWindow(QMainWindow):
         self._filters.text_changed.connect(model.search)
         self._filters.status_chosen.connect(model.choose_status)
         self._filters.category_chosen.connect(model.choose_category)
+        self._filters.today_left.connect(lambda: model.show_added_today(is_on=False))
         self._filters.cleared.connect(model.clear_filters)
         self._table.chosen.connect(model.select)
         self._table.sort_wanted.connect(model.sort)
@@ -229,6 +242,7 @@ class MainWindow(QMainWindow):
         )
         actions.work_offline.setChecked(is_offline)
         actions.clear_filters.setEnabled(state.listing.filter.is_active)
+        actions.render_listing(state.listing)
         has_selection = state.selected is not None
         actions.show_details.setEnabled(has_selection)
         actions.copy_id.setEnabled(has_selection)

@@ -24,5 +24,12 @@
             <numerusform>%n animals could not be read</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n animal(s) not seen lately</source>
+        <translation>
+            <numerusform>%n animal not seen lately</numerusform>
+            <numerusform>%n animals not seen lately</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -33,7 +33,7 @@ records = st.builds(
     category_id=st.integers(1, 4),
     status=st.sampled_from([*PetStatus, None, "adopted"]),
     seen_at=st.just(1.0),
-    first_seen_at=st.just(1.0),
+    first_seen_at=st.sampled_from([1.0, 2.0]),
 )
 herds = st.lists(records, max_size=12, unique_by=lambda record: record.id)
 queries = st.one_of(
@@ -117,6 +117,7 @@ def naive_key(record: AnimalRecord, column: SortColumn) -> tuple[object, ...]:
         SortColumn.NAME: by_name,
         SortColumn.CATEGORY: (label is None, naive_fold(label or ""), record.category_id, *by_name),
         SortColumn.STATUS: (naive_fold(status_name(record.status)), *by_name),
+        SortColumn.FIRST_SEEN: (-record.first_seen_at, *by_name),
     }[column]
 
 

@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope, merge
+from petdesk.domain.changes import KEPT_FOR, Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service.contract import PetList
@@ -51,8 +52,9 @@ coverages = st.builds(Coverage, times, st.booleans(), st.integers(0, 100))
 def catalogues(draw: st.DrawFn) -> Catalogue:
     known = draw(st.lists(records, max_size=8))
     coverage = draw(st.dictionaries(scopes, coverages))
-    proven = st.dictionaries(st.sampled_from(list(coverage)), times) if coverage else st.just({})
-    return Catalogue({record.id: record for record in known}, coverage, draw(proven))
+    moments = st.dictionaries(st.sampled_from(list(coverage)), times) if coverage else st.just({})
+    animals = {record.id: record for record in known}
+    return Catalogue(animals, coverage, draw(moments), draw(moments))
 
 
 def herd(size: int, generation: float = 1.0) -> Catalogue:
@@ -118,6 +120,59 @@ def test_only_what_changed_is_written(file: CatalogueFile) -> None:
     file.save(before, merge(before, news), [])
     names = {id_: record.name for id_, record in file.load().catalogue.records.items()}
     assert names == {0: "untouched", 1: "Max", 2: "untouched"}
+
+
+int64_changes = st.builds(
+    Change,
+    at=st.integers(100, 120).map(float),
+    animal_id=int64,
+    name=texts,
+    kind=st.sampled_from(ChangeKind),
+    was=st.one_of(st.none(), texts),
+    now=st.one_of(st.none(), texts),
+)
+
+
+@given(st.lists(st.lists(int64_changes, max_size=4), max_size=3), st.integers(99, 121))
+@settings(max_examples=30)
+def test_the_changes_of_each_save_are_kept_newest_first(
+    saves: list[list[Change]], since: int
+) -> None:
+    with TemporaryDirectory() as folder:
+        file = CatalogueFile(Path(folder) / "copy.sqlite3")
+        assert file.load_changes(0.0) == ()
+        for found in saves:
+            file.save(Catalogue(), Catalogue(), [], found)
+        loaded = file.load_changes(float(since))
+    expected = [change for found in saves for change in found if change.at >= since]
+    assert sorted(loaded, key=repr) == sorted(expected, key=repr)
+    assert [change.at for change in loaded] == sorted((c.at for c in expected), reverse=True)
+
+
+def test_changes_are_let_go_after_thirty_days(file: CatalogueFile) -> None:
+    old, edge, new = (Change(at, 1, "Bella", ChangeKind.NEW) for at in (0.0, 1.0, 1.0 + KEPT_FOR))
+    file.save(Catalogue(), Catalogue(), [], [old, edge])
+    assert file.load_changes(0.0) == (edge, old)
+    file.save(Catalogue(), Catalogue(), [], [new])
+    assert file.load_changes(0.0) == (new, edge)
+
+
+def test_a_save_that_fails_keeps_none_of_its_changes(file: CatalogueFile) -> None:
+    odd = AnimalRecord(9, "\ud800", 1, None, 2.0, 2.0)
+    with pytest.raises(CatalogueError):
+        file.save(Catalogue(), Catalogue({9: odd}), [], [Change(1.0, 9, "x", ChangeKind.NEW)])
+    with pytest.raises(CatalogueError):
+        file.save(Catalogue(), herd(1), [], [Change(1.0, 9, "\ud800", ChangeKind.NEW)])
+    assert file.load().catalogue == Catalogue()
+    assert file.load_changes(0.0) == ()
+
+
+def test_the_view_is_kept_with_its_order(file: CatalogueFile) -> None:
+    file.save(Catalogue(), herd(2), [0, 1])
+    file.save_view("sort=id", [1, 0])
+    copy = file.load()
+    assert (copy.view, list(copy.order)) == ("sort=id", [1, 0])
+    assert copy.catalogue == herd(2)
 
 
 def test_the_labels_are_replaced(file: CatalogueFile) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage
+from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.pets import INT64_MAX, PetStatus
 from petdesk.storage import catalogue_migrations
 from petdesk.storage.catalogue_file import (
@@ -61,6 +62,7 @@ def test_a_step_that_was_released_is_as_it_was(version: int, tmp_path: Path) -> 
         for step in STEPS[:version]:
             for statement in step:
                 database.execute(statement)
+        database.commit()
     assert schema_of(path) == schema_of(file_of(version, tmp_path).path)
 
 
@@ -74,6 +76,7 @@ def test_a_file_of_each_version_keeps_what_it_holds(version: int, tmp_path: Path
         PetStatus.AVAILABLE: Coverage(20.0, is_complete=True),
     }
     assert copy.catalogue.proven_at == {PetStatus.AVAILABLE: 20.0}
+    assert copy.catalogue.begun_at == {None: 30.0, PetStatus.AVAILABLE: 20.0}
     assert copy.labels == {1: "Dogs"}
     assert list(copy.order) == [INT64_MAX, 1]
     new = CatalogueFile(tmp_path / "new.sqlite3")
@@ -124,3 +127,9 @@ def test_several_programs_may_bring_one_file_up_to_date(tmp_path: Path) -> None:
         thread.join()
     assert not failures
     assert version_of(file.path) == VERSION
+
+
+def test_changes_and_the_view_are_kept_from_the_second_version_on(tmp_path: Path) -> None:
+    file = file_of(2, tmp_path)
+    assert file.load_changes(0.0) == (Change(30.0, INT64_MAX, "Zoë", ChangeKind.NEW),)
+    assert file.load().view == "sort=id"

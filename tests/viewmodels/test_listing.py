@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing, merge
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing, add, merge
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.contract import PetList
@@ -14,6 +14,7 @@ from petdesk.viewmodels.listing import (
     Locale,
     PendingAnimal,
     SearchTexts,
+    aged,
     build,
     with_filter,
     with_pending,
@@ -46,6 +47,7 @@ filters = st.builds(
     text=texts,
     status=st.sampled_from(StatusFilter),
     category_id=st.sampled_from([None, 1, 2, 3, 9]),
+    added_today=st.booleans(),
 )
 sorts = st.builds(Sort, st.sampled_from(SortColumn), st.booleans())
 
@@ -212,6 +214,8 @@ PENDING = (
         (Filter("sending"), []),
         (Filter("1"), []),
         (Filter(status=StatusFilter.NOT_STATED), [2]),
+        (Filter(status=StatusFilter.NOT_LATELY), []),
+        (Filter(added_today=True), [1, 2]),
         (Filter(category_id=1), [1]),
         (Filter("max", category_id=1), []),
     ],
@@ -232,3 +236,82 @@ def test_what_is_on_its_way_is_no_animal_listed_and_goes_when_it_has_arrived() -
     assert listing.pending_shown == PENDING
     assert (listing.records, listing.counts) == (start.records, start.counts)
     assert with_pending(listing, ()).pending_shown == ()
+
+
+BELLA, MAX, ZOE = Pet(1, "Bella", 1, PetStatus.AVAILABLE), Pet(2, "Max", 1), Pet(3, "Zoë", 1)
+MONTHS = 70 * 24 * 3600.0
+
+
+def of_two_ages() -> Catalogue:
+    """Bella was seen months ago, Max and Zoë in today's answer."""
+    old = PetList((BELLA,), 0, None, 1, 1.0)
+    new = PetList((MAX, ZOE), 0, None, 2, 1.0 + MONTHS)
+    return merge(merge(Catalogue(), old), new)
+
+
+def names_in(listing: Listing) -> list[str]:
+    return [listing.records[row].name for row in listing.shown]
+
+
+def test_what_was_not_seen_lately_stands_by_itself_until_it_is_asked_for() -> None:
+    listing = build(aged(Listing(), 2.0 + MONTHS), of_two_ages(), {}, LOCALE)
+    assert listing.muted == {BELLA.id}
+    assert names_in(listing) == ["Max", "Zoë"]
+    assert listing.counts[StatusFilter.ALL] == 2
+    assert listing.counts[StatusFilter.AVAILABLE] == 0
+    assert listing.counts[StatusFilter.NOT_LATELY] == 1
+    assert names_in(with_filter(listing, Filter("bella"))) == []
+    assert names_in(with_filter(listing, Filter(status=StatusFilter.AVAILABLE))) == []
+    lately = with_filter(listing, Filter(status=StatusFilter.NOT_LATELY))
+    assert names_in(lately) == ["Bella"]
+    assert lately.filter.is_active
+    seen = merge(of_two_ages(), PetList((BELLA,), 0, None, 1, 3.0 + MONTHS))
+    assert names_in(build(lately, seen, {}, LOCALE)) == []
+    assert names_in(build(listing, seen, {}, LOCALE)) == ["Bella", "Max", "Zoë"]
+
+
+def test_an_animal_whose_status_ended_can_be_found_among_those_not_seen_lately() -> None:
+    ended = PetList((), 0, PetStatus.AVAILABLE, 100, 1.5)
+    listing = build(aged(Listing(), 2.0 + MONTHS), merge(of_two_ages(), ended), {}, LOCALE)
+    assert listing.ended == {BELLA.id}
+    lately = with_filter(listing, Filter(status=StatusFilter.NOT_LATELY))
+    assert names_in(lately) == ["Bella"]
+
+
+def test_time_folds_and_mutes_what_is_shown() -> None:
+    listing = build(aged(Listing(), 2.0), of_two_ages(), {}, LOCALE)
+    assert listing.muted == frozenset()
+    assert names_in(listing) == ["Bella", "Max", "Zoë"]
+    same = aged(listing, 3.0)
+    assert same.shown is listing.shown
+    assert same.ages.now == 3.0
+    muted = aged(listing, 2.0 + 25 * 3600)
+    assert muted.muted == {BELLA.id}
+    assert muted.shown == listing.shown
+    assert muted.shown is not listing.shown
+    folded = aged(listing, 2.0 + MONTHS)
+    assert names_in(folded) == ["Max", "Zoë"]
+    assert folded.counts[StatusFilter.NOT_LATELY] == 1
+
+
+def test_added_today_leaves_what_was_first_seen_today_until_midnight() -> None:
+    noon = 1_790_000_000.0
+    catalogue = merge(Catalogue(), PetList((BELLA,), 0, None, 1, noon - 9 * 24 * 3600))
+    catalogue = add(catalogue, [MAX], noon)
+    listing = with_filter(
+        build(aged(Listing(), noon), catalogue, {}, LOCALE), Filter(added_today=True)
+    )
+    assert names_in(listing) == ["Max"]
+    assert listing.filter.is_active
+    assert names_in(aged(listing, noon + 24 * 3600)) == []
+    assert names_in(aged(listing, noon + 1)) == ["Max"]
+    assert names_in(build(listing, add(catalogue, [ZOE], noon), {}, LOCALE)) == ["Max", "Zoë"]
+
+
+def test_newest_first_is_an_order_of_its_own() -> None:
+    catalogue = add(add(Catalogue(), [BELLA, ZOE], 1.0), [MAX], 2.0)
+    listing = with_sort(
+        build(Listing(), catalogue, {}, LOCALE), Sort(SortColumn.FIRST_SEEN), LOCALE
+    )
+    assert names_in(listing) == ["Max", "Bella", "Zoë"]
+    assert listing.stored_order == []

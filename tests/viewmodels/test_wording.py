@@ -11,7 +11,7 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.text import harmless
 from petdesk.service.contract import Budget, PetList
 from petdesk.viewmodels import wording
-from petdesk.viewmodels.listing import Listing, Locale, build
+from petdesk.viewmodels.listing import Listing, Locale, aged, build
 from petdesk.viewmodels.main_state import Connection, MainState
 
 LOCALE = Locale(str.casefold, wording.status_name)
@@ -129,3 +129,33 @@ def test_every_connection_has_words_of_its_own() -> None:
     words = {wording.connection(replace(start, connection=which)) for which in Connection}
     assert len(words) == len(Connection)
     assert all(words)
+
+
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [
+        (0, "10:42"),
+        (1, "Saturday 10:42"),
+        (6, "Saturday 10:42"),
+        (7, "14/03/2026 10:42"),
+        (-1, "14/03/2026 10:42"),
+    ],
+)
+def test_when_an_animal_was_last_seen(days: int, words: str) -> None:
+    assert wording.last_seen(NOW, NOW + days * 86400) == words
+
+
+def test_a_status_that_nothing_confirms_says_since_when() -> None:
+    words = wording.unconfirmed("Available", NOW, NOW + 2 * 86400)
+    assert words == "Available, last seen Saturday 10:42"
+
+
+def test_coverage_tells_apart_what_was_not_seen_lately() -> None:
+    month = 31 * 86400
+    old = PetList((Pet(1, "Bella", 1),), 0, None, 1, NOW - month)
+    new = PetList((Pet(2, "Max", 1),), 0, None, 1, NOW)
+    catalogue = merge(merge(Catalogue(), old), new)
+    listing = build(aged(Listing(), NOW), catalogue, {}, LOCALE)
+    words = wording.coverage(MainState(Environment.STAGING, catalogue, listing), NOW)
+    assert words.startswith("1 animal(s), as of 10:42; ")
+    assert words.endswith("; 1 animal(s) not seen lately")

@@ -1,0 +1,150 @@
+"""What became different between two states of the catalogue, as far as the answers prove it.
+
+Pure. Nothing is called new that may have been there before, and nothing deleted: an animal that an
+uncut unfiltered list lacks is no longer listed, which is all that anybody said.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, Scope, Standing
+from petdesk.domain.pets import PetStatus
+
+KEPT_FOR = 30 * 24 * 3600.0
+"""Seconds that a change is kept."""
+
+
+class ChangeKind(Enum):
+    """In which way an animal became different."""
+
+    NEW = "new"
+    """An uncut unfiltered list did not have it before: the service did not list it then."""
+
+    FIRST_SEEN = "first seen"
+    """This desk sees it for the first time; it may have been beyond where lists are cut off."""
+
+    STATUS = "status"
+    """It has another status; the same one where an older list had proven that to be over."""
+
+    STATUS_ENDED = "status ended"
+    """It no longer has its status; which one it has now, nothing says."""
+
+    NAME = "name"
+    CATEGORY = "category"
+
+    NOT_LISTED = "not listed"
+    """An uncut unfiltered list lacks it."""
+
+    LISTED_AGAIN = "listed again"
+
+
+class Change(NamedTuple):
+    """One animal's change. ``at`` is when the answer that shows it was asked for.
+
+    ``name`` is the animal's now. ``was`` and ``now`` are statuses, names or category ids, by the
+    kind; ``None`` is no status, or nothing to say.
+    """
+
+    at: float
+    animal_id: int
+    name: str
+    kind: ChangeKind
+    was: str | None = None
+    now: str | None = None
+
+
+class Summary(NamedTuple):
+    """How many animals a refresh found to be different, each counted once for each word."""
+
+    new: int = 0
+    first_seen: int = 0
+    changed: int = 0
+    not_listed: int = 0
+
+
+def changes(before: Catalogue, after: Catalogue) -> tuple[Change, ...]:
+    """Say what ``after``, which knows more than ``before``, shows to be different; oldest first.
+
+    The first fill of a catalogue shows no change: nothing was known that could have changed.
+    """
+    found: list[Change] = []
+    newest_proof = max(after.proven_at.values(), default=0.0)
+    known = before.records
+    for id_, record in after.records.items():
+        was = known.get(id_)
+        # An animal that no answer touched, and that no list is newer than, stays as it was.
+        if was is not record or record.seen_at < newest_proof:
+            found.extend(_of_animal(before, after, was, record))
+    return tuple(sorted(found, key=lambda change: (change.at, change.animal_id)))
+
+
+def added(record: AnimalRecord) -> Change:
+    """Give the change that an animal is which this desk added."""
+    return Change(record.seen_at, record.id, record.name, ChangeKind.NEW, now=record.status)
+
+
+def summary(found: Iterable[Change]) -> Summary:
+    """Count the animals of each kind of change."""
+    ids: dict[str, set[int]] = defaultdict(set)
+    for change in found:
+        ids[_WORDS.get(change.kind, "changed")].add(change.animal_id)
+    return Summary(**{word: len(which) for word, which in ids.items()})
+
+
+_WORDS = {
+    ChangeKind.NEW: "new",
+    ChangeKind.FIRST_SEEN: "first_seen",
+    ChangeKind.NOT_LISTED: "not_listed",
+}
+
+
+def _of_animal(
+    before: Catalogue, after: Catalogue, was: AnimalRecord | None, record: AnimalRecord
+) -> Iterator[Change]:
+    stands = after.standing(record)
+    if was is None:
+        kind = _first_sight(before, record)
+        if kind is not None and stands is not Standing.NOT_LISTED:
+            yield Change(record.seen_at, record.id, record.name, kind, now=record.status)
+        return
+    stood = before.standing(was)
+    if stood is Standing.NOT_LISTED and stands is not Standing.NOT_LISTED:
+        yield Change(record.seen_at, record.id, record.name, ChangeKind.LISTED_AGAIN)
+    yield from _differences(was, record, is_back=_is_back(stood, stands))
+    if stands is not stood and stands is Standing.NOT_LISTED:
+        at = after.proven_at[None]
+        yield Change(at, record.id, record.name, ChangeKind.NOT_LISTED)
+    if stands is Standing.STATUS_ENDED and (stands is not stood or was.status != record.status):
+        yield from _ended(after, record)
+
+
+def _is_back(stood: Standing, stands: Standing) -> bool:
+    return stood is Standing.STATUS_ENDED and stands is Standing.LISTED
+
+
+def _ended(after: Catalogue, record: AnimalRecord) -> Iterator[Change]:
+    for scope in PetStatus:
+        if scope == record.status:
+            at = after.proven_at[scope]
+            kind = ChangeKind.STATUS_ENDED
+            yield Change(at, record.id, record.name, kind, was=record.status)
+
+
+def _differences(was: AnimalRecord, record: AnimalRecord, *, is_back: bool) -> Iterator[Change]:
+    at, id_, name = record.seen_at, record.id, record.name
+    if was.name != name:
+        yield Change(at, id_, name, ChangeKind.NAME, was.name, name)
+    if was.category_id != record.category_id:
+        ids = str(was.category_id), str(record.category_id)
+        yield Change(at, id_, name, ChangeKind.CATEGORY, *ids)
+    if was.status != record.status or is_back:
+        yield Change(at, id_, name, ChangeKind.STATUS, was.status, record.status)
+
+
+def _first_sight(before: Catalogue, record: AnimalRecord) -> ChangeKind | None:
+    if None in before.proven_at:
+        return ChangeKind.NEW
+    scope: Scope = PetStatus(record.status) if record.status in set(PetStatus) else None
+    return ChangeKind.FIRST_SEEN if scope in before.coverage else None
