@@ -1,77 +1,141 @@
-"""Between the first paint and the session: the window is finished while its loop runs.
+"""Between the first paint and the session: the window comes to life while its loop runs.
 
-Importing the session (asyncio, qasync and what it is made of) on the loop would hold up what a
-person does first for 40 ms and more; from a thread it takes turns with the loop.
+Importing the session (asyncio, qasync and what it is made of) and reading the local copy on the
+loop would hold up what a person does first; from a thread they take turns with the loop.
 """
 
 from __future__ import annotations
 
+import time
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEventLoop, QThread, QTimer
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from PySide6.QtCore import SignalInstance
 
+    from petdesk.storage.catalogue_file import LoadedCopy
+    from petdesk.storage.places import Places
+    from petdesk.storage.settings_fields import Settings
+    from petdesk.viewmodels.listing import Locale
+    from petdesk.viewmodels.main import MainViewModel
+    from petdesk.viewmodels.main_state import MainState
     from petdesk.views.main_window import MainWindow
 
 
 class EarlyWishes:
     """Remembers what was asked of the window before anyone could answer.
 
-    Typing and filtering work from the first paint on, but the other windows and the end need the
-    session. Whoever takes these wishes over connects to the signals first and repeats them then.
+    Typing works from the first paint on, but filtering, the other windows and the end need what is
+    made after it. Whoever takes these wishes over connects to the signals first and repeats them
+    then.
     """
 
     def __init__(self, window: MainWindow) -> None:
-        self._signals = (
-            window.add_wanted,
-            window.settings_wanted,
-            window.activity_wanted,
-            window.help_wanted,
-            window.about_wanted,
-            window.close_wanted,
-        )
-        self._wishes: list[SignalInstance] = []
+        self._signals = window.early_signals
+        self._wishes: list[tuple[SignalInstance, tuple[object, ...]]] = []
         self._connections = [
-            signal.connect(partial(self._wishes.append, signal)) for signal in self._signals
+            signal.connect(partial(self._note, signal)) for signal in self._signals
         ]
 
     def repeat(self) -> None:
         """Emit again what was emitted so far, and listen no more."""
         for signal, connection in zip(self._signals, self._connections, strict=True):
             signal.disconnect(connection)
-        for signal in self._wishes:
-            signal.emit()
+        for signal, values in self._wishes:
+            signal.emit(*values)
+
+    def _note(self, signal: SignalInstance, *values: object) -> None:
+        self._wishes.append((signal, values))
 
 
-def finish_window(window: MainWindow) -> None:
-    """Build the rest of ``window`` step by step, and import the session; handles events."""
-    waiting = QEventLoop()
-    importing = _Importing()
-    importing.finished.connect(waiting.quit)
-    steps = iter(window.completing())
+class Prepared(NamedTuple):
+    """What a thread made ready: the local copy and the state that shows it."""
+
+    locale: Locale
+    loaded: LoadedCopy
+    state: MainState
+
+
+def prepare(places: Places, settings: Settings) -> Prepared:
+    """Import what comes after the first paint, and read and list the local copy. Blocks."""
+    # All of it is imported here, in the thread that this is called in.
+    import petdesk.session  # noqa: PLC0415
+    import petdesk.views.main_binding  # noqa: F401, PLC0415
+    from petdesk.local_copy import copy_file  # noqa: PLC0415
+    from petdesk.storage.catalogue_file import load_copy  # noqa: PLC0415
+    from petdesk.system_locale import make_locale  # noqa: PLC0415
+    from petdesk.viewmodels.main_state import MainState, loaded_state, time_passed  # noqa: PLC0415
+
+    locale = make_locale()
+    loaded = load_copy(copy_file(places, settings))
+    state = time_passed(MainState(settings.environment), time.time())
+    return Prepared(locale, loaded, loaded_state(state, settings.environment, loaded, locale))
+
+
+def bring_to_life(window: MainWindow, places: Places, settings: Settings) -> MainViewModel:
+    """Show the local copy in ``window``, with a view-model of its own; handles events."""
+    prepared = _in_a_thread(partial(prepare, places, settings))
+
+    from petdesk.viewmodels.main import MainViewModel  # noqa: PLC0415  see `prepare`
+
+    model = MainViewModel(settings.environment, prepared.locale)
+    model.show_prepared(prepared.loaded, prepared.state)
+    _take(window.attaching(model))
+    return model
+
+
+def _take(steps: Iterable[Callable[[], None]]) -> None:
+    """Take ``steps`` with the events handled between them."""
+    waiting, left = QEventLoop(), iter(steps)
     # A timer, since one posted event that posts the next leaves no turn to anything else.
     timer = QTimer()
 
     def take_a_step() -> None:
-        step = next(steps, None)
+        step = next(left, None)
         if step is not None:
             step()
         else:
             timer.stop()
-            importing.start()
+            waiting.quit()
 
     timer.timeout.connect(take_a_step)
     timer.start(0)
     waiting.exec()
-    importing.wait()
 
 
-class _Importing(QThread):
-    """Imports the session in a thread; what fails here fails again where it is used."""
+def _in_a_thread(job: Callable[[], Prepared]) -> Prepared:
+    """Give what ``job`` gives, or raise what it raises; events are handled meanwhile."""
+    thread, waiting = _Thread(job), QEventLoop()
+    thread.finished.connect(waiting.quit)
+    thread.start()
+    waiting.exec()
+    thread.wait()
+    return thread.outcome()
+
+
+class _Thread(QThread):
+    """Runs one job."""
+
+    def __init__(self, job: Callable[[], Prepared]) -> None:
+        super().__init__()
+        self._job = job
+        self._result: Prepared | None = None
+        self._error: BaseException | None = None
 
     def run(self) -> None:
-        """Import it."""
-        import petdesk.session  # noqa: F401, PLC0415  what this thread is for
+        """Run it; what it raises is raised by `outcome`."""
+        try:
+            self._result = self._job()
+        except BaseException as error:  # noqa: BLE001  handed to the one who waits
+            self._error = error
+
+    def outcome(self) -> Prepared:
+        """Give what the job gave, or raise what it raised."""
+        if self._error is not None:
+            raise self._error
+        assert self._result is not None  # noqa: S101  the thread has ended
+        return self._result

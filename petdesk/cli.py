@@ -18,9 +18,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given[:1] == ["serve"]:
         return _serve(given[1:])
-    options = _parser().parse_args(given)
+    # A plain start reads no arguments: making the parser would hold up the first paint.
+    options = _parser().parse_args(given) if given else None
     try:
-        return _run(options)
+        return _run(options) if options is not None else _open_window(None)
     except _told_wrong() as error:
         print(f"petdesk: {error}", file=sys.stderr)  # noqa: T201  a command's answer
         return USAGE_ERROR
@@ -63,13 +64,13 @@ def _run(options: argparse.Namespace) -> int:
         from petdesk.self_check import self_check  # noqa: PLC0415  loads everything
 
         return self_check()
-    # Nothing that is made before the first paint is garbage; looking for some would cost a tenth
-    # of the time to it. `petdesk.app.run` begins to collect after it.
-    gc.disable()
     return _open_window(options.environment)
 
 
 def _open_window(environment: str | None) -> int:
+    # Nothing that is made before the first paint is garbage; looking for some would cost a tenth
+    # of the time to it. `petdesk.app.run` begins to collect after it.
+    gc.disable()
     from petdesk.app import run  # noqa: PLC0415  loads Qt
 
     return run(os.environ, environment)

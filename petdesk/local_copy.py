@@ -1,9 +1,15 @@
 """Which service PetDesk works with, and which file holds the local copy of its animals."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from petdesk.domain.environments import Environment, spelled_alike
-from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path
-from petdesk.storage.places import Places
-from petdesk.storage.settings import Settings
+
+if TYPE_CHECKING:
+    from petdesk.storage.catalogue_file import CatalogueFile
+    from petdesk.storage.places import Places
+    from petdesk.storage.settings_fields import Settings
 
 PRACTICE_ADDRESS = "http://practice.invalid/v1"
 """Never resolved: practice answers in this process (RFC 6761 keeps such names unused)."""
@@ -21,5 +27,8 @@ def open_address(settings: Settings) -> str:
 
 def copy_file(places: Places, settings: Settings) -> CatalogueFile:
     """Give the file of the local copy for the environment that ``settings`` name."""
+    # The first paint needs the address alone.
+    from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path  # noqa: PLC0415  above
+
     path = catalogue_path(places.data, settings.environment, open_address(settings))
     return CatalogueFile(path)

@@ -6,7 +6,6 @@ is imported and built in threads, after the first paint.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from dataclasses import dataclass
@@ -14,10 +13,12 @@ from typing import TYPE_CHECKING
 
 from petdesk.clients import Clients
 from petdesk.domain.environments import AddressError, Environment, parse_address
-from petdesk.local_copy import PRACTICE_ADDRESS, copy_file
+from petdesk.keeper import Keeper
+from petdesk.local_copy import PRACTICE_ADDRESS, copy_file, open_address
 from petdesk.resources import resource
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from petdesk.storage.catalogue_file import CatalogueError, load_copy
+from petdesk.storage.first_screen import first_screen_path
 from petdesk.storage.keys import KeyringError, KeyStore
 from petdesk.storage.worker import Worker, run_in_own_thread
 from petdesk.tasks import TaskScope
@@ -26,47 +27,22 @@ from petdesk.viewmodels.main_state import Connection
 from petdesk.viewmodels.settings_state import TestReport
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.environments import BaseAddress
     from petdesk.practice.store import PracticeStore
     from petdesk.service.activity import Exchange
     from petdesk.service.http import HttpPetService
-    from petdesk.storage.catalogue_file import CatalogueFile, LoadedCopy
+    from petdesk.storage.catalogue_file import LoadedCopy
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings, SettingsStore
 
 log = logging.getLogger(__name__)
 
 _PRACTICE_KEY = "practice"
-# Seconds; a disk that is gone must not keep PetDesk from ending, and a slow one gets its chance.
-_SAVE_LIMIT = 30.0
+# Seconds; a disk that is gone must not keep PetDesk from ending.
 _DRAIN_LIMIT = 5.0
-
-
-class Keeper:
-    """Saves the local copy in the storage's thread."""
-
-    def __init__(self, file: CatalogueFile, worker: Worker) -> None:
-        self._file = file
-        self._worker = worker
-
-    async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
-        """Keep what ``after`` has and ``before`` lacks, and the ids in the order shown."""
-        await self._within(self._worker.run(self._file.save, before, after, order))
-
-    async def save_labels(self, labels: Mapping[int, str]) -> None:
-        """Keep the category labels."""
-        await self._within(self._worker.run(self._file.save_labels, labels))
-
-    async def _within(self, saving: Awaitable[None]) -> None:
-        try:
-            async with asyncio.timeout(_SAVE_LIMIT):
-                await saving
-        except TimeoutError:
-            raise CatalogueError("the disk does not answer") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +86,12 @@ class Opener:
             service, labels = practice.client, practice.labels
         else:
             connection, service = await self._open_remote(environment, settings)
-        keeper = Keeper(copy_file(self._places, settings), self._worker)
+        keeper = Keeper(
+            copy_file(self._places, settings),
+            first_screen_path(self._places.data, environment),
+            open_address(settings),
+            self._worker,
+        )
         scopes = TaskScope(self._on_failure), TaskScope(self._on_failure)
         desk = Desk(environment, connection, service, keeper, *scopes, labels)
         if labels:

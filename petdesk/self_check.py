@@ -16,7 +16,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from qasync import QEventLoop
 
 from petdesk import __version__
-from petdesk.app import make_application, make_locale
+from petdesk.app import make_application
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.opening import Opener
@@ -24,6 +24,7 @@ from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.storage.keys import Kept, KeyringError, KeyStore
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form import AddFormViewModel
@@ -69,7 +70,7 @@ class SelfCheck:
             places, self._store, self._keys, self._note_failure, self._activity.record
         )
         self._model = MainViewModel(Environment.PRACTICE, make_locale())
-        self._window = MainWindow(self._model)
+        self._window = MainWindow(Environment.PRACTICE)
 
     async def run(self) -> bool:
         """Run every check, print its line, and tell whether PetDesk can work."""
@@ -100,7 +101,7 @@ class SelfCheck:
 
     async def _main_window(self) -> Finding:
         self._model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy()))
-        self._window.complete()
+        self._window.attach(self._model)
         return _opened("Main window", self._window)
 
     async def _add_form(self) -> Finding:

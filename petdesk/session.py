@@ -161,6 +161,8 @@ class Session:
     async def _leave(self) -> None:
         await self._intake.leave(_SENDING_LIMIT)
         if self._desk is not None:
+            if self._model.state.environment is self._desk.environment:
+                await self._desk.keeper.save_screen(self._model.state)
             await self._desk.scope.close()
             await self._desk.lasting.finish()
             # Cleared last: a leave that was cancelled is finished at the end.

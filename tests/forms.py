@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.pets import NewPet, Pet, PetStatus
+    from petdesk.viewmodels.main_state import MainState
 
 W = TypeVar("W", bound="QWidget")
 
@@ -81,7 +82,7 @@ class NoKeeper:
     async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
         """Do nothing."""
 
-    async def save_labels(self, labels: Mapping[int, str]) -> None:
+    async def save_screen(self, state: MainState) -> None:
         """Do nothing."""
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from petdesk.app import make_locale
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet, PetStatus
@@ -19,6 +18,7 @@ from petdesk.session import Session
 from petdesk.storage.intake_file import IntakeFile
 from petdesk.storage.places import Places
 from petdesk.storage.settings import RunSettings, Settings, SettingsStore
+from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form_state import After, Draft
 from petdesk.viewmodels.desk import Desk
@@ -34,7 +34,7 @@ BELLA = Pet(7, "Bella", 1, PetStatus.AVAILABLE)
 @pytest.fixture
 def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
     model = MainViewModel(Environment.PRACTICE, make_locale())
-    window = MainWindow(model)
+    window = MainWindow(Environment.PRACTICE)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     places = Places(tmp_path, tmp_path / "settings.ini")
     yield Session(model, window, places, SettingsStore(places.settings_file), RunSettings())

@@ -5,24 +5,37 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from petdesk.after_paint import EarlyWishes, finish_window
+from petdesk.after_paint import EarlyWishes, bring_to_life
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.search import StatusFilter
 from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path
-from petdesk.viewmodels.listing import Locale
+from petdesk.storage.first_screen import (
+    first_screen_path,
+    read_first_screen,
+    write_first_screen,
+)
+from petdesk.storage.places import Places
+from petdesk.storage.settings import Settings
+from petdesk.viewmodels.listing import Listing, Locale, build
 from petdesk.viewmodels.main import MainViewModel
+from petdesk.viewmodels.main_state import Connection, MainState, StorageProblem
+from petdesk.viewmodels.shown import first_screen
 from petdesk.viewmodels.wording import status_name
+from petdesk.views.animal_table import AnimalTable
 from petdesk.views.main_window import MainWindow
 
 CHECKOUT = Path(__file__).parents[1]
 ADDRESS = "http://127.0.0.1:9/v1"
+LOCALE = Locale(str.casefold, status_name)
 BELLA, ZOE = Pet(1, "Bella", 1, PetStatus.AVAILABLE), Pet(2, "Zoë", 2, None)
 
 TO_THE_FIRST_PAINT = """
@@ -33,10 +46,9 @@ show_and_paint = app.show_and_paint
 
 def look(window):
     show_and_paint(window)
-    from petdesk.views.animal_table import AnimalTable
     from PySide6 import QtCore
-    table = window.findChild(AnimalTable)
-    rows = [table.model().plain_text(row) for row in range(table.model().rowCount())]
+    model = window.first_table.model()
+    rows = [model.index(row, 0).data() for row in range(model.rowCount())]
     loaded = [*sys.modules, *(f"QtCore.{name}" for name in vars(QtCore))]
     print(json.dumps({"rows": rows, "loaded": loaded, "collects": gc.isenabled()}))
     sys.exit(0)
@@ -69,14 +81,24 @@ def start(data: Path) -> dict[str, Any]:
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
+    """Two animals in the local copy, which the last run showed in an order of no sort."""
+    catalogue = add(Catalogue(), [ZOE, BELLA], 1.0)
     file = CatalogueFile(catalogue_path(tmp_path, Environment.STAGING, ADDRESS))
-    # An order that no sort would give, to see that it is the stored one.
-    file.save(Catalogue(), add(Catalogue(), [BELLA, ZOE], 1.0), [ZOE.id, BELLA.id])
+    file.save(Catalogue(), catalogue, [ZOE.id, BELLA.id])
+    listing = replace(build(Listing(), catalogue, {}, LOCALE), shown=[0, 1])
+    shown = first_screen(MainState(Environment.STAGING, catalogue, listing), ADDRESS)
+    write_first_screen(first_screen_path(tmp_path, Environment.STAGING), shown)
     return tmp_path
 
 
-def test_the_first_paint_shows_the_local_copy_in_the_stored_order(data: Path) -> None:
-    assert [row.split("\t")[0] for row in start(data)["rows"]] == ["Zoë", "Bella"]
+def test_the_first_paint_shows_the_rows_that_the_last_run_showed(data: Path) -> None:
+    assert start(data)["rows"] == ["Zoë", "Bella"]
+
+
+def test_the_first_paint_of_another_address_shows_none_of_them(data: Path) -> None:
+    path = first_screen_path(data, Environment.STAGING)
+    write_first_screen(path, read_first_screen(path, ADDRESS)._replace(address="https://b/v1"))
+    assert start(data)["rows"] == []
 
 
 @pytest.mark.parametrize("has_copy", [True, False])
@@ -85,9 +107,10 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
 ) -> None:
     told = start(data if has_copy else tmp_path / "new")
     late = {
-        *("asyncio", "qasync", "httpx", "keyring", "msgspec", "starlette", "ssl"),
+        *("asyncio", "qasync", "httpx", "keyring", "msgspec", "starlette", "ssl", "sqlite3"),
         *("petdesk.session", "petdesk.opening", "petdesk.service.http", "petdesk.practice.app"),
-        *("petdesk.views.message_bar", "petdesk.views.add_form", "petdesk.views.settings_dialog"),
+        *("petdesk.views.main_binding", "petdesk.views.add_form", "petdesk.views.settings_dialog"),
+        *("petdesk.viewmodels.main", "petdesk.domain.catalogue", "petdesk.storage.catalogue_file"),
         # The namespaces whose many enumerations cost the most.
         *("QtCore.Qt", "PySide6.QtNetwork"),
     }
@@ -97,29 +120,89 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
-    model = MainViewModel(Environment.STAGING, Locale(str.casefold, status_name))
-    window = MainWindow(model)
+    window = MainWindow(Environment.STAGING)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     yield window
     window.hide()
+
+
+def brought_to_life(window: MainWindow, folder: Path) -> MainViewModel:
+    settings = Settings(Environment.STAGING, {Environment.STAGING: ADDRESS})
+    return bring_to_life(window, Places(folder), settings)
+
+
+def table(window: MainWindow) -> AnimalTable:
+    found = window.findChild(AnimalTable)
+    assert isinstance(found, AnimalTable)
+    return found
+
+
+def names(window: MainWindow) -> list[str]:
+    animals = table(window)._animals
+    return [animals.plain_text(row).split("\t")[0] for row in range(animals.rowCount())]
 
 
 def test_what_was_wished_before_anyone_could_answer_is_repeated_once(window: MainWindow) -> None:
     answered: list[str] = []
     wishes = EarlyWishes(window)
     window.close()
-    window.help_wanted.emit()
+    window.settings_wanted.emit()
     window.close_wanted.connect(lambda: answered.append("close"))
-    window.help_wanted.connect(lambda: answered.append("help"))
+    window.settings_wanted.connect(lambda: answered.append("settings"))
     wishes.repeat()
-    assert answered == ["close", "help"]
-    window.help_wanted.emit()
-    assert answered == ["close", "help", "help"]
+    assert answered == ["close", "settings"]
+    window.settings_wanted.emit()
+    assert answered == ["close", "settings", "settings"]
 
 
-def test_the_window_is_finished_while_its_events_are_handled(window: MainWindow) -> None:
+def test_a_status_chosen_before_anyone_could_filter_is_chosen_then(
+    window: MainWindow, data: Path
+) -> None:
+    wishes = EarlyWishes(window)
+    window.filters.status_chosen.emit(StatusFilter.AVAILABLE)
+    model = brought_to_life(window, data)
+    wishes.repeat()
+    assert model.state.listing.filter.status is StatusFilter.AVAILABLE
+    assert names(window) == ["Bella"]
+
+
+def test_after_the_paint_the_local_copy_and_the_menus_are_there(
+    window: MainWindow, data: Path
+) -> None:
     assert not window.menuBar().actions()
-    finish_window(window)
+    model = brought_to_life(window, data)
     titles = [action.text() for action in window.menuBar().actions()]
     assert titles == ["&File", "&Edit", "&Animal", "&View", "&Help"]
-    assert "petdesk.session" in sys.modules
+    assert names(window) == ["Zoë", "Bella"]
+    assert model.state.connection is Connection.STARTING
+
+
+def test_what_was_typed_and_chosen_at_the_first_paint_holds_on(qtbot: QtBot, data: Path) -> None:
+    screen = read_first_screen(first_screen_path(data, Environment.STAGING), ADDRESS)
+    window = MainWindow(Environment.STAGING, screen)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.first_table.selectRow(1)
+    window.first_table.setFocus()
+    window.filters.search.setText("bel")
+    model = brought_to_life(window, data)
+    assert names(window) == ["Bella"]
+    assert model.state.selected_id == BELLA.id
+    assert window.focusWidget() is table(window)
+    window.hide()
+
+
+def test_a_local_copy_that_cannot_be_read_is_told_after_the_paint(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    catalogue_path(tmp_path, Environment.STAGING, ADDRESS).write_bytes(b"no database at all" * 99)
+    model = brought_to_life(window, tmp_path)
+    assert isinstance(model.state.problem, StorageProblem)
+    assert model.state.problem.set_aside
+
+
+def test_what_fails_in_the_thread_is_raised(window: MainWindow) -> None:
+    settings = Settings(Environment.STAGING, {})
+    with pytest.raises(AttributeError):
+        bring_to_life(window, None, settings)  # type: ignore[arg-type]  # what fails

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.service.contract import PetService
     from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.main_state import Connection
+    from petdesk.viewmodels.main_state import Connection, MainState
 
 
 class CatalogueKeeper(Protocol):
@@ -20,6 +20,9 @@ class CatalogueKeeper(Protocol):
 
     async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
         """Keep what ``after`` has and ``before`` lacks, and the ids in the order shown."""
+
+    async def save_screen(self, state: MainState) -> None:
+        """Keep what ``state`` shows, for the first paint of the next start; never raises."""
 
 
 @dataclass(frozen=True, slots=True)

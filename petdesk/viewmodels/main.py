@@ -61,14 +61,15 @@ class MainViewModel(QObject):
 
     def show_loaded(self, environment: Environment, loaded: LoadedCopy) -> None:
         """Show an environment's local copy; a desk that was open gives no more answers here."""
-        self._desk = None
-        copy = loaded.copy
-        self._kept = copy.catalogue
         state = main.time_passed(self._state, self._clock())
-        self._show(main.copy_loaded(state, environment, copy, self._locale))
-        if loaded.error is not None:
-            problem = StorageProblem(str(loaded.error), loaded.set_aside, is_unread=True)
-            self._show(main.storage_failed(self._state, problem))
+        state = main.loaded_state(state, environment, loaded, self._locale)
+        self.show_prepared(loaded, state)
+
+    def show_prepared(self, loaded: LoadedCopy, state: MainState) -> None:
+        """Show ``state``, which `main_state.loaded_state` made of ``loaded``, maybe in a thread."""
+        self._desk = None
+        self._kept = loaded.copy.catalogue
+        self._show(state)
 
     def attach(self, desk: Desk) -> None:
         """Work with ``desk``, whose environment's copy is on screen, and refresh."""
@@ -264,6 +265,7 @@ class MainViewModel(QObject):
     async def _save(self, desk: Desk, kept: Catalogue, state: MainState) -> None:
         try:
             await desk.keeper.save(kept, state.catalogue, state.listing.stored_order)
+            await desk.keeper.save_screen(state)
         except CatalogueError as error:
             if desk is self._desk:
                 problem = StorageProblem(str(error))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from petdesk.domain.pets import Pet
     from petdesk.domain.search import Filter, Sort
     from petdesk.service.contract import Budget
-    from petdesk.storage.catalogue_file import LocalCopy
+    from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
     from petdesk.viewmodels.listing import Locale
 
 
@@ -152,6 +152,17 @@ def copy_loaded(
     empty = Listing(sort=state.listing.sort, filter=wanted, ages=state.listing.ages)
     listing = build(empty, copy.catalogue, copy.labels, locale, copy.order)
     return MainState(environment, copy.catalogue, listing)
+
+
+def loaded_state(
+    state: MainState, environment: Environment, loaded: LoadedCopy, locale: Locale
+) -> MainState:
+    """Show what was read of the local copy of ``environment``, and why it was not, if so."""
+    shown = copy_loaded(state, environment, loaded.copy, locale)
+    if loaded.error is None:
+        return shown
+    problem = StorageProblem(str(loaded.error), loaded.set_aside, is_unread=True)
+    return storage_failed(shown, problem)
 
 
 def connection_changed(state: MainState, connection: Connection) -> MainState:

@@ -21,7 +21,7 @@ from petdesk.viewmodels.main_state import (
     OpeningProblem,
     StorageProblem,
 )
-from petdesk.viewmodels.wording import moment
+from petdesk.viewmodels.times import moment
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.main_state import MainState

@@ -14,7 +14,7 @@ from petdesk.viewmodels.environment_wording import environment_name
 from petdesk.viewmodels.form_wording import fitted
 from petdesk.viewmodels.messages import error_message
 from petdesk.viewmodels.settings_state import KeyProblem
-from petdesk.viewmodels.wording import moment
+from petdesk.viewmodels.times import moment
 
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment

@@ -8,12 +8,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QObject
+from PySide6.QtCore import QCoreApplication, QObject
 
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.times import last_seen, moment, time_of_day
 
 if TYPE_CHECKING:
     from petdesk.service.contract import Budget
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-_WEEK = 7  # days
 _COUNT_DOWN = 600  # seconds; of a longer wait nobody counts the seconds
 
 
@@ -70,51 +70,29 @@ def category_name(category_id: int, label: str | None) -> str:
     return f"{harmless(label)} ({category_id})" if label else str(category_id)
 
 
-def moment(at: float, now: float) -> str:
-    """Give the time of day of ``at``, with the date where it is not today's."""
-    when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
-    locale, short = QLocale(), QLocale.FormatType.ShortFormat
-    if when.date() == today.date():
-        return locale.toString(when.time(), short)
-    return locale.toString(when, short)
-
-
-def last_seen(at: float, now: float) -> str:
-    """Give the time of ``at`` with its day of the week, or with its date if a week is between."""
-    when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
-    if not 0 < when.daysTo(today) < _WEEK:
-        return moment(at, now)
-    locale = QLocale()
-    day, time = locale.dayName(when.date().dayOfWeek()), moment(at, at)
-    return translate("Time", "%1 %2").replace("%1", day).replace("%2", time)
-
-
 def unconfirmed(status: str, seen_at: float, now: float) -> str:
     """Give the word for a status, and when it was last seen to be so."""
     text = translate("Status", "%1, last seen %2")
     return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
 
 
-def time_of_day(at: float) -> str:
-    """Give the time of day of ``at`` to the second, for a log."""
-    return QDateTime.fromSecsSinceEpoch(int(at)).toString("HH:mm:ss")
-
-
 def coverage(state: MainState, now: float) -> str:
     """Say how many animals are known, how old that is, and what may be missing."""
+    as_of = state.catalogue.as_of
+    if as_of is not None:
+        return coverage_form(state).replace("%2", moment(as_of, now))
+    if not state.listing.records:
+        return translate("Coverage", "No animals known yet")
+    # Animals without any list: they were added or fetched one by one.
+    return counted.unlisted(len(state.listing.records))
+
+
+def coverage_form(state: MainState) -> str:
+    """Give the sentence of `coverage` with ``%2`` in place of the time, which is told anew."""
     catalogue = state.catalogue
-    if catalogue.as_of is None:
-        if not state.listing.records:
-            return translate("Coverage", "No animals known yet")
-        # Animals without any list: they were added or fetched one by one.
-        return counted.unlisted(len(state.listing.records))
     not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
     count = counted.animals(len(state.listing.records) - not_lately)
-    parts = [
-        translate("Coverage", "%1, as of %2")
-        .replace("%1", count)
-        .replace("%2", moment(catalogue.as_of, now))
-    ]
+    parts = [translate("Coverage", "%1, as of %2").replace("%1", count)]
     if catalogue.cut_off:
         names = ", ".join(status_name(status) for status in catalogue.cut_off)
         parts.append(

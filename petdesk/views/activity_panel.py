@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.text import harmless
 from petdesk.service.activity import Exchange, Waited, as_curl
-from petdesk.viewmodels.wording import time_of_day
+from petdesk.viewmodels.times import time_of_day
 
 if TYPE_CHECKING:
     from collections.abc import Callable

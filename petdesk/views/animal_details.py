@@ -16,7 +16,7 @@ from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.main_state import MainState
 from petdesk.viewmodels.row_texts import category_text, status_text
-from petdesk.viewmodels.wording import last_seen
+from petdesk.viewmodels.times import last_seen
 from petdesk.views.plain_label import PlainLabel
 
 

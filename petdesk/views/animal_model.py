@@ -17,6 +17,7 @@ from petdesk.domain.search import SortColumn
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.listing import Listing, PendingAnimal
 from petdesk.viewmodels.row_texts import category_text, status_cell, status_text
+from petdesk.views.table_look import headings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -116,12 +117,8 @@ class AnimalModel(QAbstractTableModel):
     ) -> object:
         """Give a column's heading, for a screen reader: the table's header has its own model."""
         if orientation is QtCore.Qt.Orientation.Horizontal and role == _DISPLAY_ROLE:
-            return self.headings()[section]
+            return headings()[section]
         return None
-
-    def headings(self) -> list[str]:
-        """Give the headings of the columns."""
-        return [self.tr("Name"), self.tr("Category"), self.tr("Status"), self.tr("ID")]
 
     def plain_text(self, row: int) -> str:
         """Give a row as it is copied: its cells with tabs between them."""

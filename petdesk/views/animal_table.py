@@ -2,12 +2,13 @@
 
 from PySide6 import QtCore
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
 
 from petdesk.domain.search import Sort, SortColumn
 from petdesk.viewmodels.listing import Listing
 from petdesk.views.animal_model import AnimalModel, RowKey
+from petdesk.views.table_look import dress
 
 
 class AnimalTable(QTableView):
@@ -26,30 +27,17 @@ class AnimalTable(QTableView):
         self._animals = AnimalModel(self)
         self._sort = Sort()
         self._is_rendering = False
-        self.setAccessibleName("Animals")
-        self.setObjectName("Animals")
-        self._set_model()
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.setShowGrid(False)
-        self.setAlternatingRowColors(True)
-        self._set_up_headers()
+        dress(self, self._animals)
+        header = self.horizontalHeader()
+        header.sectionClicked.connect(self._header_clicked)
+        header.setSortIndicatorShown(True)
         self.selectionModel().currentRowChanged.connect(self._current_changed)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
-
-    def complete(self) -> None:
-        """Show what the first paint need not wait for: the arrow that tells the order."""
-        self.horizontalHeader().setSortIndicatorShown(True)
-        self._show_sort()
 
     def render_listing(self, listing: Listing, selected_id: int | None) -> None:
         """Show ``listing``; what was selected and at the top of the view stays there."""
         self._sort = listing.sort
-        if self.horizontalHeader().isSortIndicatorShown():
-            self._show_sort()
+        self._show_sort()
         if self._animals.would_change(listing):
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
@@ -71,34 +59,6 @@ class AnimalTable(QTableView):
             self.copy_selection()
         else:
             super().keyPressEvent(event)
-
-    def _set_model(self) -> None:
-        # The header shows a model of its own. It would ask the table's for texts by Qt.Orientation,
-        # which loads the whole namespace (see petdesk.views); a hidden one does not ask.
-        header = self.horizontalHeader()
-        header.hide()
-        self.verticalHeader().hide()
-        self.setModel(self._animals)
-        headings = QStandardItemModel(header)
-        headings.setHorizontalHeaderLabels(self._animals.headings())
-        header.setModel(headings)
-        header.show()
-
-    def _set_up_headers(self) -> None:
-        header = self.horizontalHeader()
-        header.setSectionsClickable(True)
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(SortColumn.NAME.value, QHeaderView.ResizeMode.Stretch)
-        header.sectionClicked.connect(self._header_clicked)
-        width = self.fontMetrics().averageCharWidth()
-        # In a small window the table scrolls sideways, and the names stay readable.
-        header.setMinimumSectionSize(14 * width)
-        for column, characters in ((SortColumn.CATEGORY, 24), (SortColumn.STATUS, 22)):
-            self.setColumnWidth(column.value, characters * width)
-        # A fixed height spares Qt asking for each row's own.
-        rows = self.verticalHeader()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(self.fontMetrics().height() + 10)
 
     def _show_sort(self) -> None:
         orders = QtCore.Qt.SortOrder

@@ -1,8 +1,11 @@
 """What is looked for: the search field, the status buttons and the category."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6 import QtCore
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -16,9 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.domain.search import StatusFilter
-from petdesk.viewmodels.listing import Listing
-from petdesk.viewmodels.wording import category_name
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from petdesk.storage.first_screen import ShownFilter
 
 
 class SearchField(QLineEdit):
@@ -33,7 +37,10 @@ class SearchField(QLineEdit):
 
 
 class FilterBar(QWidget):
-    """Shows a listing's filter and tells what is wanted instead."""
+    """Shows what is looked for and tells what is wanted instead.
+
+    ``status_chosen`` carries a `StatusFilter`, ``category_chosen`` a category's id or ``None``.
+    """
 
     text_changed = Signal(str)
     status_chosen = Signal(object)
@@ -43,7 +50,7 @@ class FilterBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._categories: tuple[object, ...] = ()
+        self._categories: tuple[tuple[str, str], ...] | None = None
         self.search = SearchField(self)
         self.search.setAccessibleName("Search animals")
         self.search.setPlaceholderText(self.tr("Search by name, category, status or ID"))
@@ -63,47 +70,46 @@ class FilterBar(QWidget):
         self._second = QHBoxLayout()
         self._lay_out()
 
-    def render_listing(self, listing: Listing) -> None:
-        """Show the filter of ``listing`` and the counts on its buttons."""
-        wanted = listing.filter
-        if self.search.text() != wanted.text:
+    def show_filter(self, shown: ShownFilter) -> None:
+        """Show ``shown``, with the counts on its buttons."""
+        if self.search.text() != shown.text:
             with QSignalBlocker(self.search):
-                self.search.setText(wanted.text)
-        for which, button in self._statuses.items():
-            count = listing.counts.get(which, 0)
-            button.setText(f"{self._status_words(which)} {count}")
-            button.setChecked(which is wanted.status)
-            if which is StatusFilter.NOT_LATELY:
-                button.setVisible(count > 0 or which is wanted.status)
-        self._render_categories(listing)
-        self._render_today(is_on=wanted.added_today)
-        self._clear.setEnabled(wanted.is_active)
-        self._found.setVisible(wanted.is_active)
-        known = len(listing.records) + len(listing.pending)
-        found = self.tr("%1 of %2").replace("%1", str(listing.row_count))
-        self._found.setText(found.replace("%2", str(known)))
+                self.search.setText(shown.text)
+        known = len(shown.counts) == len(self._statuses)
+        counts = shown.counts if known else (0,) * len(self._statuses)
+        for index, (word, button) in enumerate(self._statuses):
+            button.setText(f"{word} {counts[index]}")
+            button.setChecked(index == shown.status)
+            if word == self.tr("Not seen lately"):
+                button.setVisible(counts[index] > 0 or index == shown.status)
+        self._show_categories(shown)
+        self._show_today(is_on=shown.added_today)
+        self._clear.setEnabled(shown.is_active)
+        self._found.setVisible(shown.is_active)
+        found = self.tr("%1 of %2").replace("%1", str(shown.shown))
+        self._found.setText(found.replace("%2", str(shown.total)))
 
-    def _make_statuses(self) -> dict[StatusFilter, QToolButton]:
+    def _make_statuses(self) -> list[tuple[str, QToolButton]]:
         group = QButtonGroup(self)
-        buttons = {}
-        for which in StatusFilter:
+        buttons = []
+        # In the order of StatusFilter.
+        for index, word in enumerate(
+            (
+                self.tr("All"),
+                self.tr("Available"),
+                self.tr("Pending"),
+                self.tr("Sold"),
+                self.tr("Not stated"),
+                self.tr("Not seen lately"),
+            )
+        ):
             button = QToolButton(self)
             button.setCheckable(True)
             button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
-            button.clicked.connect(lambda _on=False, which=which: self.status_chosen.emit(which))
+            button.clicked.connect(lambda _on=False, index=index: self._status_clicked(index))
             group.addButton(button)
-            buttons[which] = button
+            buttons.append((word, button))
         return buttons
-
-    def _status_words(self, which: StatusFilter) -> str:
-        return {
-            StatusFilter.ALL: self.tr("All"),
-            StatusFilter.AVAILABLE: self.tr("Available"),
-            StatusFilter.PENDING: self.tr("Pending"),
-            StatusFilter.SOLD: self.tr("Sold"),
-            StatusFilter.NOT_STATED: self.tr("Not stated"),
-            StatusFilter.NOT_LATELY: self.tr("Not seen lately"),
-        }[which]
 
     def _lay_out(self) -> None:
         label = QLabel(self.tr("Category &filter"), self)
@@ -112,7 +118,7 @@ class FilterBar(QWidget):
         first.addWidget(self.search, 1)
         first.addWidget(self._found)
         first.addWidget(self._clear)
-        for button in self._statuses.values():
+        for _word, button in self._statuses:
             second.addWidget(button)
         second.addStretch(1)
         second.addWidget(label)
@@ -122,7 +128,7 @@ class FilterBar(QWidget):
         layout.addLayout(first)
         layout.addLayout(second)
 
-    def _render_today(self, *, is_on: bool) -> None:
+    def _show_today(self, *, is_on: bool) -> None:
         """Show that only today's animals are shown; a click shows the others again."""
         if self._today is None:
             if not is_on:
@@ -135,24 +141,24 @@ class FilterBar(QWidget):
         self._today.setChecked(is_on)
         self._today.setVisible(is_on)
 
-    def _render_categories(self, listing: Listing) -> None:
-        choices = (listing.categories, listing.labels)
-        if choices != self._categories:
-            self._categories = choices
+    def _show_categories(self, shown: ShownFilter) -> None:
+        if shown.categories != self._categories:
+            self._categories = shown.categories
             self._category.clear()
             self._category.addItem(self.tr("All categories"), None)
-            for category_id, count in listing.categories:
-                name = category_name(category_id, listing.labels.get(category_id))
+            for category_id, name in shown.categories:
                 # The id goes in as text: item data holds no Python integer beyond 64 bits, and
                 # findData compares texts exactly.
-                self._category.addItem(f"{name}: {count}", str(category_id))
-        wanted = listing.filter.category_id
-        at = 0 if wanted is None else self._category.findData(str(wanted))
-        if at < 0:
-            # A category that is looked for and has no animal any more stays visible.
-            self._category.addItem(str(wanted), str(wanted))
-            at = self._category.count() - 1
-        self._category.setCurrentIndex(at)
+                self._category.addItem(name, category_id)
+        self._category.setCurrentIndex(
+            self._category.findData(shown.category) if shown.category else 0
+        )
+
+    def _status_clicked(self, index: int) -> None:
+        # Imported when somebody chooses: the first paint does without it.
+        from petdesk.domain.search import StatusFilter  # noqa: PLC0415  see above
+
+        self.status_chosen.emit(list(StatusFilter)[index])
 
     def _category_activated(self, at: int) -> None:
         chosen = self._category.itemData(at)

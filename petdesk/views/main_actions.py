@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QKeySequence
 
 from petdesk.domain.search import StatusFilter
+from petdesk.views.view_actions import ViewActions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,46 +16,23 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow, QMenu
 
     from petdesk.viewmodels.listing import Listing
-    from petdesk.views.view_actions import ViewActions, ViewCommands
+    from petdesk.views.commands import Commands
+    from petdesk.views.tool_actions import ToolActions
 
 Keys = QKeySequence.StandardKey
 
 
-@dataclass(frozen=True, slots=True)
-class Commands:
-    """What each command of the menus calls."""
-
-    add_animal: Callable[[], None]
-    refresh: Callable[[], None]
-    settings: Callable[[], None]
-    quit: Callable[[], None]
-    find: Callable[[], None]
-    copy: Callable[[], None]
-    clear_filters: Callable[[], None]
-    show_details: Callable[[], None]
-    copy_id: Callable[[], None]
-    check_now: Callable[[], None]
-    work_offline: Callable[[bool], None]
-    choose_status: Callable[[StatusFilter], None]
-    activity: Callable[[], None]
-    help: Callable[[], None]
-    about: Callable[[], None]
-    view: Callable[[], ViewCommands]
-
-
 class MainActions:
-    """Makes the actions once; `fill_menus` puts them into the menu bar."""
+    """Makes the actions of the menu bar, beside those that the toolbar has, and the menus."""
 
-    def __init__(self, window: QMainWindow, commands: Commands) -> None:
+    def __init__(self, window: QMainWindow, tools: ToolActions, commands: Commands) -> None:
         self._window = window
+        self._tools = tools
         self._view_commands = commands.view
         self._choices: ViewActions | None = None
         tr = window.tr
         roles = QAction.MenuRole
         new = self._new
-        self.add_animal = new(tr("&Add animal"), commands.add_animal, Keys.New)
-        self.refresh = new(tr("&Refresh"), commands.refresh, Keys.Refresh)
-        self.settings = new(tr("&Settings"), commands.settings, "Ctrl+,", roles.PreferencesRole)
         self.quit = new(tr("&Quit"), commands.quit, Keys.Quit, roles.QuitRole)
         self.find = new(tr("&Find"), commands.find, Keys.Find)
         # Shown beside the command only: the table itself takes the key, the fields keep theirs.
@@ -77,15 +54,13 @@ class MainActions:
 
     def fill_menus(self) -> None:
         """Build the menu bar."""
-        from petdesk.views.view_actions import ViewActions  # noqa: PLC0415  after the first paint
-
-        tr = self._window.tr
-        self._menu(tr("&File"), [self.settings, None, self.quit])
+        tr, tools = self._window.tr, self._tools
+        self._menu(tr("&File"), [tools.settings, None, self.quit])
         self._menu(tr("&Edit"), [self.copy, None, self.find, self.clear_filters])
-        animal = [self.add_animal, None, self.show_details, self.copy_id, self.check_now]
+        animal = [tools.add_animal, None, self.show_details, self.copy_id, self.check_now]
         self._menu(tr("&Animal"), animal)
-        view = self._menu(tr("&View"), [self.refresh, self.work_offline, None, *self.statuses])
-        self._choices = ViewActions(view, self._view_commands())
+        view = self._menu(tr("&View"), [tools.refresh, self.work_offline, None, *self.statuses])
+        self._choices = ViewActions(view, self._view_commands)
         view.addSeparator()
         view.addAction(self.activity)
         self._menu(tr("&Help"), [self.help, self.about])
@@ -114,7 +89,6 @@ class MainActions:
         action = QAction(text, self._window)
         action.setMenuRole(role)
         if keys is not None:
-            # In the plural: setShortcut would load the `Qt` namespace, see petdesk.views.
             action.setShortcuts([QKeySequence(keys)] if isinstance(keys, str) else keys)
         # A lambda, since triggered also carries whether a checkable action is on.
         action.triggered.connect(lambda _on=False: command())

@@ -2,11 +2,7 @@
 
 from PySide6.QtWidgets import QProgressBar, QStatusBar, QWidget
 
-from petdesk.viewmodels import wording
-from petdesk.viewmodels.main_state import Connection, MainState
 from petdesk.views.plain_label import PlainLabel
-
-_BUSY = (Connection.STARTING, Connection.WORKING)
 
 
 class StatusLine(QStatusBar):
@@ -27,9 +23,9 @@ class StatusLine(QStatusBar):
         for widget in (self._busy, self._connection, self._budget):
             self.addPermanentWidget(widget)
 
-    def render_state(self, state: MainState, now: float) -> None:
-        """Show what ``state`` says at the time ``now``."""
-        self._coverage.setText(wording.coverage(state, now))
-        self._connection.setText(wording.connection(state))
-        self._budget.setText(wording.budget(state.budget, now))
-        self._busy.setVisible(state.connection in _BUSY)
+    def show_texts(self, coverage: str, connection: str, budget: str, *, is_busy: bool) -> None:
+        """Show what is said; ``is_busy`` shows that work goes on."""
+        self._coverage.setText(coverage)
+        self._connection.setText(connection)
+        self._budget.setText(budget)
+        self._busy.setVisible(is_busy)

@@ -24,6 +24,11 @@ from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path
+from petdesk.storage.first_screen import first_screen_path, write_first_screen
+from petdesk.viewmodels.listing import Listing, Locale, build
+from petdesk.viewmodels.main_state import MainState
+from petdesk.viewmodels.shown import first_screen
+from petdesk.viewmodels.wording import status_name
 
 HERE = Path(__file__).parent
 ADDRESS = "http://127.0.0.1:9/v1"  # ready means ready to send; nothing has to answer
@@ -69,6 +74,9 @@ def fill(folder: Path, count: int) -> None:
     order = sorted(records, key=lambda number: records[number].name)
     path = catalogue_path(folder, Environment.STAGING, ADDRESS)
     CatalogueFile(path).save(Catalogue(), after, order)
+    listing = build(Listing(), after, {}, Locale(str.casefold, status_name))
+    shown = first_screen(MainState(Environment.STAGING, after, listing), ADDRESS)
+    write_first_screen(first_screen_path(folder, Environment.STAGING), shown)
 
 
 def start(which: str, folder: str) -> dict[str, float]:

@@ -30,9 +30,9 @@ def clock() -> Clock:
 @pytest.fixture
 def screen(qtbot: QtBot, clock: Clock) -> Iterator[Screen]:
     model = MainViewModel(Environment.PRACTICE, LOCALE, clock)
-    window = MainWindow(model, clock)
+    window = MainWindow(Environment.PRACTICE, clock=clock)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
-    window.complete()
+    window.attach(model)
     # The desk has looked for a week; both animals were seen then, and Max again now.
     catalogue = merge(Catalogue(), PetList((BELLA, MAX), 0, None, 2, NOW - MUTED_AFTER + 1))
     catalogue = merge(catalogue, PetList((MAX,), 0, None, 1, NOW))

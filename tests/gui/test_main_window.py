@@ -91,9 +91,9 @@ def copy_of(*pets: Pet) -> LoadedCopy:
 @pytest.fixture
 def screen(qtbot: QtBot) -> Iterator[Screen]:
     model = MainViewModel(Environment.PRACTICE, LOCALE, lambda: NOW)
-    window = MainWindow(model, lambda: NOW)
+    window = MainWindow(Environment.PRACTICE, clock=lambda: NOW)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
-    window.complete()
+    window.attach(model)
     model.show_loaded(Environment.PRACTICE, copy_of(*ANIMALS))
     with qtbot.waitExposed(window):
         window.show()

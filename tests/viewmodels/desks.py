@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from petdesk.domain.catalogue import AnimalRecord, Catalogue
     from petdesk.domain.pets import NewPet, Pet, PetStatus
     from petdesk.storage.catalogue_file import CatalogueError
+    from petdesk.viewmodels.main_state import MainState
 
 
 class Clock:
@@ -97,6 +98,7 @@ class FakeKeeper:
     def __init__(self) -> None:
         self.records: dict[int, AnimalRecord] = {}
         self.orders: list[list[int]] = []
+        self.screens: list[MainState] = []
         self.trouble: CatalogueError | None = None
 
     async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
@@ -106,6 +108,9 @@ class FakeKeeper:
             if before.records.get(id_) is not record:
                 self.records[id_] = record
         self.orders.append(list(order))
+
+    async def save_screen(self, state: MainState) -> None:
+        self.screens.append(state)
 
 
 class Failures(list[str]):

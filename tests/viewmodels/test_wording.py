@@ -69,12 +69,6 @@ def test_a_category_is_its_label_and_number() -> None:
     assert "\u202e" not in wording.category_name(7, BIDI)
 
 
-def test_a_moment_of_today_is_a_time_and_another_one_has_its_date() -> None:
-    assert wording.moment(NOW, NOW) == "10:42"
-    assert wording.moment(NOW - 60, NOW + 3600) == "10:41"
-    assert wording.moment(NOW, NOW + 86400) == "14/03/2026 10:42"
-
-
 def test_coverage_before_anything_is_known() -> None:
     assert wording.coverage(MainState(Environment.STAGING), NOW) == "No animals known yet"
 
@@ -129,20 +123,6 @@ def test_every_connection_has_words_of_its_own() -> None:
     words = {wording.connection(replace(start, connection=which)) for which in Connection}
     assert len(words) == len(Connection)
     assert all(words)
-
-
-@pytest.mark.parametrize(
-    ("days", "words"),
-    [
-        (0, "10:42"),
-        (1, "Saturday 10:42"),
-        (6, "Saturday 10:42"),
-        (7, "14/03/2026 10:42"),
-        (-1, "14/03/2026 10:42"),
-    ],
-)
-def test_when_an_animal_was_last_seen(days: int, words: str) -> None:
-    assert wording.last_seen(NOW, NOW + days * 86400) == words
 
 
 def test_a_status_that_nothing_confirms_says_since_when() -> None:

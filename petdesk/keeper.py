@@ -1,0 +1,59 @@
+"""Keeping what one environment's desk knows: its calls wait for the storage's thread."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.first_screen import write_first_screen
+from petdesk.viewmodels.shown import first_screen
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Mapping, Sequence
+    from pathlib import Path
+
+    from petdesk.domain.catalogue import Catalogue
+    from petdesk.storage.catalogue_file import CatalogueFile
+    from petdesk.storage.worker import Worker
+    from petdesk.viewmodels.main_state import MainState
+
+log = logging.getLogger(__name__)
+
+# Seconds; a disk that is gone must not hold up everything for ever, and a slow one gets its chance.
+_SAVE_LIMIT: Final = 30.0
+
+
+class Keeper:
+    """Saves the local copy of ``address`` to ``file``, and what was shown of it to ``screen``."""
+
+    def __init__(self, file: CatalogueFile, screen: Path, address: str, worker: Worker) -> None:
+        self._file = file
+        self._screen = screen
+        self._address = address
+        self._worker = worker
+
+    async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
+        """Keep what ``after`` has and ``before`` lacks, and the ids in the order shown."""
+        await self._within(self._worker.run(self._file.save, before, after, order))
+
+    async def save_labels(self, labels: Mapping[int, str]) -> None:
+        """Keep the category labels."""
+        await self._within(self._worker.run(self._file.save_labels, labels))
+
+    async def save_screen(self, state: MainState) -> None:
+        """Keep what ``state`` shows, for the first paint of the next start; never raises."""
+        screen = first_screen(state, self._address)
+        try:
+            await self._within(self._worker.run(write_first_screen, self._screen, screen))
+        except (CatalogueError, OSError):
+            # Nothing is lost by it but the first moment of the next start.
+            log.warning("what is on screen was not kept in %s", self._screen, exc_info=True)
+
+    async def _within(self, saving: Awaitable[None]) -> None:
+        try:
+            async with asyncio.timeout(_SAVE_LIMIT):
+                await saving
+        except TimeoutError:
+            raise CatalogueError("the disk does not answer") from None

@@ -1,0 +1,31 @@
+"""Moments in words, by the system's locale."""
+
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+
+translate = QCoreApplication.translate
+
+_WEEK = 7  # days
+
+
+def moment(at: float, now: float) -> str:
+    """Give the time of day of ``at``, with the date where it is not today's."""
+    when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
+    locale, short = QLocale(), QLocale.FormatType.ShortFormat
+    if when.date() == today.date():
+        return locale.toString(when.time(), short)
+    return locale.toString(when, short)
+
+
+def last_seen(at: float, now: float) -> str:
+    """Give the time of ``at`` with its day of the week, or with its date if a week is between."""
+    when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
+    if not 0 < when.daysTo(today) < _WEEK:
+        return moment(at, now)
+    locale = QLocale()
+    day, time = locale.dayName(when.date().dayOfWeek()), moment(at, at)
+    return translate("Time", "%1 %2").replace("%1", day).replace("%2", time)
+
+
+def time_of_day(at: float) -> str:
+    """Give the time of day of ``at`` to the second, for a log."""
+    return QDateTime.fromSecsSinceEpoch(int(at)).toString("HH:mm:ss")
