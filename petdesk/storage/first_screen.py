@@ -23,6 +23,8 @@ ROW_LIMIT: Final = 120
 """Rows to keep: more than a screen of 2,880 pixels shows."""
 
 _FORMAT: Final = "PetDesk first screen 1"
+_COLUMN_COUNT: Final = 4
+_ID_DIGITS: Final = 19  # of the largest int64
 
 
 class ShownFilter(NamedTuple):
@@ -116,7 +118,7 @@ def _parse(lines: list[str]) -> FirstScreen:
     (form, address), (as_of, coverage), counts, numbers, (category, name), *rows = (
         line.split("\t") for line in lines
     )
-    if form != _FORMAT or any(len(row) != len(rows[0]) for row in rows):
+    if form != _FORMAT or any(len(row) != _COLUMN_COUNT or not _is_id(row[-1]) for row in rows):
         raise ValueError(form)
     status, shown, total, is_active, today = map(int, numbers)
     chosen = ((category, name),) if category else ()
@@ -125,3 +127,8 @@ def _parse(lines: list[str]) -> FirstScreen:
         "", status, known, chosen, category, shown, total, bool(is_active), bool(today)
     )
     return FirstScreen(address, seen, coverage, float(as_of), tuple(map(tuple, rows)))
+
+
+def _is_id(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) <= _ID_DIGITS

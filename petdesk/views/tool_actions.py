@@ -27,11 +27,10 @@ class ToolActions:
         refresh_wanted: SignalInstance,
         settings_wanted: SignalInstance,
     ) -> None:
-        self._window = window
         tr = window.tr
-        self.add_animal = _action(window, tr("&Add animal"), add_wanted)
-        self.refresh = _action(window, tr("&Refresh"), refresh_wanted)
-        self.settings = _action(window, tr("&Settings"), settings_wanted)
+        self.add_animal = _action(window, tr("&Add animal"), add_wanted, Keys.New)
+        self.refresh = _action(window, tr("&Refresh"), refresh_wanted, Keys.Refresh)
+        self.settings = _action(window, tr("&Settings"), settings_wanted, "Ctrl+,")
         self._bar = QToolBar(tr("Tools"), window)
         self._bar.setObjectName("Tools")
         self._bar.setMovable(False)
@@ -39,19 +38,18 @@ class ToolActions:
         window.addToolBar(self._bar)
 
     def complete(self) -> None:
-        """Set what the first paint need not wait for: keys, roles and how the buttons behave."""
-        self.add_animal.setShortcuts(Keys.New)
-        self.refresh.setShortcuts(Keys.Refresh)
-        self.settings.setShortcuts([QKeySequence("Ctrl+,")])
+        """Set what the first paint need not wait for: how the buttons behave."""
         self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
         self._bar.setProperty("contextMenuPolicy", _PREVENT_CONTEXT_MENU)
         for action in (self.add_animal, self.refresh, self.settings):
-            self._window.addAction(action)  # so that its keys work
             self._bar.widgetForAction(action).setProperty("focusPolicy", _TAB_FOCUS)
 
 
-def _action(window: QMainWindow, text: str, wanted: SignalInstance) -> QAction:
+def _action(window: QMainWindow, text: str, wanted: SignalInstance, keys: Keys | str) -> QAction:
     action = QAction(text, window)
+    # In the plural: setShortcut would load the `Qt` namespace, see petdesk.views.
+    action.setShortcuts([QKeySequence(keys)] if isinstance(keys, str) else keys)
     # Triggered also carries whether a checkable action is on, which these are not.
     action.triggered.connect(lambda _on=False: wanted.emit())
+    window.addAction(action)
     return action

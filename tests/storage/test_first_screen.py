@@ -1,0 +1,95 @@
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.text import harmless
+from petdesk.storage.first_screen import (
+    FirstScreen,
+    ShownFilter,
+    first_screen_path,
+    read_first_screen,
+    write_first_screen,
+)
+
+ADDRESS = "https://pets.example.com/v1"
+SCREEN = FirstScreen(
+    ADDRESS,
+    ShownFilter("", 1, (3, 2, 1, 0, 0), (("7", "Dogs (7): 3"),), "7", 2, 3, is_active=True),
+    "3 animals, as of %2",
+    1_790_000_000.5,
+    (("Zoë", "Dogs (7)", "● Available", "4"), ("O'Malley", "Dogs (7)", "● Available", "9")),
+)
+
+texts = st.text().map(harmless)
+counts = st.integers(min_value=0)
+ids = st.integers(-(2**63), 2**63 - 1).map(str)
+
+
+@st.composite
+def screens(draw: st.DrawFn) -> FirstScreen:
+    chosen = draw(st.none() | st.tuples(st.integers().map(str), texts))
+    shown = ShownFilter(
+        "",
+        draw(st.integers(0, 4)),
+        tuple(draw(st.lists(counts, min_size=5, max_size=5))),
+        (chosen,) if chosen else (),
+        chosen[0] if chosen else "",
+        draw(counts),
+        draw(counts),
+        draw(st.booleans()),
+    )
+    rows = draw(st.lists(st.tuples(texts, texts, texts, ids), max_size=5))
+    return FirstScreen(ADDRESS, shown, draw(texts), draw(st.floats(0, 1e12)), tuple(rows))
+
+
+@given(screens())
+def test_what_was_written_is_read(
+    tmp_path_factory: pytest.TempPathFactory, screen: FirstScreen
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "screen.tsv"
+    write_first_screen(path, screen)
+    assert read_first_screen(path, ADDRESS) == screen
+
+
+def test_each_environment_has_a_file_of_its_own(tmp_path: Path) -> None:
+    paths = {first_screen_path(tmp_path, which) for which in Environment}
+    assert len(paths) == len(Environment)
+
+
+def test_nothing_is_shown_of_another_address(tmp_path: Path) -> None:
+    write_first_screen(tmp_path / "screen.tsv", SCREEN)
+    assert read_first_screen(tmp_path / "screen.tsv", "https://b.example.com/v1") == FirstScreen()
+
+
+def test_no_file_is_an_empty_screen(tmp_path: Path) -> None:
+    assert read_first_screen(tmp_path / "none.tsv", ADDRESS) == FirstScreen()
+
+
+@given(st.data())
+def test_a_damaged_file_is_an_empty_screen_or_a_screen(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "damaged.tsv"
+    write_first_screen(path, SCREEN)
+    written = path.read_bytes()
+    at = data.draw(st.integers(0, len(written) - 1))
+    path.write_bytes(written[:at] + data.draw(st.binary(max_size=4)) + written[at + 1 :])
+    assert len(read_first_screen(path, ADDRESS)) == len(SCREEN)
+
+
+@pytest.mark.parametrize("text", ["", "\n" * 9, "PetDesk first screen 2\t" + ADDRESS, "\0" * 99])
+def test_what_is_no_such_file_is_an_empty_screen(tmp_path: Path, text: str) -> None:
+    (tmp_path / "screen.tsv").write_text(text)
+    assert read_first_screen(tmp_path / "screen.tsv", ADDRESS) == FirstScreen()
+
+
+def test_a_screen_that_cannot_be_written_leaves_the_last_one(tmp_path: Path) -> None:
+    path = tmp_path / "screen.tsv"
+    path.mkdir()
+    (path / "in the way").touch()
+    with pytest.raises(OSError, match=r"screen\.tsv"):
+        write_first_screen(path, SCREEN)
+    assert [left.name for left in tmp_path.iterdir()] == ["screen.tsv"]
