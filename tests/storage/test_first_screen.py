@@ -40,6 +40,7 @@ def screens(draw: st.DrawFn) -> FirstScreen:
         draw(counts),
         draw(counts),
         draw(st.booleans()),
+        draw(st.booleans()),
     )
     rows = draw(st.lists(st.tuples(texts, texts, texts, ids), max_size=5))
     return FirstScreen(ADDRESS, shown, draw(texts), draw(st.floats(0, 1e12)), tuple(rows))
