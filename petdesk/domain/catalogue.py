@@ -20,9 +20,26 @@ order, and twice, and the outcome is the same. What follows from them:
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import NamedTuple, Protocol, cast
+from typing import Protocol, cast
 
 from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.records import AnimalRecord, Records
+
+__all__ = [
+    "UNFILTERED_EVERY",
+    "AnimalRecord",
+    "Catalogue",
+    "Coverage",
+    "ListAnswer",
+    "Scope",
+    "Standing",
+    "add",
+    "add_each",
+    "first_call",
+    "further_calls",
+    "merge",
+    "not_after",
+]
 
 Scope = PetStatus | None
 """What a list call was filtered by; ``None`` is unfiltered."""
@@ -32,22 +49,6 @@ UNFILTERED_EVERY = 24 * 3600.0
 
 Such a call is the only one that shows animals without a status, and it finds at most 100 of them.
 """
-
-
-class AnimalRecord(NamedTuple):
-    """An animal as it was last seen.
-
-    A named tuple, since ten thousand are made before the first paint and a frozen dataclass takes
-    four times as long. ``seen_at`` is when the newest answer that holds it was asked for, and
-    ``first_seen_at`` when this desk first saw it; both are seconds since the Unix epoch.
-    """
-
-    id: int
-    name: str
-    category_id: int
-    status: PetStatus | str | None
-    seen_at: float
-    first_seen_at: float
 
 
 class Standing(Enum):
@@ -103,7 +104,7 @@ class Catalogue:
     this desk began to look. Treat the mappings as constant: `merge` and `add` make new ones.
     """
 
-    records: Mapping[int, AnimalRecord] = field(default_factory=dict)
+    records: Mapping[int, AnimalRecord] = field(default_factory=Records)
     coverage: Mapping[Scope, Coverage] = field(default_factory=dict)
     proven_at: Mapping[Scope, float] = field(default_factory=dict)
     begun_at: Mapping[Scope, float] = field(default_factory=dict)
@@ -155,10 +156,8 @@ class Catalogue:
 
 def merge(catalogue: Catalogue, answer: ListAnswer) -> Catalogue:
     """Give the catalogue that knows ``answer`` too."""
-    records = dict(catalogue.records)
-    for pet in answer.pets:
-        _see(records, pet, answer.asked_at)
     scope, asked_at = answer.status, answer.asked_at
+    records = _seen(catalogue.records, ((pet, asked_at) for pet in answer.pets))
     coverage, proven_at = dict(catalogue.coverage), dict(catalogue.proven_at)
     begun_at = {**catalogue.begun_at, scope: min(asked_at, catalogue.begun_at.get(scope, asked_at))}
     newest = coverage.get(scope)
@@ -178,10 +177,7 @@ def add(catalogue: Catalogue, pets: Iterable[Pet], now: float) -> Catalogue:
 
 def add_each(catalogue: Catalogue, sightings: Iterable[tuple[Pet, float]]) -> Catalogue:
     """Give the catalogue with animals as each was at a moment of its own."""
-    records = dict(catalogue.records)
-    for pet, at in sightings:
-        _see(records, pet, at)
-    return replace(catalogue, records=records)
+    return replace(catalogue, records=_seen(catalogue.records, sightings))
 
 
 def not_after(catalogue: Catalogue, now: float) -> Catalogue:
@@ -197,7 +193,7 @@ def not_after(catalogue: Catalogue, now: float) -> Catalogue:
     if max(times, default=now) <= now and max(answers, default=now) <= now:
         return catalogue
     return Catalogue(
-        {id_: _seen_by(record, now) for id_, record in catalogue.records.items()},
+        Records(tuple(_seen_by(record, now) for record in Records.of(catalogue.records).in_order)),
         {
             scope: replace(seen, asked_at=min(seen.asked_at, now))
             for scope, seen in catalogue.coverage.items()
@@ -213,18 +209,30 @@ def _seen_by(record: AnimalRecord, now: float) -> AnimalRecord:
     return record._replace(seen_at=now, first_seen_at=min(record.first_seen_at, now))
 
 
-def _see(records: dict[int, AnimalRecord], pet: Pet, at: float) -> None:
-    known = records.get(pet.id)
+def _seen(known: Mapping[int, AnimalRecord], sightings: Iterable[tuple[Pet, float]]) -> Records:
+    """Give the records ``known`` as they are with animals seen, each at its time."""
+    records = Records.of(known)
+    changed: dict[int, AnimalRecord] = {}
+    for pet, at in sightings:
+        before = changed.get(pet.id) or records.get(pet.id)
+        after = _newer(before, pet, at)
+        if after is not before:
+            changed[pet.id] = after
+    return records.changed(changed)
+
+
+def _newer(known: AnimalRecord | None, pet: Pet, at: float) -> AnimalRecord:
+    """Give the newer of what is ``known`` of ``pet`` and of what it is like ``at`` that time."""
     if known is None:
-        records[pet.id] = AnimalRecord(pet.id, pet.name, pet.category_id, pet.status, at, at)
-        return
+        return AnimalRecord(pet.id, pet.name, pet.category_id, pet.status, at, at)
     first_seen_at = min(known.first_seen_at, at)
     seen = AnimalRecord(pet.id, pet.name, pet.category_id, pet.status, at, first_seen_at)
     # Two answers of one instant that differ: which one wins is arbitrary, but always the same.
     if (at, _tie_break(seen)) >= (known.seen_at, _tie_break(known)):
-        records[pet.id] = seen
-    elif first_seen_at < known.first_seen_at:
-        records[pet.id] = known._replace(first_seen_at=first_seen_at)
+        return seen
+    if first_seen_at < known.first_seen_at:
+        return known._replace(first_seen_at=first_seen_at)
+    return known
 
 
 def _newness(coverage: Coverage) -> tuple[float, bool, int]:

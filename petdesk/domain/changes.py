@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Scope, Standing
 from petdesk.domain.pets import PetStatus
+from petdesk.domain.records import Records, differing
 
 KEPT_FOR = 30 * 24 * 3600.0
 """Seconds that a change is kept."""
@@ -71,12 +72,12 @@ def changes(before: Catalogue, after: Catalogue) -> tuple[Change, ...]:
     """
     found: list[Change] = []
     newest_proof = max(after.proven_at.values(), default=0.0)
-    known = before.records
-    for id_, record in after.records.items():
-        was = known.get(id_)
-        # An animal that no answer touched, and that no list is newer than, stays as it was.
-        if was is not record or record.seen_at < newest_proof:
-            found.extend(_of_animal(before, after, was, record))
+    known, records = Records.of(before.records), Records.of(after.records)
+    _, touched = differing(known.in_order, records.in_order)
+    # An animal that no answer touched, and that no list is newer than, stays as it was.
+    older = [record for record in records.in_order if record.seen_at < newest_proof]
+    for id_, record in {record.id: record for record in (*touched, *older)}.items():
+        found.extend(_of_animal(before, after, known.get(id_), record))
     return tuple(sorted(found, key=lambda change: (change.at, change.animal_id)))
 
 

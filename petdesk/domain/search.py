@@ -5,12 +5,14 @@ any order, without regard to case and accents. Each animal's text is folded once
 catalogue changes; a keystroke only looks through these texts.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
-from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.pets import PetStatus
+from petdesk.domain.records import AnimalRecord
 from petdesk.domain.text import fold
 
 StatusName = Callable[[PetStatus | str | None], str]
@@ -39,6 +41,17 @@ class StatusFilter(Enum):
         if self is StatusFilter.ALL:
             return True
         return status is None if self is StatusFilter.NOT_STATED else status == self.value
+
+
+class Marks(NamedTuple):
+    """The ids of those animals that not every choice shows.
+
+    ``ended``: their status is proven to be over (`Standing.STATUS_ENDED`), so that no status button
+    shows them. ``folded``: see `Ages.folded`.
+    """
+
+    ended: frozenset[int] = frozenset()
+    folded: frozenset[int] = frozenset()
 
 
 class SortColumn(Enum):
@@ -85,50 +98,49 @@ class Filter:
         return tuple(fold(self.text).split())
 
 
-def folded_text(record: AnimalRecord, label: str, status: str) -> str:
-    """Give all that can be searched of ``record``; a tab keeps a word from matching across."""
-    return folded_words(record.name, label, status, str(record.id))
-
-
 def folded_words(*texts: str) -> str:
     """Give ``texts`` folded, as one text in which a word matches within one of them only."""
     return fold("\t".join(texts))
-
-
-def matching(texts: Sequence[str], words: Iterable[str], rows: Iterable[int]) -> list[int]:
-    """Give those of ``rows`` (indexes into ``texts``) whose text holds every word, in order."""
-    found = list(rows)
-    # The longest word first: it leaves the fewest rows for the others.
-    for word in sorted(words, key=len, reverse=True):
-        found = [row for row in found if word in texts[row]]
-    return found
 
 
 def ordered(
     records: Sequence[AnimalRecord],
     sort: Sort,
     *,
-    name_key: Callable[[str], object],
     labels: Mapping[int, str],
     status_name: StatusName,
-) -> list[int]:
-    """Give the indexes of ``records`` in the order of ``sort``; equals stand by name, then id.
+) -> Sequence[int]:
+    """Give the rows of ``records`` in the order of ``sort``; they stand by name, then id.
 
-    ``name_key`` is the locale's sort key (of values that compare with one another).
+    Equals stay in that order, and descending is the exact reverse.
     """
-    rows = sorted(range(len(records)), key=lambda row: records[row].id)
-    if sort.column is not SortColumn.ID:
-        name_keys: list[object] = [name_key(record.name) for record in records]
-        rows.sort(key=name_keys.__getitem__)  # type: ignore[arg-type]  # a locale's keys compare
-    if sort.column is SortColumn.CATEGORY:
-        rows.sort(key=lambda row: _category_key(records[row].category_id, labels))
-    elif sort.column is SortColumn.STATUS:
-        rows.sort(key=lambda row: fold(status_name(records[row].status)))
-    elif sort.column is SortColumn.FIRST_SEEN:
-        rows.sort(key=lambda row: -records[row].first_seen_at)
-    if sort.descending:
-        rows.reverse()
-    return rows
+    rows: Sequence[int] = range(len(records))
+    if sort.column is not SortColumn.NAME:
+        rows = array("i", sorted(rows, key=_keys(records, sort.column, labels, status_name)))
+    return rows[::-1] if sort.descending else rows
+
+
+def _keys(
+    records: Sequence[AnimalRecord],
+    column: SortColumn,
+    labels: Mapping[int, str],
+    status_name: StatusName,
+) -> Callable[[int], float]:
+    if column is SortColumn.ID:
+        return [record[0] for record in records].__getitem__
+    if column is SortColumn.FIRST_SEEN:
+        return [-record[5] for record in records].__getitem__
+    keys: dict[object, object] = {}
+    if column is SortColumn.CATEGORY:
+        values: list[object] = [record[2] for record in records]
+        keys = {id_: _category_key(id_, labels) for id_ in {record[2] for record in records}}
+    else:
+        values = [record[3] for record in records]
+        keys = {status: fold(status_name(status)) for status in {record[3] for record in records}}
+    # There are few of either: these are put in order, and the rows by their places in it.
+    places = {key: place for place, key in enumerate(sorted(set(keys.values())))}  # type: ignore[type-var]  # all of one kind
+    ranks = {value: places[key] for value, key in keys.items()}
+    return [ranks[value] for value in values].__getitem__
 
 
 def _category_key(category_id: int, labels: Mapping[int, str]) -> tuple[bool, str, int]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope, not_after
 from petdesk.domain.pets import as_status
+from petdesk.domain.records import Records, differing
 from petdesk.storage.fingerprint import fingerprint
 
 if TYPE_CHECKING:
@@ -118,8 +119,8 @@ class CatalogueFile:
         # Nothing is saved before the first paint, and only that must be quick.
         from petdesk.storage.catalogue_changes import write_changes  # noqa: PLC0415  see above
 
-        known = before.records
-        changed = [record for id_, record in after.records.items() if known.get(id_) is not record]
+        known, records = Records.of(before.records), Records.of(after.records)
+        _, changed = differing(known.in_order, records.in_order)
         with _open(self.path) as database:
             database.executemany("REPLACE INTO animals VALUES (?, ?, ?, ?, ?, ?)", changed)
             database.executemany(
@@ -256,9 +257,9 @@ def _read(database: sqlite3.Connection) -> LocalCopy:
 def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
     make = AnimalRecord._make
     rows = database.execute(
-        "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals"
+        "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals ORDER BY id"
     )
-    records = {row[0]: make(row) for row in rows}
+    records = Records(tuple(map(make, rows)))
     coverage: dict[Scope, Coverage] = {}
     proven_at: dict[Scope, float] = {}
     begun_at: dict[Scope, float] = {}

@@ -4,57 +4,36 @@ Pure. A `Listing` is made once for each change of the catalogue; a keystroke onl
 ``shown`` from it.
 """
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from operator import attrgetter
 from typing import NamedTuple
 
 from petdesk.domain.ages import Ages
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing
+from petdesk.domain.name_order import Cut, NameKey, cuts, in_stored_order, row_of, spliced
 from petdesk.domain.pets import PetStatus
+from petdesk.domain.records import Records, differing
 from petdesk.domain.search import (
     Filter,
+    Marks,
     Sort,
+    SortColumn,
     StatusFilter,
     StatusName,
-    folded_text,
     folded_words,
-    matching,
     ordered,
 )
+from petdesk.viewmodels.listing_search import Search, Words
+
+_MOST_PUT_IN = 4  # one animal of so many; where more differ, all are sorted anew
 
 
 @dataclass(frozen=True, slots=True)
 class Locale:
     """What the language decides: how names sort, and what a status is called."""
 
-    name_key: Callable[[str], object]
+    name_key: NameKey
     status_name: StatusName
-
-
-@dataclass(frozen=True)
-class SearchTexts:
-    """The folded text of each record, made when the first search needs it and then kept."""
-
-    records: Sequence[AnimalRecord]
-    labels: Mapping[int, str]
-    status_name: StatusName
-
-    @cached_property
-    def folded(self) -> list[str]:
-        """One text for each record, at the record's index."""
-        labels, status_name = self.labels, self.status_name
-        return [
-            # A category without a label is shown by its id, and found by what is shown.
-            folded_text(
-                record,
-                labels.get(record.category_id) or str(record.category_id),
-                status_name(record.status),
-            )
-            for record in self.records
-        ]
 
 
 class PendingAnimal(NamedTuple):
@@ -77,9 +56,10 @@ _AGELESS = Ages()
 class Listing:
     """The animals that can be shown and the rows that are.
 
-    ``order`` and ``shown`` are indexes into ``records``; ``shown`` is what ``filter`` leaves of
-    ``order``. ``counts`` and ``categories`` (category id and number of animals) are of everything
-    listed, whatever the filter. ``ended`` holds the ids of those whose status is proven to be over
+    ``records`` stand by name, then id, and ``listed`` are the same by id. ``order`` and ``shown``
+    are indexes into ``records``; ``shown`` is what ``filter`` leaves of ``order``. ``counts`` and
+    ``categories`` (category id and number of animals) are of everything listed, whatever the
+    filter. ``ended`` holds the ids of those whose status is proven to be over
     (`Standing.STATUS_ENDED`): they stand under All only. ``pending`` are the animals on their way
     to the service, and ``pending_shown`` those of them that ``filter`` leaves: they stand above the
     others in any sort, and are in no count. What ``ages`` calls folded stands under ``NOT_LATELY``
@@ -87,6 +67,7 @@ class Listing:
     """
 
     records: tuple[AnimalRecord, ...] = ()
+    listed: tuple[AnimalRecord, ...] = ()
     labels: Mapping[int, str] = field(default_factory=dict)
     order: Sequence[int] = ()
     shown: Sequence[int] = ()
@@ -95,7 +76,8 @@ class Listing:
     counts: Mapping[StatusFilter, int] = field(default_factory=dict)
     categories: tuple[tuple[int, int], ...] = ()
     ended: frozenset[int] = frozenset()
-    texts: SearchTexts | None = None
+    search: Search | None = None
+    locale: Locale | None = None
     pending: tuple[PendingAnimal, ...] = ()
     pending_shown: tuple[PendingAnimal, ...] = ()
     ages: Ages = field(default=_AGELESS, compare=False)
@@ -112,16 +94,21 @@ class Listing:
 
     @property
     def stored_order(self) -> list[int]:
-        """The ids in order, for the next start; none in a sort that a start does not have."""
-        if self.sort != Sort():
-            return []
-        return [self.records[row].id for row in self.order]
+        """The ids by name, so that the next start needs no sorting."""
+        return [record.id for record in self.records]
 
     def record(self, pet_id: int | None) -> AnimalRecord | None:
         """Find an animal by its id among those listed."""
-        if pet_id is None:
+        return None if pet_id is None else Records(self.listed).get(pet_id)
+
+    def place_of(self, pet_id: int | None) -> int | None:
+        """Give the place in ``shown`` of the animal of this id, if it is shown."""
+        record = self.record(pet_id)
+        if record is None or self.locale is None:
             return None
-        return next((record for record in self.records if record.id == pet_id), None)
+        row = row_of(self.records, record, self.locale.name_key)
+        # Neither a range nor a set of rows looks at each row for this.
+        return self.shown.index(row) if row in self.shown else None
 
 
 def build(
@@ -133,32 +120,48 @@ def build(
 ) -> Listing:
     """List ``catalogue`` in the sort and through the filter of ``previous``.
 
-    ``stored_order`` (`Listing.stored_order` of an earlier run) is used as it is where it names
-    every animal listed, so that a start needs no sorting.
+    ``stored_order`` (`Listing.stored_order` of an earlier run) spares the sorting by name. Where
+    little differs from ``previous``, only that is put in its place.
     """
-    records, ended = _listed(catalogue)
-    ages = Ages(catalogue, records, previous.ages.now)
+    listed, ended = _listed(catalogue)
+    how = None if stored_order else _way(previous, listed, locale)
+    if how is None:
+        records = in_stored_order(listed, stored_order, locale.name_key)
+    else:
+        records = spliced(previous.records, how) if how else previous.records
+    ages = Ages(catalogue, listed, previous.ages.now)
+    marks = Marks(ended, ages.folded)
+    search = Search(Words(labels, locale.status_name), records, marks)
+    if how is not None and previous.search is not None:
+        search.follow(previous.search, how, previous.filter.words)
+    counts, categories = search.counts()
     listing = replace(
         previous,
         records=records,
+        listed=listed,
         labels=labels,
-        order=_stored(records, stored_order, previous.sort)
-        or _sorted(records, previous.sort, labels, locale),
-        counts=_counts(records, ended, ages.folded),
-        categories=tuple(sorted(Counter(map(attrgetter("category_id"), records)).items())),
+        order=ordered(records, previous.sort, labels=labels, status_name=locale.status_name),
+        counts=counts,
+        categories=categories,
         ended=ended,
-        texts=SearchTexts(records, labels, locale.status_name),
+        search=search,
+        locale=locale,
         ages=ages,
     )
-    return _filtered(listing, listing.order)
+    return _filtered(listing)
+
+
+def _way(previous: Listing, listed: tuple[AnimalRecord, ...], locale: Locale) -> list[Cut] | None:
+    """Say how the records of ``previous`` become these, unless too much differs."""
+    gone, come = differing(previous.listed, listed)
+    if (len(gone) + len(come)) * _MOST_PUT_IN > len(listed):
+        return None
+    return cuts(previous.records, gone, come, locale.name_key)
 
 
 def with_filter(listing: Listing, wanted: Filter) -> Listing:
-    """Show what ``wanted`` leaves; a longer text looks only through the rows shown before."""
-    before = listing.filter
-    narrows = wanted.text.startswith(before.text) and replace(wanted, text=before.text) == before
-    rows = listing.shown if narrows else listing.order
-    return _filtered(replace(listing, filter=wanted), rows)
+    """Show what ``wanted`` leaves."""
+    return _filtered(replace(listing, filter=wanted))
 
 
 def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listing:
@@ -168,8 +171,9 @@ def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listin
 
 def with_sort(listing: Listing, sort: Sort, locale: Locale) -> Listing:
     """Show the same rows in another order."""
-    order = _sorted(listing.records, sort, listing.labels, locale)
-    return _filtered(replace(listing, sort=sort, order=order), order)
+    records, labels = listing.records, listing.labels
+    order = ordered(records, sort, labels=labels, status_name=locale.status_name)
+    return _filtered(replace(listing, sort=sort, order=order))
 
 
 def aged(listing: Listing, now: float) -> Listing:
@@ -179,29 +183,29 @@ def aged(listing: Listing, now: float) -> Listing:
     is_same_day = not listing.filter.added_today or before.added_today == ages.added_today
     if is_same_day and (before.muted, before.folded) == (ages.muted, ages.folded):
         return later
-    counts = _counts(listing.records, listing.ended, ages.folded)
-    # A new list, so that the rows are painted anew though they may be the same.
-    return _filtered(replace(later, counts=counts), list(listing.order))
+    search = listing.search
+    if search is not None and before.folded != ages.folded:
+        search = search.marked(Marks(listing.ended, ages.folded), listing.filter.words)
+        later = replace(later, search=search, counts=search.counts()[0])
+    # Another order, so that the rows are painted anew though they may be the same.
+    return _filtered(replace(later, order=listing.order[:]))
 
 
-def _filtered(listing: Listing, rows: Sequence[int]) -> Listing:
-    wanted, records = listing.filter, listing.records
-    folded = listing.ages.folded
-    is_folded_wanted = wanted.status is StatusFilter.NOT_LATELY
-    if folded or is_folded_wanted:
-        rows = [row for row in rows if (records[row].id in folded) is is_folded_wanted]
-    if wanted.added_today:
-        today = listing.ages.added_today
-        rows = [row for row in rows if records[row].id in today]
-    if wanted.status not in (StatusFilter.ALL, StatusFilter.NOT_LATELY):
-        admits = wanted.status.admits
-        ended = listing.ended
-        rows = [row for row in rows if admits(records[row].status) and records[row].id not in ended]
-    if wanted.category_id is not None:
-        rows = [row for row in rows if records[row].category_id == wanted.category_id]
-    if wanted.words and listing.texts is not None:
-        rows = matching(listing.texts.folded, wanted.words, rows)
-    return _with_pending_shown(replace(listing, shown=rows))
+def _filtered(listing: Listing) -> Listing:
+    shown, search = listing.order, listing.search
+    hides = listing.filter.is_active or listing.ages.folded
+    if hides and search is not None:
+        # The first paint mostly needs no search.
+        from petdesk.domain.row_set import RowSet, picked  # noqa: PLC0415  see above
+
+        wanted = listing.filter
+        today = listing.ages.added_today if wanted.added_today else frozenset()
+        found = search.index.found(wanted, today)
+        if found is not None and listing.sort.column is SortColumn.NAME:
+            shown = RowSet(found, descending=listing.sort.descending)
+        elif found is not None:
+            shown = picked(found, listing.order)
+    return _with_pending_shown(replace(listing, shown=shown))
 
 
 def _with_pending_shown(listing: Listing) -> Listing:
@@ -219,14 +223,14 @@ def _leaves(listing: Listing, animal: PendingAnimal) -> bool:
     if not wanted.status.admits(animal.status):
         return False
     label = listing.labels.get(animal.category_id) or str(animal.category_id)
-    status = listing.texts.status_name(animal.status) if listing.texts else animal.status or ""
+    status = listing.locale.status_name(animal.status) if listing.locale else animal.status or ""
     text = folded_words(animal.name, label, status)
     return all(word in text for word in wanted.words)
 
 
 def _listed(catalogue: Catalogue) -> tuple[tuple[AnimalRecord, ...], frozenset[int]]:
     """Give the animals that no answer proves unlisted, and the ids whose status is over."""
-    records = tuple(catalogue.records.values())
+    records = Records.of(catalogue.records).in_order
     # An animal seen since every proof is listed as it is: none else is worth a closer look, which
     # over ten thousand animals would cost the first paint a tenth of its time.
     newest_proof = max(catalogue.proven_at.values(), default=0.0)
@@ -237,32 +241,3 @@ def _listed(catalogue: Catalogue) -> tuple[tuple[AnimalRecord, ...], frozenset[i
         records = tuple(record for record in records if standings.get(record.id) is not unlisted)
     ended = (id_ for id_, proven in standings.items() if proven is Standing.STATUS_ENDED)
     return records, frozenset(ended)
-
-
-def _stored(records: Sequence[AnimalRecord], ids: Sequence[int], sort: Sort) -> list[int]:
-    if sort != Sort() or len(ids) != len(records):
-        return []
-    rows = dict(zip(map(attrgetter("id"), records), range(len(records)), strict=True))
-    order = [rows[id_] for id_ in ids if id_ in rows]
-    return order if len(set(order)) == len(records) else []
-
-
-def _sorted(
-    records: Sequence[AnimalRecord], sort: Sort, labels: Mapping[int, str], locale: Locale
-) -> list[int]:
-    return ordered(
-        records, sort, name_key=locale.name_key, labels=labels, status_name=locale.status_name
-    )
-
-
-def _counts(
-    records: Sequence[AnimalRecord], ended: frozenset[int], folded: frozenset[int]
-) -> dict[StatusFilter, int]:
-    lately = records if not folded else [record for record in records if record.id not in folded]
-    current = lately if not ended else [record for record in lately if record.id not in ended]
-    numbers = Counter(map(attrgetter("status"), current))
-    counts = {which: numbers[which.value] for which in StatusFilter}
-    counts[StatusFilter.ALL] = len(lately)
-    counts[StatusFilter.NOT_STATED] = numbers[None]
-    counts[StatusFilter.NOT_LATELY] = len(folded)
-    return counts

@@ -20,15 +20,14 @@ from petdesk.viewmodels.row_texts import category_text, status_cell, status_text
 from petdesk.views.table_look import headings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from petdesk.domain.catalogue import AnimalRecord
 
 Index = QModelIndex | QPersistentModelIndex
 
-RowKey = tuple[bool, int]
-"""What a row is kept by while others come and go: whether it is pending, and its animal's id or
-its entry's."""
+RowKey = int | tuple[int]
+"""What a row is kept by while others come and go: its animal's id, or a tuple of its entry's."""
 
 # Numbers of Qt.ItemDataRole, and Qt.AlignmentFlag.AlignRight | AlignVCenter: see petdesk.views.
 _DISPLAY_ROLE: Final = 0
@@ -38,6 +37,7 @@ _FOREGROUND_ROLE: Final = 9
 _ACCESSIBLE_TEXT_ROLE: Final = 11
 _RIGHT: Final = 0x82
 
+_MANY: Final = 100  # rows, from which on a look at each is faster than to find them
 _COLUMN_COUNT: Final = 4
 _NOTHING: Final = QModelIndex()
 
@@ -70,26 +70,34 @@ class AnimalModel(QAbstractTableModel):
         animal = self._animal(row)
         return None if isinstance(animal, PendingAnimal) else animal.id
 
-    def key(self, row: int) -> RowKey:
-        """Give what to find a row by after others came or went."""
-        animal = self._animal(row)
-        return (True, animal.entry_id) if isinstance(animal, PendingAnimal) else (False, animal.id)
+    def keys(self, rows: Iterable[int]) -> set[RowKey]:
+        """Give what to find ``rows`` by after others came or went."""
+        listing = self._listing
+        above = len(listing.pending_shown)
+        keys: set[RowKey] = set()
+        for row in rows:
+            if row < above:
+                keys.add((listing.pending_shown[row].entry_id,))
+            else:
+                keys.add(listing.records[listing.shown[row - above]][0])
+        return keys
 
-    def row_of_key(self, key: RowKey) -> int | None:
-        """Give the row that `key` was given for, if it is still shown."""
-        is_pending, id_ = key
-        if not is_pending:
-            return self.row_of(id_)
-        entries = (animal.entry_id for animal in self._listing.pending_shown)
-        return next((row for row, entry_id in enumerate(entries) if entry_id == id_), None)
+    def rows_of(self, keys: Collection[RowKey]) -> list[int]:
+        """Give the rows of ``keys`` that are still shown, from top to bottom."""
+        listing = self._listing
+        pending = [(animal.entry_id,) in keys for animal in listing.pending_shown]
+        above = [row for row, is_wanted in enumerate(pending) if is_wanted]
+        if len(keys) < _MANY:
+            rows = (self.row_of(key) for key in keys if isinstance(key, int))
+            return above + sorted(row for row in rows if row is not None)
+        records = listing.records
+        places = enumerate(listing.shown, start=len(pending))
+        return above + [row for row, at in places if records[at][0] in keys]
 
     def row_of(self, pet_id: int | None) -> int | None:
         """Give the row that shows an animal, if one does."""
-        if pet_id is None:
-            return None
-        records, above = self._listing.records, len(self._listing.pending_shown)
-        rows = enumerate(self._listing.shown, start=above)
-        return next((row for row, at in rows if records[at].id == pet_id), None)
+        place = self._listing.place_of(pet_id)
+        return None if place is None else len(self._listing.pending_shown) + place
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
         """Give the number of rows shown."""

@@ -1,5 +1,8 @@
 """The table of animals: selection, scroll and sort are kept by animal while rows come and go."""
 
+from collections.abc import Collection
+from itertools import groupby
+
 from PySide6 import QtCore
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -47,7 +50,7 @@ class AnimalTable(QTableView):
 
     def copy_selection(self) -> None:
         """Put the selected rows on the clipboard, tab-separated, in their order on screen."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        rows = self._selected_rows()
         if rows:
             QApplication.clipboard().setText("\n".join(map(self._animals.plain_text, rows)))
 
@@ -70,29 +73,28 @@ class AnimalTable(QTableView):
 
     def _replace_rows(self, listing: Listing, selected_id: int | None) -> None:
         animals = self._animals
-        selected = {animals.key(at.row()) for at in self.selectionModel().selectedRows()}
-        first = self._first_key()
-        current = self._current_key() if selected_id is None else (False, selected_id)
+        selected = animals.keys(self._selected_rows())
+        first = animals.keys(self._first_row())
+        current = animals.keys(self._current_row()) if selected_id is None else {selected_id}
         animals.show_listing(listing)
         if selected or current:
             self._select(selected, current)
-        row = animals.row_of_key(first) if first else None
-        if row is not None:
+        for row in animals.rows_of(first):
             # A reset only posts the new layout; until then every row counts as the first.
             self.executeDelayedItemsLayout()
             self.scrollTo(animals.index(row, 0), QAbstractItemView.ScrollHint.PositionAtTop)
 
-    def _first_key(self) -> RowKey | None:
+    def _first_row(self) -> list[int]:
         """Give the row at the top of the view, where rows above it are scrolled away."""
         # Asked in this order, since finding the row lays the table out.
         if self.verticalScrollBar().value() == 0:
-            return None
+            return []
         first = self.indexAt(self.viewport().rect().topLeft()).row()
-        return self._animals.key(first) if first >= 0 else None
+        return [first] if first >= 0 else []
 
-    def _current_key(self) -> RowKey | None:
+    def _current_row(self) -> list[int]:
         current = self.currentIndex()
-        return self._animals.key(current.row()) if current.isValid() else None
+        return [current.row()] if current.isValid() else []
 
     def _current_id(self) -> int | None:
         current = self.currentIndex()
@@ -109,16 +111,22 @@ class AnimalTable(QTableView):
         self.scrollTo(self._animals.index(row, 0))
         self._is_rendering = False
 
-    def _select(self, keys: set[RowKey], current_key: RowKey | None) -> None:
+    def _selected_rows(self) -> list[int]:
+        selection = self.selectionModel().selection()
+        parts = [selection.at(number) for number in range(selection.size())]
+        return sorted({row for part in parts for row in range(part.top(), part.bottom() + 1)})
+
+    def _select(self, keys: Collection[RowKey], current: Collection[RowKey]) -> None:
         flags, animals = QItemSelectionModel.SelectionFlag, self._animals
         selection = QItemSelection()
-        for row in map(animals.row_of_key, keys):
-            if row is not None:
-                selection.select(animals.index(row, 0), animals.index(row, 3))
+        # One range for rows that stand together: all of 100,000 may be selected.
+        rows = enumerate(animals.rows_of(keys))
+        for _, together in groupby(rows, lambda placed: placed[1] - placed[0]):
+            part = [row for _, row in together]
+            selection.select(animals.index(part[0], 0), animals.index(part[-1], 3))
         self.selectionModel().select(selection, flags.ClearAndSelect)
-        current = animals.row_of_key(current_key) if current_key else None
-        if current is not None:
-            self.selectionModel().setCurrentIndex(animals.index(current, 0), flags.NoUpdate)
+        for row in animals.rows_of(current):
+            self.selectionModel().setCurrentIndex(animals.index(row, 0), flags.NoUpdate)
 
     def _current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
         if not self._is_rendering:

@@ -546,7 +546,7 @@ def test_the_copy_of_another_environment_takes_nothing_over_but_what_a_person_do
     assert state.listing.sort == Sort(SortColumn.ID, descending=True)
     assert (state.selected_id, state.problem, state.budget) == (None, None, None)
     assert state.connection is Connection.STARTING
-    assert [record.id for record in state.listing.records] == [3, 7]
+    assert [record.id for record in state.listing.listed] == [3, 7]
     assert names(model) == ["Ada"]
 
 
@@ -572,7 +572,7 @@ def test_only_what_changes_something_makes_a_new_state(
 
 
 @pytest.mark.asyncio
-async def test_the_order_of_the_standard_sort_alone_is_kept_for_the_next_start(
+async def test_the_order_by_name_is_kept_for_the_next_start_whatever_the_sort(
     model: MainViewModel, keeper: FakeKeeper, serve: Serve
 ) -> None:
     desk = make_desk(serve(BELLA, ADA), keeper)
@@ -582,7 +582,7 @@ async def test_the_order_of_the_standard_sort_alone_is_kept_for_the_next_start(
     model.sort(Sort())
     model.pet_seen(ZOE)
     await settle(desk)
-    assert keeper.orders == [[], [2, 1, 3]]
+    assert keeper.orders == [[2, 1], [2, 1, 3]]
 
 
 @pytest.mark.asyncio
@@ -654,7 +654,7 @@ def test_offline_and_on_again_leaves_a_way_to_open_what_did_not_open(model: Main
 def test_a_copy_is_merged_with_what_comes_after_it(model: MainViewModel) -> None:
     whole = merge(Catalogue(), PetList((BELLA, ADA), 0, None, 100, 1.0))
     model.show_loaded(STAGING, LoadedCopy(LocalCopy(whole, {1: "Dogs"}, [2, 1])))
-    assert list(model.state.listing.order) == [1, 0]
+    assert [record.id for record in model.state.listing.records] == [2, 1]
     model.pet_seen(ZOE)
     assert names(model) == ["Ada", "Bella", "Zoë"]
     assert model.state.listing.labels == {1: "Dogs"}
