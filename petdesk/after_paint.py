@@ -65,13 +65,12 @@ def prepare(places: Places, settings: Settings) -> Prepared:
     # All of it is imported here, in the thread that this is called in.
     import petdesk.session  # noqa: PLC0415
     import petdesk.views.main_binding  # noqa: F401, PLC0415
-    from petdesk.local_copy import copy_file  # noqa: PLC0415
-    from petdesk.storage.catalogue_file import load_copy  # noqa: PLC0415
+    from petdesk.fixed_labels import load_labelled  # noqa: PLC0415
     from petdesk.system_locale import make_locale  # noqa: PLC0415
     from petdesk.viewmodels.main_state import MainState, loaded_state, time_passed  # noqa: PLC0415
 
     locale = make_locale()
-    loaded = load_copy(copy_file(places, settings))
+    loaded = load_labelled(places, settings)
     state = time_passed(MainState(settings.environment), time.time())
     return Prepared(locale, loaded, loaded_state(state, settings.environment, loaded, locale))
 

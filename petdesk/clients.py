@@ -1,25 +1,43 @@
 """The clients of the service: one for each address and key, so that each key has one governor.
 
 A pause that a client is told of by a 429 is kept on disk at once: it holds after a restart too, or
-a desk that is started again would ask a service that had just sent it away.
+a desk that is started again would ask a service that had just sent it away. So is what is known to
+have been used of the day, where the plan says how much that may be.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from petdesk.service.network import Network
 from petdesk.storage.worker import Worker, run_in_own_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
 
     from petdesk.service.activity import Exchange
     from petdesk.service.http import HttpPetService
     from petdesk.storage.settings import SettingsStore
 
 _SAME = 1.0  # seconds; the clocks' drift moves a stored moment by less
+_NOT_WORTH_KEEPING = 10  # requests of a day; a restart that forgets fewer does no harm
+
+Day = tuple[float, int]
+
+
+@dataclass(slots=True)
+class _Known:
+    """One client, the network it reaches the service by, and what of it is on disk."""
+
+    client: HttpPetService
+    network: Network
+    pause: float
+    day: Day
+    per_day: int | None = None
 
 
 class Clients:
@@ -34,49 +52,112 @@ class Clients:
         self._store = store
         self._worker = worker
         self._on_exchange = on_exchange
-        self._clients: dict[str, HttpPetService] = {}
-        self._pauses: dict[str, float] = {}
+        self._known: dict[str, _Known] = {}
         self._making = asyncio.Lock()
 
-    async def get(self, address: str, key: str) -> HttpPetService:
-        """Give the client for ``key`` at ``address``; ValueError where either cannot be used."""
-        name = _name(address, key)
+    async def get(
+        self, address: str, key: str, network: Network | None = None, per_day: int | None = None
+    ) -> HttpPetService:
+        """Give the client for ``key`` at ``address``; ValueError where either cannot be used.
+
+        It goes by ``network`` (OSError where its certificates cannot be read); who holds a client
+        by another one has to ask again. ``per_day`` is the plan's, ``None`` where nobody said.
+        """
+        way = network or Network()
         async with self._making:
-            if name not in self._clients:
-                self._pauses[name] = await self._worker.run(self._read_pause, name)
-                self._clients[name] = await run_in_own_thread(self._make, name, address, key)
-        return self._clients[name]
+            known = await self._make_known(_digest(address, key), address, key, way)
+            if known.network != way:
+                before = known.client
+                known.client = await run_in_own_thread(before.reaching, way)
+                known.network = way
+                await before.hang_up()
+            known.per_day = per_day
+            known.client.limit_day(per_day)
+        return known.client
+
+    @asynccontextmanager
+    async def trial(
+        self, address: str, key: str, network: Network
+    ) -> AsyncIterator[HttpPetService]:
+        """Give a client for a test: by ``network``, through the governor that the key has here.
+
+        Raises as `get` does. The clients in use stay as they are.
+        """
+        async with self._making:
+            known = await self._make_known(_digest(address, key), address, key, network)
+        if known.network == network:
+            yield known.client
+            return
+        client = await run_in_own_thread(known.client.reaching, network)
+        try:
+            yield client
+        finally:
+            await client.hang_up()
 
     async def close(self) -> None:
         """End every connection."""
-        for client in self._clients.values():
-            await client.close()
+        for digest, known in self._known.items():
+            self._keep_day(digest, known, known.client.day, least=1)
+            await known.client.close()
 
-    def _make(self, name: str, address: str, key: str) -> HttpPetService:
+    async def _make_known(self, digest: str, address: str, key: str, network: Network) -> _Known:
+        if digest not in self._known:
+            pause, day = await self._worker.run(self._read, digest)
+            client = await run_in_own_thread(
+                self._make, digest, address, key, network, pause or None, day
+            )
+            self._known[digest] = _Known(client, network, pause, day or (0.0, 0))
+        return self._known[digest]
+
+    def _make(  # noqa: PLR0913, PLR0917  what the client is made of
+        self,
+        digest: str,
+        address: str,
+        key: str,
+        network: Network,
+        not_before: float | None,
+        day: Day | None,
+    ) -> HttpPetService:
         from petdesk.service.http import HttpPetService  # noqa: PLC0415  heavy, so in a thread
 
         return HttpPetService(
             address,
             key,
-            not_before=self._pauses[name] or None,
-            on_exchange=lambda exchange: self._exchanged(name, exchange),
+            network=network,
+            not_before=not_before,
+            day=day,
+            on_exchange=lambda exchange: self._exchanged(digest, exchange),
         )
 
-    def _exchanged(self, name: str, exchange: Exchange) -> None:
-        pause = self._clients[name].not_before or 0.0
-        if abs(pause - self._pauses[name]) > _SAME:
-            self._pauses[name] = pause
-            self._worker.post(self._store.write_entry, name, repr(pause).encode())
+    def _exchanged(self, digest: str, exchange: Exchange) -> None:
+        known = self._known[digest]
+        pause = known.client.not_before or 0.0
+        if abs(pause - known.pause) > _SAME:
+            known.pause = pause
+            self._worker.post(self._store.write_entry, f"pauses/{digest}", repr(pause).encode())
+        self._keep_day(digest, known, known.client.day, least=_NOT_WORTH_KEEPING)
         self._on_exchange(exchange)
 
-    def _read_pause(self, name: str) -> float:
-        try:
-            return float(self._store.read_entry(name) or b"0")
-        except ValueError:
-            return 0.0  # not ours, or cut: the service says it again
+    def _keep_day(self, digest: str, known: _Known, day: Day | None, *, least: int) -> None:
+        if day is None or known.per_day is None:
+            return
+        is_same_day = abs(day[0] - known.day[0]) < _SAME
+        if not is_same_day or abs(day[1] - known.day[1]) >= least:
+            known.day = day
+            entry = f"{day[0]!r} {day[1]}".encode()
+            self._worker.post(self._store.write_entry, f"days/{digest}", entry)
+
+    def _read(self, digest: str) -> tuple[float, Day | None]:
+        pause, day = 0.0, None
+        # What is none, not ours, or cut, the service says again.
+        with suppress(ValueError):
+            pause = float(self._store.read_entry(f"pauses/{digest}") or b"0")
+        with suppress(ValueError):
+            began_at, used = self._store.read_entry(f"days/{digest}").split()
+            day = float(began_at), int(used)
+        return pause, day
 
 
-def _name(address: str, key: str) -> str:
+def _digest(address: str, key: str) -> str:
     # A short digest of both, so that the key itself stands in no file.
-    digest = hashlib.blake2b(f"{address} {key}".encode(), digest_size=8).hexdigest()
-    return f"pauses/{digest}"
+    return hashlib.blake2b(f"{address} {key}".encode(), digest_size=8).hexdigest()

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 import logging
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from petdesk.clients import Clients
-from petdesk.domain.environments import AddressError, Environment, parse_address
+from petdesk.domain.environments import AddressError, Environment, parse_address, spelled_alike
+from petdesk.domain.plans import plan_limits
+from petdesk.fixed_labels import load_labelled, with_fixed
 from petdesk.keeper import Keeper
+from petdesk.label_files import LabelFiles
 from petdesk.local_copy import PRACTICE_ADDRESS, copy_file, open_address
 from petdesk.resources import resource
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
-from petdesk.storage.catalogue_file import CatalogueError, load_copy
+from petdesk.service.network import Network
+from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.storage.first_screen import first_screen_path
 from petdesk.storage.keys import KeyringError, KeyStore
 from petdesk.storage.worker import Worker, run_in_own_thread
@@ -28,7 +33,6 @@ from petdesk.viewmodels.settings_state import TestReport
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from pathlib import Path
 
     from petdesk.domain.environments import BaseAddress
     from petdesk.practice.store import PracticeStore
@@ -70,10 +74,11 @@ class Opener:
         self._worker = Worker("storage")
         self._clients = Clients(store, self._worker, on_exchange)
         self._practice: _Practice | None = None
+        self.labels = LabelFiles(places, self._worker)
 
     async def load(self, settings: Settings) -> LoadedCopy:
         """Read the local copy; a damaged one is set aside."""
-        return await self._worker.run(load_copy, copy_file(self._places, settings))
+        return await self._worker.run(load_labelled, self._places, settings)
 
     async def open(self, settings: Settings) -> Desk:
         """Open the environment that ``settings`` name; its connection says what is missing."""
@@ -83,7 +88,7 @@ class Opener:
         connection = Connection.READY
         if environment is Environment.PRACTICE:
             practice = await self._open_practice()
-            service, labels = practice.client, practice.labels
+            service, labels = practice.client, await self._practice_labels(settings, practice)
         else:
             connection, service = await self._open_remote(environment, settings)
         keeper = Keeper(
@@ -96,6 +101,7 @@ class Opener:
         desk = Desk(environment, connection, service, keeper, *scopes, labels)
         if labels:
             desk.lasting.launch(self._keep_labels, keeper, labels, name="save labels")
+            desk = replace(desk, labels=with_fixed(labels, settings))
         return desk
 
     async def is_same(self, desk: Desk, before: Settings, after: Settings) -> bool:
@@ -103,15 +109,23 @@ class Opener:
         environment = after.environment
         if before.environment is not environment:
             return False
+        # Asked before any client is: one by another network hangs the one in use up.
+        if network(before) != network(after):
+            return False
         if not environment.is_remote:
             return True
-        if before.address(environment) != after.address(environment):
+        if spelled_alike(before.address(environment)) != spelled_alike(after.address(environment)):
             return False
         connection, service = await self._open_remote(environment, after)
         return connection is desk.connection and service is desk.service
 
-    async def test(self, environment: Environment, address: BaseAddress, key: str) -> TestReport:
-        """Make the smallest request with ``key``, through the governor that the key has here."""
+    async def test(
+        self, environment: Environment, address: BaseAddress, key: str, settings: Settings
+    ) -> TestReport:
+        """Make the smallest request with ``key``, through the governor that the key has here.
+
+        It goes by the network that ``settings`` name.
+        """
         log.info("testing %s at %s", environment.value, address)
         if not key:
             return TestReport(Unauthorized("no key"), None, 0.0)
@@ -119,13 +133,13 @@ class Opener:
         started = time.monotonic()
         error: ServiceError | None = None
         try:
-            client = await self._clients.get(str(address), key)
-            started = time.monotonic()  # loading the network library is not the service's time
-            await client.list_pets(limit=1)
-            limit = client.budget.limit
+            async with self._clients.trial(str(address), key, network(settings)) as client:
+                started = time.monotonic()  # loading the network library is not its time
+                await client.list_pets(limit=1)
+                limit = client.budget.limit
         except ServiceError as failure:
             error = failure
-        except ValueError as refusal:
+        except (ValueError, OSError) as refusal:  # a proxy, or certificates, that cannot be used
             error = Offline(str(refusal))
         return TestReport(error, limit, time.monotonic() - started)
 
@@ -144,6 +158,15 @@ class Opener:
             )
         return self._practice
 
+    async def _practice_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
+        """Give the labels that people gave to the sample animals, else those they came with."""
+        try:
+            return (await self.labels.load(settings, Environment.PRACTICE)).labels or (
+                practice.labels
+            )
+        except CatalogueError:
+            return practice.labels  # the file's trouble is told where the copy is read
+
     async def _open_remote(
         self, environment: Environment, settings: Settings
     ) -> tuple[Connection, HttpPetService | None]:
@@ -157,13 +180,22 @@ class Opener:
             return Connection.KEYRING_CLOSED, None
         if not key:
             return Connection.NO_KEY, None
-        return Connection.READY, await self._clients.get(str(address), key)
+        limits = plan_limits(
+            settings.plans.get(environment, ""), settings.own_limits.get(environment, (0, 0))
+        )
+        client = await self._clients.get(str(address), key, network(settings), limits.per_day)
+        return Connection.READY, client
 
     async def _keep_labels(self, keeper: Keeper, labels: Mapping[int, str]) -> None:
         try:
             await keeper.save_labels(labels)
         except CatalogueError as error:
             self._on_failure("save labels", error)
+
+
+def network(settings: Settings) -> Network:
+    """Give the network that ``settings`` name."""
+    return Network(settings.proxy, Path(settings.ca_file) if settings.ca_file else None)
 
 
 def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> _Practice:

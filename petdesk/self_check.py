@@ -113,7 +113,12 @@ class SelfCheck:
 
     async def _settings(self) -> Finding:
         model = SettingsViewModel(
-            self._store.effective(), self._store, self._keys, self._opener.test, self._scope
+            self._store.effective(),
+            self._store,
+            self._keys,
+            self._opener.test,
+            self._opener.labels,
+            self._scope,
         )
         return _opened("Settings", SettingsDialog(model, self._window))
 

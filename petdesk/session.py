@@ -25,7 +25,7 @@ from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.windows import Windows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from PySide6.QtWidgets import QApplication
 
@@ -130,14 +130,24 @@ class Session:
 
     def _settings_model(self) -> SettingsViewModel:
         model = SettingsViewModel(
-            self._settings, self._store, self._keys, self._opener.test, self._scope
+            self._settings,
+            self._store,
+            self._keys,
+            self._opener.test,
+            self._opener.labels,
+            self._scope,
         )
+        model.labels.saved.connect(self._labels_saved)
         model.saved.connect(self._settings_saved)
         model.key_forgotten.connect(self._key_forgotten)
         return model
 
     def _settings_saved(self, settings: Settings) -> None:
         self._scope.launch(self._change, settings, name="change settings")
+
+    def _labels_saved(self, environment: Environment, labels: Mapping[int, str]) -> None:
+        if environment is self._settings.environment:
+            self._model.show_labels(labels)
 
     def _key_forgotten(self, environment: Environment) -> None:
         # A desk that is open with the key would go on using it.

@@ -12,6 +12,7 @@ from petdesk.storage.keys import Kept, KeyringError, KeyStore
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.desk import Desk
 from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.settings_labels_state import LabelSheet
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
     from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.pets import NewPet, Pet, PetStatus
+    from petdesk.storage.catalogue_file import CatalogueError
+    from petdesk.storage.settings import Settings
     from petdesk.viewmodels.main_state import MainState
 
 W = TypeVar("W", bound="QWidget")
@@ -120,6 +123,29 @@ class FakeKeys(KeyStore):
         if self.refusal:
             raise KeyringError(self.refusal)
         self.stored.pop((environment, origin), None)
+
+
+class FakeShelf:
+    """Keeps labels in memory; ``trouble`` is raised instead of the next answer."""
+
+    def __init__(self, **sheets: LabelSheet) -> None:
+        self.sheets = {Environment(name): sheet for name, sheet in sheets.items()}
+        self.saved: list[tuple[Environment, dict[int, str]]] = []
+        self.trouble: CatalogueError | None = None
+
+    async def load(self, _settings: Settings, environment: Environment) -> LabelSheet:
+        self._fail()
+        return self.sheets.get(environment, LabelSheet())
+
+    async def save(
+        self, _settings: Settings, environment: Environment, labels: Mapping[int, str]
+    ) -> None:
+        self._fail()
+        self.saved.append((environment, dict(labels)))
+
+    def _fail(self) -> None:
+        if self.trouble is not None:
+            raise self.trouble
 
 
 class StepScope(TaskScope):

@@ -1,13 +1,16 @@
 """One client for each address and key; a pause holds after a restart; the key stands in no file."""
 
 import asyncio
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from petdesk.clients import Clients
-from petdesk.service.errors import RateLimited
+from petdesk.service.contract import Priority
+from petdesk.service.errors import Closed, RateLimited
+from petdesk.service.network import Network
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.worker import Worker
 from tests.faults import ScriptedServer, answer
@@ -80,14 +83,112 @@ async def test_a_stored_pause_that_is_no_number_counts_as_none(tmp_path: Path) -
     async with ScriptedServer([answer(200, [])]) as server:
         first = Run(tmp_path)
         client = await first.clients.get(server.address, KEY)
-        name = next(iter(first.clients._clients))
-        SettingsStore(tmp_path / "settings.ini").write_entry(name, b"soon")
+        name = next(iter(first.clients._known))
+        for kind in ("pauses", "days"):
+            SettingsStore(tmp_path / "settings.ini").write_entry(f"{kind}/{name}", b"soon")
         await first.end()
         second = Run(tmp_path)
         client = await second.clients.get(server.address, KEY)
         assert client.not_before is None
         assert (await client.list_pets()).pets == ()
         await second.end()
+
+
+def left(remaining: int) -> dict[str, str]:
+    """Give the headers of a minute's window that has ``remaining`` of 60 requests left."""
+    reset = int(time.time()) + 60
+    return {
+        "X-RateLimit-Limit": "60",
+        "X-RateLimit-Remaining": str(remaining),
+        "X-RateLimit-Reset": str(reset),
+    }
+
+
+@pytest.mark.asyncio
+async def test_another_network_is_another_way_through_the_same_governor(tmp_path: Path) -> None:
+    sent_away = answer(429, {}, headers={"Retry-After": "3000"})
+    async with ScriptedServer([sent_away]) as server:
+        run = Run(tmp_path)
+        before = await run.clients.get(server.address, KEY)
+        with pytest.raises(RateLimited):
+            await before.list_pets()
+        after = await run.clients.get(server.address, KEY, Network(proxy=""))
+        assert after is not before
+        assert await run.clients.get(server.address, KEY, Network(proxy="")) is after
+        with pytest.raises(RateLimited):
+            await after.list_pets()
+        await run.end()
+        with pytest.raises(Closed):
+            await after.list_pets()
+        assert len(server.seen) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_test_goes_by_its_own_network_and_leaves_the_client_in_use(tmp_path: Path) -> None:
+    async with ScriptedServer([answer(200, [])] * 2) as server:
+        run = Run(tmp_path)
+        used = await run.clients.get(server.address, KEY)
+        async with run.clients.trial(server.address, KEY, Network(proxy="")) as client:
+            assert client is not used
+            await client.list_pets(limit=1)
+        async with run.clients.trial(server.address, KEY, Network()) as client:
+            assert client is used
+        assert (await used.list_pets()).pets == ()
+        await run.end()
+
+
+@pytest.mark.asyncio
+async def test_certificates_that_cannot_be_read_are_an_error_before_anything_is_sent(
+    tmp_path: Path,
+) -> None:
+    run = Run(tmp_path)
+    network = Network(ca_file=tmp_path / "none.pem")
+    with pytest.raises(OSError, match="No such file"):
+        await run.clients.get("https://pets.example/v1", KEY, network)
+    await run.end()
+
+
+@pytest.mark.asyncio
+async def test_what_was_used_of_the_day_is_known_after_a_restart(tmp_path: Path) -> None:
+    async with ScriptedServer([answer(200, [], headers=left(20))]) as server:
+        first = Run(tmp_path)
+        client = await first.clients.get(server.address, KEY, per_day=1000)
+        await client.list_pets()
+        assert client.day is not None
+        assert client.day[1] == 40
+        await first.end()
+        second = Run(tmp_path)
+        again = await second.clients.get(server.address, KEY, per_day=1000)
+        assert again.day is not None
+        assert again.day[1] == 40
+        assert abs(again.day[0] - client.day[0]) < 5
+        await second.end()
+
+
+@pytest.mark.asyncio
+async def test_without_a_plan_nothing_of_the_day_is_kept(tmp_path: Path) -> None:
+    async with ScriptedServer([answer(200, [], headers=left(20))]) as server:
+        run = Run(tmp_path)
+        await (await run.clients.get(server.address, KEY)).list_pets()
+        await run.end()
+    assert not any("days" in text for text in _texts(tmp_path))
+
+
+@pytest.mark.asyncio
+async def test_a_day_that_is_spent_holds_bulk_work_back_and_another_plan_lets_it_go(
+    tmp_path: Path,
+) -> None:
+    async with ScriptedServer([answer(200, [], headers=left(10))] * 2) as server:
+        run = Run(tmp_path)
+        client = await run.clients.get(server.address, KEY, per_day=50)
+        await client.list_pets()
+        with pytest.raises(RateLimited):
+            await client.list_pets(priority=Priority.BULK)
+        same = await run.clients.get(server.address, KEY, per_day=10_000)
+        assert same is client
+        await same.list_pets()
+        assert len(server.seen) == 2
+        await run.end()
 
 
 def _texts(folder: Path) -> list[str]:

@@ -24,6 +24,8 @@ class LabelProblem(Enum):
     NO_LABEL = "no label"
     LABEL_TOO_LONG = "label too long"
     LABEL_NOT_SHOWABLE = "label not showable"
+    REPEATED = "repeated"
+    """The id stands in another row too."""
 
 
 class LabelError(ValueError):

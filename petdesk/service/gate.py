@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+import math
 import random as chance
 from collections.abc import Callable
+from dataclasses import replace
 
 from petdesk.service import governor
 from petdesk.service.activity import Waited
@@ -11,6 +13,7 @@ from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Closed, RateLimited, ServiceError
 from petdesk.service.headers import ABSURD_AFTER, LimitHeaders
+from petdesk.service.pacing import DayMeter
 
 _log = logging.getLogger(__name__)
 
@@ -19,8 +22,9 @@ class Gate:
     """One governor at work on one event loop.
 
     ``not_before`` (seconds since the Unix epoch) is an earlier run's pause that still holds; one
-    beyond 25 hours ahead is taken as 24, since no window of the interface is longer. ``random``
-    gives numbers from 0 to below 1.
+    beyond 25 hours ahead is taken as 24, since no window of the interface is longer. ``day`` is
+    what an earlier run had counted of a day: since when, and how many requests. ``random`` gives
+    numbers from 0 to below 1.
     """
 
     def __init__(
@@ -30,11 +34,14 @@ class Gate:
         random: Callable[[], float] = chance.random,
         policy: governor.Policy | None = None,
         not_before: float | None = None,
+        day: tuple[float, int] | None = None,
     ) -> None:
         self._clock = clock
         self._random = random
         self._policy = policy or governor.Policy()
-        self._state = governor.State(paused_until=self._stored_pause(not_before))
+        self._state = governor.State(
+            paused_until=self._stored_pause(not_before), day=self._stored_day(day)
+        )
         # Dictionaries keep the order of arrival, and give up any place in them at the same cost.
         self._queues: dict[Priority, dict[asyncio.Future[int], None]] = {p: {} for p in Priority}
         self._timer: asyncio.TimerHandle | None = None
@@ -63,6 +70,18 @@ class Gate:
         """Give the moment (seconds since the Unix epoch) before which nothing is sent, if ahead."""
         opens = governor.opens_at(self._state)
         return self._as_wall(opens) if opens > self._clock.monotonic() else None
+
+    def day(self) -> tuple[float, int] | None:
+        """Give since when (seconds since the Unix epoch) how many requests were counted."""
+        began_at, used = self._state.day.began_at, self._state.day.used
+        if began_at == -math.inf:
+            return None
+        return self._clock.wall() + began_at - self._clock.monotonic(), used
+
+    def limit_day(self, per_day: int | None) -> None:
+        """Take the plan's requests per day, from the next decision on."""
+        if per_day != self._policy.per_day:
+            self._policy = replace(self._policy, per_day=per_day)
 
     def why_closed(self) -> Waited:
         """Say what a request that arrives now would wait for."""
@@ -170,6 +189,13 @@ class Gate:
         if wait > ABSURD_AFTER:
             wait = self._policy.absurd_wait
         return self._clock.monotonic() + wait if wait > 0 else None
+
+    def _stored_day(self, day: tuple[float, int] | None) -> DayMeter:
+        if day is None:
+            return DayMeter()
+        # A day that began after now is another clock's: it counts from now.
+        age = max(0.0, self._clock.wall() - day[0])
+        return DayMeter(self._clock.monotonic() - age, day[1])
 
     def _as_wall(self, moment: float | None) -> float | None:
         if moment is None:

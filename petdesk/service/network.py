@@ -52,6 +52,19 @@ def proxy_for(host: str, network: Network) -> str | None:
     return address
 
 
+def check_ca_file(path: str) -> None:
+    """See that the file ``path`` holds certificates (PEM). Blocks; raises OSError or ValueError."""
+    # Imported here: it is only ever asked where a person has entered a file.
+    import ssl  # noqa: PLC0415  see above
+
+    if not Path(path).is_absolute():
+        raise ValueError("give the whole path, from the root on")
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cafile=path)
+    except ssl.SSLError as error:
+        raise ValueError("it holds no certificate in PEM form") from error
+
+
 def _system_proxy(host: str) -> str | None:
     # Imported here: it costs about 20 ms, and settings read this module before the first paint.
     from urllib.request import getproxies, proxy_bypass  # noqa: PLC0415  see the line above

@@ -36,7 +36,6 @@ class LineFault(Enum):
     """What is wrong with a line besides its id and its label."""
 
     NOT_TWO_CELLS = "not two cells"
-    REPEATED = "repeated"
     BAD_QUOTES = "bad quotes"
     NO_TEXT = "no text"
 
@@ -109,7 +108,7 @@ def parse_labels(data: bytes) -> LabelFile:
             continue
         id_, label = taken
         if id_ in lines:
-            problems.append(LineProblem(line, LineFault.REPEATED, str(id_), lines[id_]))
+            problems.append(LineProblem(line, LabelProblem.REPEATED, str(id_), lines[id_]))
         labels[id_], lines[id_] = label, lines.get(id_, line)
     if problems:
         raise LabelFileError(problems)

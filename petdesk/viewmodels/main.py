@@ -23,7 +23,7 @@ from petdesk.viewmodels.main_state import (
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from petdesk.domain.environments import Environment
     from petdesk.domain.pets import Pet
@@ -80,6 +80,10 @@ class MainViewModel(QObject):
         if desk.service is not None:
             desk.service.on_budget(lambda budget: self._budget_seen(desk, budget))
             self.refresh()
+
+    def show_labels(self, labels: Mapping[int, str]) -> None:
+        """Show the categories of the environment on screen by these labels."""
+        self._show(main.labels_known(self._state, labels, self._locale))
 
     def opening_failed(self, error: Exception) -> None:
         """Tell that the environment could not be opened; a refresh tries again."""

@@ -9,10 +9,21 @@ from petdesk.domain.environments import (
     AddressProblem,
     BaseAddress,
     Environment,
+    mended_address,
     parse_address,
 )
 from petdesk.service.errors import ServiceError
 from petdesk.storage.keys import Kept
+from petdesk.storage.setting_problems import SettingProblem
+from petdesk.storage.settings import Settings
+from petdesk.viewmodels.settings_parts import (
+    DeskFields,
+    NetworkFields,
+    PlanFields,
+    desk_of,
+    network_of,
+    plan_of,
+)
 
 REMOTE = (Environment.PRODUCTION, Environment.STAGING)
 
@@ -57,6 +68,12 @@ class ServiceFields:
     was_trimmed: bool = False
     is_testing: bool = False
     report: TestReport | None = None
+    plan: PlanFields = field(default_factory=PlanFields)
+
+    @property
+    def mended(self) -> str | None:
+        """The address that the text entered most likely means, where it is not that already."""
+        return mended_address(self.address)
 
     @property
     def base_address(self) -> BaseAddress | None:
@@ -105,14 +122,22 @@ class ServiceFields:
 class SettingsState:
     """Everything the settings dialog shows.
 
+    ``stored`` is what holds until `Save`. ``locked`` names the settings (of `KINDS`) that the
+    administrator fixed, and ``problems`` is what in the layers does not count.
+    ``has_new_labels`` and ``are_labels_wrong`` say how the page of category labels stands.
     ``failure`` is the reason that saving failed. ``was_key_refused`` says that the keyring refused
     a key unexpectedly, and that the rest waits to be saved until a person has read so.
     """
 
     environment: Environment
     services: Mapping[Environment, ServiceFields]
-    stored_environment: Environment
-    stored_addresses: Mapping[Environment, str]
+    stored: Settings
+    desk: DeskFields = field(default_factory=DeskFields)
+    network: NetworkFields = field(default_factory=NetworkFields)
+    locked: frozenset[str] = frozenset()
+    problems: tuple[SettingProblem, ...] = ()
+    has_new_labels: bool = False
+    are_labels_wrong: bool = False
     is_saving: bool = False
     failure: str = ""
     was_key_refused: bool = False
@@ -127,35 +152,88 @@ class SettingsState:
     def needs_new_key(self, environment: Environment) -> bool:
         """Whether the address entered belongs to another origin than the stored key's."""
         fields = self.services[environment]
-        stored = ServiceFields(self.stored_addresses.get(environment, "")).base_address
+        stored = ServiceFields(self.stored.address(environment)).base_address
         entered = fields.base_address
         if stored is None or entered is None or fields.key or fields.kept is not Kept.NOWHERE:
             return False
         return stored.origin != entered.origin
 
     @property
-    def can_save(self) -> bool:
-        """Whether nothing entered is wrong."""
+    def is_service_wrong(self) -> bool:
+        """Whether an address, a key or a plan has to be corrected."""
         problems = (
             problem
-            for fields in self.services.values()
-            for problem in (fields.address_problem, fields.key_problem)
+            for which, fields in self.services.items()
+            for problem in (
+                # What the administrator fixed is not for a person to mend.
+                None if f"{which}/address" in self.locked else fields.address_problem,
+                fields.key_problem,
+                fields.plan.is_wrong,
+            )
         )
-        return not self.is_saving and self.needs_address is None and not any(problems)
+        return self.needs_address is not None or any(problems)
+
+    @property
+    def is_network_wrong(self) -> bool:
+        """Whether the proxy has to be corrected; certificates are looked at when saving."""
+        return self.network.proxy_problem is not None
+
+    @property
+    def can_save(self) -> bool:
+        """Whether nothing entered is wrong."""
+        is_wrong = self.is_service_wrong or self.is_network_wrong or self.are_labels_wrong
+        return not self.is_saving and not is_wrong
 
     @property
     def is_changed(self) -> bool:
         """Whether `Save` would change anything."""
         typed = {which: fields.address.strip() for which, fields in self.services.items()}
-        stored = {which: self.stored_addresses.get(which, "") for which in typed}
         has_key = any(fields.key for fields in self.services.values())
-        return has_key or typed != stored or self.environment is not self.stored_environment
+        stored = {which: self.stored.address(which) for which in typed}
+        rest = replace(self.entered, addresses=self.stored.addresses)
+        return has_key or self.has_new_labels or typed != stored or rest != self.stored
+
+    @property
+    def entered(self) -> Settings:
+        """The settings that `Save` would apply; what is no address is none."""
+        services, desk = self.services, self.desk
+        return replace(
+            self.stored,
+            environment=self.environment,
+            addresses={
+                which: str(at) for which in services if (at := services[which].base_address)
+            },
+            plans={which: plan for which in services if (plan := services[which].plan.plan)},
+            own_limits={which: own for which in services if any(own := services[which].plan.own)},
+            admin_line=desk.admin_line.strip(),
+            refresh_minutes=desk.refresh_minutes,
+            undo_seconds=desk.undo_seconds,
+            appearance=desk.appearance,
+            text_percent=desk.text_percent,
+            proxy=self.network.proxy,
+            ca_file=self.network.ca_file.strip(),
+        )
 
 
-def initial(environment: Environment, addresses: Mapping[Environment, str]) -> SettingsState:
+def initial(
+    settings: Settings,
+    locked: frozenset[str] = frozenset(),
+    problems: tuple[SettingProblem, ...] = (),
+) -> SettingsState:
     """Give the dialog's first state: what is stored."""
-    services = {which: ServiceFields(addresses.get(which, "")) for which in REMOTE}
-    return SettingsState(environment, services, environment, dict(addresses))
+    services = {
+        which: ServiceFields(settings.address(which), plan=plan_of(settings, which))
+        for which in REMOTE
+    }
+    return SettingsState(
+        settings.environment,
+        services,
+        settings,
+        desk_of(settings),
+        network_of(settings),
+        locked,
+        problems,
+    )
 
 
 def with_fields(

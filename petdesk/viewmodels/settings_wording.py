@@ -13,14 +13,18 @@ from petdesk.storage.keys import Kept
 from petdesk.viewmodels.environment_wording import environment_name
 from petdesk.viewmodels.form_wording import fitted
 from petdesk.viewmodels.messages import error_message
+from petdesk.viewmodels.settings_choices import plan_doubt
 from petdesk.viewmodels.settings_state import KeyProblem
 from petdesk.viewmodels.times import moment
 
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
+    from petdesk.viewmodels.settings_parts import PlanFields
     from petdesk.viewmodels.settings_state import ServiceFields, SettingsState, TestReport
 
 translate = QCoreApplication.translate
+
+_LONGEST_OFFER = 60  # characters
 
 
 def address_problem(problem: AddressProblem | None) -> str:
@@ -47,6 +51,12 @@ def address_problem(problem: AddressProblem | None) -> str:
         ),
         AddressProblem.NO_VERSION: translate("Settings", "The address must end in /v1."),
     }[problem]
+
+
+def mend_offer(mended: str) -> str:
+    """Name the button that takes a mended address, short enough for a button."""
+    shown = mended if len(mended) <= _LONGEST_OFFER else f"{mended[: _LONGEST_OFFER // 2]}…/v1"
+    return translate("Settings", "Use %1").replace("%1", harmless(shown))
 
 
 def environment_problem(state: SettingsState) -> str:
@@ -128,15 +138,25 @@ def _kept_note(fields: ServiceFields) -> str:
     return translate("Settings", "The key is in the system's keyring.")
 
 
-def report_text(report: TestReport, now: float) -> str:
-    """Say what a test found: what works, or the exact failure and its remedy."""
+def wrong_page(page: str) -> str:
+    """Say on which page something has to be corrected before anything can be saved."""
+    text = translate("Settings", "Something on the page %1 has to be corrected first.")
+    return text.replace("%1", page)
+
+
+def report_text(report: TestReport, plan: PlanFields, now: float) -> str:
+    """Say what a test found: what works, or the exact failure and its remedy.
+
+    ``plan`` is what was chosen: a limit that is not its own is told.
+    """
     if report.error is None:
         limit = translate("Settings", "The service stated no request limit.")
         if report.limit is not None:
             limit = translate("Settings", "Request limit: %1.")
             limit = limit.replace("%1", QLocale().toString(report.limit))
         works = translate("Settings", "The service is reachable and accepts the key.")
-        return f"{works} {limit} {_taken(report.seconds)}"
+        words = (works, limit, plan_doubt(report, plan), _taken(report.seconds))
+        return " ".join(word for word in words if word)
     return fitted(_test_failure(report.error, report.seconds, now))
 
 

@@ -17,14 +17,17 @@ from PySide6.QtWidgets import (
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
 from petdesk.viewmodels.environment_wording import environment_name
+from petdesk.viewmodels.settings_choices import locked_note
 from petdesk.viewmodels.settings_state import ServiceFields, SettingsState, trimmed_key
 from petdesk.viewmodels.settings_wording import (
     address_problem,
     key_note,
     key_placeholder,
+    mend_offer,
     report_text,
 )
 from petdesk.views.form_widgets import Note, form_layout
+from petdesk.views.plan_rows import PlanRows
 
 translate = QCoreApplication.translate
 
@@ -38,6 +41,9 @@ class _Names:
     test: str
     replace: str
     forget: str
+    plan: str
+    per_minute: str
+    per_day: str
 
 
 def _names(environment: Environment) -> _Names:
@@ -48,6 +54,9 @@ def _names(environment: Environment) -> _Names:
             translate("ServiceFields", "&Test Production"),
             translate("ServiceFields", "&Replace Production key"),
             translate("ServiceFields", "&Forget Production key"),
+            translate("ServiceFields", "Production pla&n"),
+            translate("ServiceFields", "Production requests a minute"),
+            translate("ServiceFields", "Production requests a day"),
         )
     return _Names(
         translate("ServiceFields", "&Staging address"),
@@ -55,6 +64,9 @@ def _names(environment: Environment) -> _Names:
         translate("ServiceFields", "Test Sta&ging"),
         translate("ServiceFields", "Rep&lace Staging key"),
         translate("ServiceFields", "F&orget Staging key"),
+        translate("ServiceFields", "Staging pl&an"),
+        translate("ServiceFields", "Staging requests a minute"),
+        translate("ServiceFields", "Staging requests a day"),
     )
 
 
@@ -62,6 +74,9 @@ class ServiceGroup(QGroupBox):
     """Shows `ServiceFields`; its signals say what a person typed or pressed."""
 
     address_typed = Signal(str)
+    address_left = Signal()
+    mend_wanted = Signal()
+    plan_edited = Signal(object)
     key_typed = Signal(str)
     test_wanted = Signal()
     replace_wanted = Signal()
@@ -84,7 +99,8 @@ class ServiceGroup(QGroupBox):
         fields = state.services[self._environment]
         self._render_fields(fields, is_saving=state.is_saving)
         self._render_buttons(fields, is_saving=state.is_saving)
-        self._address_note.say(address_problem(fields.address_problem))
+        self._render_address(state, fields)
+        self._plan.render_plan(fields.plan, state, self._environment)
         self._key_note.say(key_note(state, self._environment))
         self._report.say(_test_words(fields))
         self._busy.setVisible(fields.is_testing)
@@ -93,6 +109,7 @@ class ServiceGroup(QGroupBox):
         self._address = self._edit(self._names.address)
         self._address.setPlaceholderText("https://.../v1")
         self._address.textChanged.connect(self.address_typed)
+        self._address.editingFinished.connect(self.address_left)
         self._key = self._edit(self._names.key)
         self._key.setEchoMode(QLineEdit.EchoMode.Password)
         self._key.textChanged.connect(self.key_typed)
@@ -104,8 +121,16 @@ class ServiceGroup(QGroupBox):
         self._busy.setRange(0, 0)
         self._busy.setTextVisible(False)
         self._busy.setAccessibleName(_plain(self._names.test))
+        names = self._names
+        self._plan = PlanRows(names.plan, names.per_minute, names.per_day, self)
+        self._plan.edited.connect(self.plan_edited)
 
     def _make_buttons(self) -> None:
+        self._mend = QPushButton(self)
+        self._mend.setAutoDefault(False)
+        self._mend.clicked.connect(self.mend_wanted)
+        # It comes and goes as a person types, so nothing moves under a hand about to press.
+        self._mend_row = self._row(self._mend)
         self._replace = self._button(self._names.replace)
         self._replace.clicked.connect(self.replace_wanted)
         self._forget = self._button(self._names.forget)
@@ -128,10 +153,12 @@ class ServiceGroup(QGroupBox):
         self.setLayout(form)
         form.addRow(self._names.address, self._address)
         form.addRow("", self._address_note)
+        form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, self._mend_row)
         form.addRow(self._names.key, self._key)
         form.addRow("", self._key_note)
         fields = QFormLayout.ItemRole.FieldRole
         form.setWidget(form.rowCount(), fields, self._row(self._replace, self._forget))
+        self._plan.add_to(form)
         form.setWidget(form.rowCount(), fields, self._row(self._test, self._busy))
         form.setWidget(form.rowCount(), fields, self._report)
 
@@ -143,6 +170,18 @@ class ServiceGroup(QGroupBox):
             layout.addWidget(widget)
         layout.addStretch()
         return row
+
+    def _render_address(self, state: SettingsState, fields: ServiceFields) -> None:
+        is_locked = f"{self._environment.value}/address" in state.locked
+        self._address.setEnabled(not is_locked)
+        told = (locked_note() if is_locked else "", address_problem(fields.address_problem))
+        self._address_note.say(" ".join(text for text in told if text))
+        self._mend_row.setVisible(
+            fields.mended is not None and not is_locked and not state.is_saving
+        )
+        if fields.mended is not None:
+            self._mend.setText(mend_offer(fields.mended).replace("&", "&&"))
+            self._mend.setToolTip(fields.mended)
 
     def _render_fields(self, fields: ServiceFields, *, is_saving: bool) -> None:
         if self._address.text() != fields.address:
@@ -169,7 +208,7 @@ class ServiceGroup(QGroupBox):
 def _test_words(fields: ServiceFields) -> str:
     if fields.is_testing:
         return translate("ServiceFields", "Testing...")
-    return report_text(fields.report, time.time()) if fields.report is not None else ""
+    return report_text(fields.report, fields.plan, time.time()) if fields.report is not None else ""
 
 
 def _plain(name: str) -> str:

@@ -3,26 +3,34 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFrame,
     QMessageBox,
     QProgressBar,
-    QScrollArea,
+    QStyle,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.environment_wording import environment_name
+from petdesk.viewmodels.form_wording import fitted
 from petdesk.viewmodels.settings import SettingsViewModel
+from petdesk.viewmodels.settings_choices import locked_note, problem_text
 from petdesk.viewmodels.settings_state import REMOTE, SettingsState
-from petdesk.viewmodels.settings_wording import environment_problem, save_note
-from petdesk.views.form_widgets import Grower, Note, SteadyCombo, form_layout
+from petdesk.viewmodels.settings_wording import environment_problem, save_note, wrong_page
+from petdesk.views.choice_combo import Page
+from petdesk.views.desk_page import DeskPage
+from petdesk.views.form_widgets import Grower, Note, Notice, SteadyCombo, form_layout
+from petdesk.views.labels_page import LabelsPage
+from petdesk.views.network_page import NetworkPage
 from petdesk.views.service_fields import ServiceGroup
 
+_SERVICE, _DESK, _LABELS, _NETWORK = range(4)
+_MOST_PROBLEMS = 3  # lines above the pages
 _ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 
 
@@ -68,6 +76,10 @@ class SettingsDialog(QDialog):
         self._environment.addItems([environment_name(which) for which in _ENVIRONMENTS])
         self._environment_note = Note("Environment note", self._content, bold=True)
         self._groups = {which: ServiceGroup(which, self._content) for which in REMOTE}
+        self._desk = DeskPage(self)
+        self._network = NetworkPage(self)
+        self._labels = LabelsPage(self._view_model.labels, self)
+        self._problems = Notice("Problems", self)
         self._save_note = Note("Save note", self)
         self._busy = QProgressBar(self)
         self._busy.setRange(0, 0)
@@ -90,25 +102,32 @@ class SettingsDialog(QDialog):
         form = form_layout()
         form.addRow(self.tr("&Environment"), self._environment)
         form.addRow("", self._environment_note)
-        self._column = column = QVBoxLayout(self._content)
+        column = QVBoxLayout()
         column.addLayout(form)
         for group in self._groups.values():
             column.addWidget(group)
         column.addStretch()
-        self._scroll = QScrollArea(self)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(self._content)
+        self._service = Page(column, self._content, self)
+        self._tabs = QTabWidget(self)
+        self._tabs.addTab(self._service, self.tr("Service"))
+        self._tabs.addTab(self._scrolling(self._desk), self.tr("This desk"))
+        self._tabs.addTab(self._labels, self.tr("Categories"))
+        self._tabs.addTab(self._scrolling(self._network), self.tr("Network"))
         self._grower = Grower(self, self._needed_height, self, self._content)
         outer = QVBoxLayout(self)
-        outer.addWidget(self._scroll, 1)
+        outer.addWidget(self._problems)
+        outer.addWidget(self._tabs, 1)
         for widget in (self._save_note, self._busy, self._buttons):
             outer.addWidget(widget)
 
+    def _scrolling(self, page: QWidget) -> Page:
+        column = QVBoxLayout()
+        column.addWidget(page)
+        column.addStretch()
+        return Page(column, QWidget(self), self)
+
     def _needed_height(self) -> int:
-        content = self._column.totalHeightForWidth(self._content.width())
-        return content + self.height() - self._scroll.height()
+        return self._service.needed_height() + self.height() - self._service.viewport().height()
 
     def _connect(self) -> None:
         model = self._view_model
@@ -117,12 +136,18 @@ class SettingsDialog(QDialog):
         self._environment.currentIndexChanged.connect(self._choose)
         for which, group in self._groups.items():
             self._connect_group(which, group)
+        self._desk.edited.connect(model.edit_desk)
+        self._network.edited.connect(model.edit_network)
+        self._tabs.currentChanged.connect(lambda: self._render_notes(model.state))
         self._save.clicked.connect(model.save)
         self._cancel.clicked.connect(self.reject)
 
     def _connect_group(self, which: Environment, group: ServiceGroup) -> None:
         model = self._view_model
         group.address_typed.connect(lambda text: model.edit_address(which, text))
+        group.address_left.connect(lambda: model.finish_address(which))
+        group.mend_wanted.connect(lambda: model.mend_address(which))
+        group.plan_edited.connect(lambda plan: model.edit_plan(which, plan))
         group.key_typed.connect(lambda text: model.edit_key(which, text))
         group.test_wanted.connect(lambda: model.test(which))
         group.replace_wanted.connect(lambda: self._replace(which))
@@ -132,7 +157,7 @@ class SettingsDialog(QDialog):
         self._view_model.choose_environment(_ENVIRONMENTS[row])
         missing = self._view_model.state.needs_address
         if missing is not None:
-            self._scroll.ensureWidgetVisible(self._groups[missing])
+            self._service.ensureWidgetVisible(self._groups[missing])
 
     def _replace(self, which: Environment) -> None:
         self._view_model.replace_key(which)
@@ -183,10 +208,39 @@ class SettingsDialog(QDialog):
             with QSignalBlocker(self._environment):
                 self._environment.setCurrentIndex(row)
         self._environment.hold(is_held=state.is_saving)
-        self._environment_note.say(environment_problem(state))
+        is_fixed = "environment" in state.locked
+        self._environment.setEnabled(not is_fixed)
+        note = environment_problem(state) or (locked_note() if is_fixed else "")
+        self._environment_note.say(note)
         for group in self._groups.values():
             group.render_state(state)
-        self._save_note.say(save_note(state))
+        self._desk.render_state(state)
+        self._network.render_state(state)
+        self._labels.hold(is_held=state.is_saving)
+        self._render_notes(state)
         self._busy.setVisible(state.is_saving)
         self._save.setEnabled(state.can_save)
         self._cancel.setEnabled(not state.is_saving)
+
+    def _render_notes(self, state: SettingsState) -> None:
+        told = [fitted(problem_text(problem)) for problem in state.problems[:_MOST_PROBLEMS]]
+        if len(state.problems) > _MOST_PROBLEMS:
+            told.append(self.tr("There is more; Diagnose in the Help menu tells all of it."))
+        self._problems.say("\n".join(told), is_warning=True)
+        wrong = _wrong_pages(state)
+        warning = self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
+        for page in range(self._tabs.count()):
+            self._tabs.setTabIcon(page, warning if page in wrong else QIcon())
+        shown = self._tabs.currentIndex()
+        elsewhere = "" if shown in wrong or not wrong else self._tabs.tabText(wrong[0])
+        self._save_note.say(save_note(state) or (elsewhere and wrong_page(elsewhere)))
+
+
+def _wrong_pages(state: SettingsState) -> list[int]:
+    """Give the numbers of the pages on which something has to be corrected."""
+    marks = {
+        _SERVICE: state.is_service_wrong,
+        _LABELS: state.are_labels_wrong,
+        _NETWORK: state.is_network_wrong or bool(state.network.ca_problem),
+    }
+    return [page for page, is_wrong in marks.items() if is_wrong]

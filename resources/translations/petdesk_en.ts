@@ -32,4 +32,59 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>Numbered</name>
+    <message numerus="yes">
+        <source>Every %n minute(s)</source>
+        <translation>
+            <numerusform>Every %n minute</numerusform>
+            <numerusform>Every %n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n second(s)</source>
+        <translation>
+            <numerusform>%n second</numerusform>
+            <numerusform>%n seconds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NumberedLabels</name>
+    <message numerus="yes">
+        <source>%n label(s) written to %1.</source>
+        <translation>
+            <numerusform>%n label written to %1.</numerusform>
+            <numerusform>%n labels written to %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 holds %n label(s).</source>
+        <translation>
+            <numerusform>%1 holds %n label.</numerusform>
+            <numerusform>%1 holds %n labels.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) would change.</source>
+        <translation>
+            <numerusform>%n label would change.</numerusform>
+            <numerusform>%n labels would change.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replace all: %n label(s) that the file does not name are removed</source>
+        <translation>
+            <numerusform>Replace all: %n label that the file does not name is removed</numerusform>
+            <numerusform>Replace all: %n labels that the file does not name are removed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>... and %n more line(s)</source>
+        <translation>
+            <numerusform>... and %n more line</numerusform>
+            <numerusform>... and %n more lines</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

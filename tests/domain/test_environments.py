@@ -7,6 +7,7 @@ from petdesk.domain.environments import (
     AddressProblem,
     Environment,
     is_loopback,
+    mended_address,
     parse_address,
     spelled_alike,
 )
@@ -178,3 +179,33 @@ def test_one_spelling_is_given_to_one_address(text: str) -> None:
 
 def test_practice_alone_is_built_in() -> None:
     assert [which for which in Environment if not which.is_remote] == [Environment.PRACTICE]
+
+
+@pytest.mark.parametrize(
+    ("pasted", "meant"),
+    [
+        ("https://pets.example/v1/", "https://pets.example/v1"),
+        (" https://pets.example ", "https://pets.example/v1"),
+        ("https://pets.example/", "https://pets.example/v1"),
+        ("pets.example", "https://pets.example/v1"),
+        ("pets.example/shelter", "https://pets.example/shelter/v1"),
+        ("HTTPS://Pets.Example/V1", "https://pets.example/v1"),
+        ("https://pets.example/api/v1/pets?limit=1", "https://pets.example/api/v1"),
+        ("https://pets.example/v1#top", "https://pets.example/v1"),
+        ("http://pets.example/v1", "https://pets.example/v1"),
+        ("http://localhost:8080", "http://localhost:8080/v1"),
+    ],
+)
+def test_an_address_as_it_is_pasted_is_mended(pasted: str, meant: str) -> None:
+    assert mended_address(pasted) == meant
+    assert mended_address(meant) is None
+    assert parse_address(meant).url == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "h", "https://", "https://h", "https:/x.y", "ftp://x.y", "https://u:p@pets.example",
+     "https://pets .example", "https://[::1", "x.y:port"],
+)  # fmt: skip
+def test_what_is_far_from_an_address_is_left_to_the_person(text: str) -> None:
+    assert mended_address(text) is None

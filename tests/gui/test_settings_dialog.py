@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QProgressBar,
     QPushButton,
+    QTabWidget,
 )
 
 from petdesk.domain.environments import BaseAddress, Environment
@@ -25,7 +26,7 @@ from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.viewmodels.settings_state import TestReport, with_fields
 from petdesk.views.settings_dialog import SettingsDialog
-from tests.forms import FakeKeys, StepScope, named
+from tests.forms import FakeKeys, FakeShelf, StepScope, named
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,22 +43,25 @@ ORIGIN = "https://pets.example"
 class Screen:
     """The dialog as a person finds it: by the names of what is on it."""
 
-    def __init__(self, qtbot: QtBot, file: Path) -> None:
-        self.store = SettingsStore(file)
+    def __init__(self, qtbot: QtBot, file: Path, policy_file: Path | None = None) -> None:
+        self.store = SettingsStore(file, policy_file=policy_file)
         self.store.write(Settings(addresses={PRODUCTION: ADDRESS}))
         self.keys = FakeKeys({(PRODUCTION, ORIGIN): "stored-key"})
+        self.shelf = FakeShelf()
         self.jobs = StepScope()
         self.tested: list[tuple[Environment, str, str]] = []
         self.report = TestReport(None, 60, 0.042)
         self.model = SettingsViewModel(
-            self.store.read(), self.store, self.keys, self._tester, self.jobs
+            self.store.effective(), self.store, self.keys, self._tester, self.shelf, self.jobs
         )
         self.dialog = SettingsDialog(self.model, None)
         qtbot.addWidget(self.dialog)
         with qtbot.waitActive(self.dialog):
             self.dialog.show()
 
-    async def _tester(self, which: Environment, address: BaseAddress, key: str) -> TestReport:
+    async def _tester(
+        self, which: Environment, address: BaseAddress, key: str, _settings: Settings
+    ) -> TestReport:
         self.tested.append((which, str(address), key))
         return self.report
 
@@ -70,6 +74,7 @@ class Screen:
         field.setFocus()
         field.selectAll()
         QTest.keyClicks(field, text)
+        field.editingFinished.emit()
 
     def press(self, name: str) -> None:
         QTest.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
@@ -81,9 +86,21 @@ class Screen:
         return named(self.dialog, QPushButton, name)
 
     def said(self, name: str) -> str:
+        return self.label(name).text()
+
+    def label(self, name: str) -> QLabel:
         found = [one for one in self.dialog.findChildren(QLabel) if one.objectName() == name]
         assert len(found) == 1
-        return found[0].text()
+        return found[0]
+
+    def combo(self, name: str) -> QComboBox:
+        return named(self.dialog, QComboBox, name)
+
+    def choose(self, name: str, text: str) -> None:
+        combo = self.combo(name)
+        row = combo.findText(text)
+        assert row >= 0, [combo.itemText(at) for at in range(combo.count())]
+        combo.setCurrentIndex(row)
 
     def question(self) -> QMessageBox:
         boxes = [box for box in self.dialog.findChildren(QMessageBox) if box.isVisible()]
@@ -94,6 +111,10 @@ class Screen:
         box = self.question()
         button = next(one for one in box.buttons() if one.text().replace("&", "") == text)
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    @property
+    def tabs(self) -> QTabWidget:
+        return self.dialog.findChildren(QTabWidget)[0]
 
     @property
     def environment(self) -> QComboBox:
@@ -125,11 +146,14 @@ def test_says_that_the_keyring_is_being_asked(screen: Screen) -> None:
     assert screen.said("Production key note") == "The key is in the system's keyring."
 
 
-def test_no_two_mnemonics_are_the_same(screen: Screen) -> None:
-    texts = [label.text() for label in screen.dialog.findChildren(QLabel)]
-    texts += [button.text() for button in screen.dialog.findChildren(QPushButton)]
+@pytest.mark.parametrize(("page", "number"), [(0, 15), (1, 7), (2, 7), (3, 6)])
+def test_no_two_mnemonics_of_a_page_are_the_same(screen: Screen, page: int, number: int) -> None:
+    screen.tabs.setCurrentIndex(page)
+    shown = [one for one in screen.dialog.findChildren(QLabel) if one.isVisible()]
+    texts = [label.text() for label in shown]
+    texts += [one.text() for one in screen.dialog.findChildren(QPushButton) if one.isVisible()]
     keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
-    assert len(keys) == len(set(keys)) == 13
+    assert len(keys) == len(set(keys)) == number
 
 
 def test_an_address_is_judged_as_it_is_typed_and_holds_save_back(screen: Screen) -> None:
@@ -231,8 +255,11 @@ def test_no_text_is_cut_off_however_long(screen: Screen, qtbot: QtBot) -> None:
     )
     screen.model._show(replace(screen.model.state, failure="cannot write " * 20))
     qtbot.waitUntil(lambda: note.height() >= note.heightForWidth(note.width()))
-    bottom = note.mapTo(screen.dialog, note.rect().bottomLeft()).y()
-    assert bottom < screen.button("Save").mapTo(screen.dialog, note.rect().topLeft()).y()
+    below = screen.button("Test Staging")
+    bottom = note.mapToGlobal(note.rect().bottomLeft()).y()
+    assert bottom < below.mapToGlobal(QPoint()).y()
+    told = screen.label("Save note")
+    assert told.height() >= told.heightForWidth(told.width())
 
 
 def test_a_second_press_ends_the_test(screen: Screen) -> None:
@@ -358,3 +385,157 @@ def test_every_label_is_plain_text(screen: Screen) -> None:
     notes = [label for label in screen.dialog.findChildren(QLabel) if label.objectName()]
     assert len(notes) >= 8
     assert {label.textFormat() for label in notes} == {Qt.TextFormat.PlainText}
+
+
+def test_every_field_has_a_name_of_its_own(screen: Screen) -> None:
+    for kind in (QLineEdit, QComboBox, QPushButton):
+        widgets = [one for one in screen.dialog.findChildren(kind) if one.accessibleName()]
+        names = [one.accessibleName() for one in widgets]
+        assert len(names) == len(set(names)), names
+
+
+def offers(screen: Screen) -> list[QPushButton]:
+    buttons = screen.dialog.findChildren(QPushButton)
+    return [one for one in buttons if one.isVisible() and one.text().startswith("Use ")]
+
+
+def test_a_pasted_address_is_offered_mended(screen: Screen) -> None:
+    screen.start()
+    screen.type("Staging address", "staging.example/")
+    [offer] = offers(screen)
+    assert offer.text() == "Use https://staging.example/v1"
+    QTest.mouseClick(offer, Qt.MouseButton.LeftButton)
+    assert screen.field("Staging address").text() == "https://staging.example/v1"
+    assert screen.said("Staging address note") == ""
+    assert not offers(screen)
+
+
+def test_a_long_address_makes_no_long_button(screen: Screen) -> None:
+    screen.type("Staging address", f"staging.example/{'x' * 300}")
+    [offer] = offers(screen)
+    assert len(offer.text()) < 50
+    assert "x" * 300 in offer.toolTip()
+
+
+def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
+    screen.start()
+    per_day = screen.field("Production requests a day")
+    assert not per_day.isVisible()
+    assert "cannot" in screen.said("Production plan note")
+    screen.choose("Production plan", "Pro: 300 requests a minute, 10000 a day")
+    assert not per_day.isVisible()
+    screen.choose("Production plan", "Own figures")
+    assert per_day.isVisible()
+    screen.type("Production requests a day", "many")
+    assert "whole number" in screen.said("Production plan note")
+    assert not screen.button("Save").isEnabled()
+    screen.type("Production requests a day", "20000")
+    screen.choose("Staging plan", "Free: 60 requests a minute, 1000 a day")
+    screen.press("Save")
+    screen.jobs.run()
+    stored = screen.store.read()
+    assert (stored.plans, stored.own_limits) == (
+        {PRODUCTION: "own", STAGING: "free"},
+        {PRODUCTION: (0, 20_000)},
+    )
+
+
+def test_a_limit_that_is_not_the_plan_s_is_told(screen: Screen) -> None:
+    screen.start()
+    screen.choose("Production plan", "Pro: 300 requests a minute, 10000 a day")
+    screen.press("Test Production")
+    screen.jobs.run()
+    assert "check the plan" in screen.said("Production test report")
+    screen.choose("Production plan", "Free: 60 requests a minute, 1000 a day")
+    assert "check the plan" not in screen.said("Production test report")
+
+
+def test_this_desk_s_settings_are_saved(screen: Screen) -> None:
+    screen.start()
+    screen.tabs.setCurrentIndex(1)
+    screen.type("Line for changes and removals", "Ask Kim")
+    screen.choose("Refresh interval", "Every 60 minute(s)")
+    screen.choose("Undo time", "None: send at once")
+    screen.choose("Appearance", "Dark")
+    screen.choose("Text size", "150 %")
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.store.read() == Settings(
+        addresses={PRODUCTION: ADDRESS},
+        admin_line="Ask Kim",
+        refresh_minutes=60,
+        undo_seconds=0,
+        appearance="dark",
+        text_percent=150,
+    )
+
+
+def test_a_value_that_is_none_of_the_usual_ones_is_shown(screen: Screen) -> None:
+    desk = replace(screen.model.state.desk, refresh_minutes=45, undo_seconds=1, text_percent=105)
+    screen.model.edit_desk(desk)
+    assert screen.combo("Refresh interval").currentText() == "Every 45 minute(s)"
+    assert screen.combo("Undo time").currentText() == "1 second(s)"
+    assert screen.combo("Text size").currentText() == "105 %"
+
+
+def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen) -> None:
+    screen.start()
+    screen.tabs.setCurrentIndex(3)
+    assert not screen.field("Proxy address").isEnabled()
+    screen.choose("Proxy", "This proxy")
+    assert screen.said("Proxy note") == "Enter the proxy's address."
+    screen.type("Proxy address", "socks5://proxy.example")
+    assert "http://" in screen.said("Proxy note")
+    screen.type("Proxy address", "http://proxy.example:3128")
+    screen.type("Certificate file", "/nowhere/a b.pem")
+    screen.press("Save")
+    screen.jobs.run()
+    assert "No such file" in screen.said("Certificate note")
+    screen.type("Certificate file", " ")
+    screen.press("Save")
+    screen.jobs.run()
+    stored = screen.store.read()
+    assert (stored.proxy, stored.ca_file) == ("http://proxy.example:3128", "")
+
+
+def test_a_mistake_on_another_page_is_pointed_to(screen: Screen) -> None:
+    screen.start()
+    screen.choose("Proxy", "This proxy")
+    assert not screen.button("Save").isEnabled()
+    told = screen.said("Save note")
+    assert told == "Something on the page Network has to be corrected first."
+    assert not screen.tabs.tabIcon(3).isNull()
+    assert screen.tabs.tabIcon(0).isNull()
+    screen.tabs.setCurrentIndex(3)
+    assert screen.said("Save note") == ""
+
+
+POLICY = """\
+environment = "practice"
+undo_seconds = 7
+colour = "blue"
+[production]
+address = "https://fixed.example/v1"
+plan = "free"
+[network]
+proxy = "none"
+ca_file = ""
+"""
+
+
+def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "policy.toml").write_text(POLICY, encoding="utf-8")
+    screen = Screen(qtbot, tmp_path / "settings.ini", tmp_path / "policy.toml")
+    screen.start()
+    for name in ("Environment", "Undo time", "Production plan", "Proxy"):
+        assert not screen.combo(name).isEnabled()
+    for name in ("Production address", "Certificate file"):
+        assert not screen.field(name).isEnabled()
+    for note in ("Environment note", "Production address note", "Undo time lock", "Proxy lock"):
+        assert screen.said(note) == "Set by your administrator."
+    assert screen.combo("Undo time").currentText() == "7 second(s)"
+    assert screen.field("Production address").text() == "https://fixed.example/v1"
+    assert screen.field("Staging address").isEnabled()
+    assert screen.combo("Staging plan").isEnabled()
+    told = screen.said("Problems").replace("\u200b", "")
+    assert told.endswith("policy.toml, line 3: 'colour' is no setting that PetDesk knows")

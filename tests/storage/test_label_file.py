@@ -102,7 +102,7 @@ def test_an_empty_file_has_no_labels() -> None:
         (b"1,A,B\n2\n", [LineProblem(n, LineFault.NOT_TWO_CELLS) for n in (1, 2)]),
         (b'1,"A\nB"\nx,C\n', [LineProblem(1, LabelProblem.LABEL_NOT_SHOWABLE, "A\nB"),
                               LineProblem(3, LabelProblem.NO_ID, "x")]),
-        (b"5,A\n6,B\n05,C\n5,D\n", [LineProblem(n, LineFault.REPEATED, "5", 1) for n in (3, 4)]),
+        (b"5,A\n6,B\n05,C\n5,D\n", [LineProblem(n, LabelProblem.REPEATED, "5", 1) for n in (3, 4)]),
         (b'1,A\n2,"B\n', [LineProblem(2, LineFault.BAD_QUOTES)]),
         (b"1,A\n2,\x81\n", [LineProblem(2, LineFault.NO_TEXT)]),
     ],

@@ -11,9 +11,11 @@ from petdesk.domain.pets import NewPet, Pet
 from petdesk.service import errors
 from petdesk.service.errors import Effect
 from petdesk.storage.keys import Kept
+from petdesk.storage.settings import Settings
 from petdesk.viewmodels import form_wording, settings_wording
 from petdesk.viewmodels.add_form_state import AddFormState, Draft, FieldProblem, failed
 from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.settings_parts import PlanFields
 from petdesk.viewmodels.settings_state import (
     KeyProblem,
     ServiceFields,
@@ -123,7 +125,7 @@ def test_long_texts_and_words_are_made_to_fit() -> None:
 
 
 def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
-    state = initial(Environment.PRACTICE, {PRODUCTION: stored})
+    state = initial(Settings(addresses={PRODUCTION: stored}))
     return with_fields(state, PRODUCTION, fields)
 
 
@@ -189,7 +191,7 @@ def test_an_environment_that_is_not_set_up_says_nothing_of_keys() -> None:
     ],
 )
 def test_reports_a_test(report: TestReport, text: str) -> None:
-    assert settings_wording.report_text(report, NOW) == text
+    assert settings_wording.report_text(report, PlanFields(), NOW) == text
 
 
 @pytest.mark.parametrize(
@@ -205,7 +207,7 @@ def test_reports_a_test(report: TestReport, text: str) -> None:
     ],
 )
 def test_reports_each_failure_with_its_remedy(error: errors.ServiceError, words: str) -> None:
-    text = settings_wording.report_text(TestReport(error, None, 0.1), NOW)
+    text = settings_wording.report_text(TestReport(error, None, 0.1), PlanFields(), NOW)
     assert words in text
     assert "animals on screen" not in text
 

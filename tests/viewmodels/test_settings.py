@@ -1,9 +1,7 @@
 """The settings dialog's view-model: nothing applies until it is saved, but forgetting at once."""
 
-from __future__ import annotations
-
 import asyncio
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -12,18 +10,24 @@ from petdesk.domain.environments import BaseAddress, Environment
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.tasks import TaskScope
+from petdesk.viewmodels import settings
 from petdesk.viewmodels.settings import SettingsViewModel
-from petdesk.viewmodels.settings_state import ServiceFields, TestReport
-from tests.forms import FakeKeys
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from petdesk.viewmodels.settings_parts import (
+    DeskFields,
+    NetworkFields,
+    PlanFields,
+    ProxyKind,
+    ProxyProblem,
+)
+from petdesk.viewmodels.settings_state import ServiceFields, TestReport, initial
+from tests.forms import FakeKeys, FakeShelf
 
 pytestmark = pytest.mark.asyncio
 
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
 ADDRESS, ORIGIN = "https://pets.example/v1", "https://pets.example"
 OTHER = "https://other.example/v1"
+CERTIFICATE = Path(__file__).parents[1] / "loopback.pem"
 REPORT = TestReport(None, 60, 0.042)
 
 
@@ -35,25 +39,32 @@ class Dialog:
         self.store = SettingsStore(file)
         self.store.write(Settings(addresses={PRODUCTION: ADDRESS}))
         self.keys = FakeKeys({(PRODUCTION, ORIGIN): "stored"})
+        self.shelf = FakeShelf()
         self.jobs = TaskScope(lambda name, error: self.failures.append(f"{name}: {error!r}"))
         self.tested: list[tuple[str, str]] = []
+        self.tested_by: list[Settings] = []
         self.test_gate = asyncio.Event()
         self.test_gate.set()
         self.saved: list[Settings] = []
         self.forgotten: list[Environment] = []
         self.model = SettingsViewModel(
-            self.store.read(), self.store, self.keys, self._tester, self.jobs
+            self.store.read(), self.store, self.keys, self._tester, self.shelf, self.jobs
         )
         self.model.saved.connect(self.saved.append)
         self.model.key_forgotten.connect(self.forgotten.append)
 
-    async def _tester(self, _which: Environment, address: BaseAddress, key: str) -> TestReport:
+    async def _tester(
+        self, _which: Environment, address: BaseAddress, key: str, entered: Settings
+    ) -> TestReport:
         self.tested.append((str(address), key))
+        self.tested_by.append(entered)
         await self.test_gate.wait()
         return REPORT
 
     async def settle(self) -> None:
-        """Wait until no job runs."""
+        """Leave the fields, and wait until no job runs."""
+        for environment in (PRODUCTION, STAGING):
+            self.model.finish_address(environment)
         while self.jobs._tasks:
             await asyncio.gather(*self.jobs._tasks, return_exceptions=True)
         assert self.failures == []
@@ -322,3 +333,149 @@ async def test_a_key_that_cannot_be_forgotten_is_still_there(dialog: Dialog) -> 
     await dialog.settle()
     assert (dialog.fields().kept, dialog.fields().keyring_problem) == (Kept.KEYRING, "locked")
     assert dialog.forgotten == []
+
+
+async def test_the_keyring_is_asked_once_a_person_has_stopped_typing(
+    dialog: Dialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await dialog.start()
+    asked: list[str] = []
+    find = dialog.keys.find
+
+    async def ask(environment: Environment, origin: str) -> tuple[str | None, Kept]:
+        asked.append(origin)
+        return await find(environment, origin)
+
+    monkeypatch.setattr(dialog.keys, "find", ask)
+    monkeypatch.setattr(settings, "_STILL_TYPING", 0.0)
+    for end in range(len("https://ot"), len(OTHER) + 1):
+        dialog.model.edit_address(PRODUCTION, OTHER[:end])
+    for end in range(3):
+        dialog.model.edit_address(PRODUCTION, f"https://other{end}.example/v1")
+    assert dialog.fields().kept is None
+    while dialog.jobs._tasks:
+        await asyncio.gather(*dialog.jobs._tasks, return_exceptions=True)
+    assert asked == ["https://other2.example"]
+    dialog.model.finish_address(PRODUCTION)
+    await dialog.settle()
+    assert len(asked) == 1
+
+
+async def test_an_address_is_mended_on_request(dialog: Dialog) -> None:
+    await dialog.start()
+    dialog.model.edit_address(PRODUCTION, "other.example/")
+    assert dialog.fields().mended == OTHER
+    dialog.model.mend_address(PRODUCTION)
+    fields = dialog.fields()
+    assert (fields.address, fields.mended) == (OTHER, None)
+    dialog.model.mend_address(PRODUCTION)
+    assert dialog.fields().address == OTHER
+
+
+ENTERED = Settings(
+    addresses={PRODUCTION: ADDRESS},
+    plans={PRODUCTION: "own", STAGING: "free"},
+    own_limits={PRODUCTION: (500, 20_000)},
+    admin_line="Ask Kim",
+    refresh_minutes=60,
+    undo_seconds=10,
+    appearance="dark",
+    text_percent=150,
+    proxy="http://proxy.example:3128",
+)
+
+
+async def test_everything_else_is_saved_as_entered(dialog: Dialog) -> None:
+    await dialog.start()
+    before = dialog.model.state
+    assert not before.is_changed
+    dialog.model.edit_plan(PRODUCTION, PlanFields("own", " 500 ", "20000"))
+    dialog.model.edit_plan(STAGING, PlanFields("free"))
+    dialog.model.edit_desk(DeskFields(" Ask Kim ", 60, 10, "dark", 150))
+    dialog.model.edit_network(NetworkFields(ProxyKind.ADDRESS, "http://proxy.example:3128/"))
+    assert dialog.model.state.is_changed
+    dialog.model.test(PRODUCTION)
+    await dialog.settle()
+    assert dialog.tested_by == [ENTERED]
+    dialog.model.save()
+    await dialog.settle()
+    assert dialog.saved == [ENTERED]
+    assert dialog.store.read() == ENTERED
+
+
+async def test_each_part_shows_what_is_stored(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path / "settings.ini")
+    store.write(ENTERED)
+    state = initial(store.read())
+    assert state.entered == ENTERED
+    assert not state.is_changed
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "problem"),
+    [
+        (ProxyKind.ADDRESS, "", ProxyProblem.EMPTY),
+        (ProxyKind.ADDRESS, "proxy.example:3128", None),
+        (ProxyKind.ADDRESS, "https://proxy.example:3128/", None),
+        (ProxyKind.ADDRESS, "socks5://proxy.example", ProxyProblem.OTHER_KIND),
+        (ProxyKind.ADDRESS, "http://kim:secret@proxy.example", ProxyProblem.HAS_CREDENTIALS),
+        (ProxyKind.ADDRESS, "http://proxy.example/x", ProxyProblem.NOT_AN_ADDRESS),
+        (ProxyKind.ADDRESS, "http://proxy.example:port", ProxyProblem.NOT_AN_ADDRESS),
+        (ProxyKind.ADDRESS, "a proxy", ProxyProblem.NOT_AN_ADDRESS),
+        (ProxyKind.SYSTEM, "a proxy", None),
+        (ProxyKind.NONE, "a proxy", None),
+    ],
+)
+async def test_a_proxy_is_judged_as_it_is_typed(
+    dialog: Dialog, kind: ProxyKind, text: str, problem: ProxyProblem | None
+) -> None:
+    dialog.model.edit_network(NetworkFields(kind, text))
+    assert dialog.model.state.network.proxy_problem is problem
+    assert dialog.model.state.can_save is (problem is None)
+
+
+@pytest.mark.parametrize("text", ["x", "0", "-1", "1.5", "1000000001", "9" * 5000])
+async def test_an_own_figure_is_a_whole_number(dialog: Dialog, text: str) -> None:
+    dialog.model.edit_plan(STAGING, PlanFields("own", "", text))
+    wrong = dialog.model.state
+    assert not wrong.can_save
+    dialog.model.edit_plan(STAGING, PlanFields("pro", "", text))
+    assert dialog.model.state.can_save
+    assert dialog.fields(STAGING).plan.limits.per_day == 10_000
+
+
+@pytest.mark.parametrize("kind", ["missing", "no certificate", "relative"])
+async def test_certificates_that_cannot_be_used_are_told_before_saving(
+    dialog: Dialog, tmp_path: Path, kind: str
+) -> None:
+    file = tmp_path / "shelter.pem"
+    if kind == "no certificate":
+        file.write_text("nothing")
+    text = "shelter.pem" if kind == "relative" else str(file)
+    dialog.model.edit_network(NetworkFields(ca_file=text))
+    dialog.model.save()
+    await dialog.settle()
+    state = dialog.model.state
+    assert (bool(state.network.ca_problem), state.is_saving) == (True, False)
+    assert dialog.saved == []
+    dialog.model.edit_network(NetworkFields(ca_file=str(CERTIFICATE)))
+    assert dialog.model.state.network.ca_problem == ""
+    dialog.model.save()
+    await dialog.settle()
+    assert [saved.ca_file for saved in dialog.saved] == [str(CERTIFICATE)]
+
+
+async def test_what_a_policy_fixes_is_locked_and_holds_nothing_up(tmp_path: Path) -> None:
+    file = tmp_path / "policy.toml"
+    file.write_text('undo_seconds = 5\n[staging]\naddress = "nonsense"\nplanet = 9\n')
+    store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
+    scope = TaskScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
+    model = SettingsViewModel(store.effective(), store, FakeKeys(), unasked, FakeShelf(), scope)
+    assert model.state.locked == {"undo_seconds", "staging/address"}
+    assert [problem.name for problem in model.state.problems] == ["staging/planet"]
+    assert model.state.can_save
+    assert not model.state.is_changed
+
+
+async def unasked(*_arguments: object) -> TestReport:
+    raise AssertionError

@@ -6,6 +6,7 @@ import pytest
 
 from petdesk.domain.environments import AddressProblem, Environment
 from petdesk.storage.keys import Kept
+from petdesk.storage.settings import Settings
 from petdesk.viewmodels.settings_state import (
     KeyProblem,
     ServiceFields,
@@ -20,7 +21,7 @@ ADDRESS = "https://pets.example/v1"
 
 
 def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
-    return with_fields(initial(Environment.PRACTICE, {PRODUCTION: stored}), PRODUCTION, fields)
+    return with_fields(initial(Settings(addresses={PRODUCTION: stored})), PRODUCTION, fields)
 
 
 @pytest.mark.parametrize(

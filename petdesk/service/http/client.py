@@ -1,6 +1,7 @@
 """The service over HTTP: waits at the gate, sends, reads, and sends again where that is sound."""
 
 import asyncio
+import copy
 import random as chance
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -48,7 +49,8 @@ class HttpPetService:
     ``address`` is the base address with its version segment: https, or http to this computer
     alone; anything else, and a key that no header can carry, is a ValueError. ``asgi_app`` answers
     in this process instead of a network. ``random`` gives numbers from 0 to below 1.
-    ``not_before`` (seconds since the Unix epoch) is an earlier run's `not_before`. ``on_exchange``
+    ``not_before`` (seconds since the Unix epoch) is an earlier run's `not_before`, ``day`` its
+    `day`. ``on_exchange``
     is called on the loop with each request sent, once its try has ended.
 
     It may be built in any thread: nothing in it touches an event loop before the first call, and
@@ -69,6 +71,7 @@ class HttpPetService:
         random: Callable[[], float] = chance.random,
         policy: Policy | None = None,
         not_before: float | None = None,
+        day: tuple[float, int] | None = None,
         on_exchange: Callable[[Exchange], None] | None = None,
     ) -> None:
         keep_libraries_quiet()
@@ -78,7 +81,7 @@ class HttpPetService:
         self._timeouts = timeouts or Timeouts()
         self._clock = clock or SystemClock()
         self._random = random
-        self._gate = Gate(self._clock, random=random, policy=policy, not_before=not_before)
+        self._gate = Gate(self._clock, random=random, policy=policy, not_before=not_before, day=day)
         self._in_process = asgi_app is not None
         self._kept, self._fresh = transports(self._base, asgi_app, network or Network())
         self._retries = RetryBudget()
@@ -107,6 +110,32 @@ class HttpPetService:
     def budget(self) -> Budget:
         """What the rate limit still allows, as the last answer said."""
         return self._gate.budget()
+
+    @property
+    def day(self) -> tuple[float, int] | None:
+        """Since when (seconds since the Unix epoch) how many requests were counted of a day."""
+        return self._gate.day()
+
+    def limit_day(self, per_day: int | None) -> None:
+        """Take the plan's requests per day, which no header names; ``None`` where nobody said."""
+        self._gate.limit_day(per_day)
+
+    def reaching(self, network: Network) -> "HttpPetService":
+        """Give this client by way of another network: the gate, and so the governor, stays one.
+
+        Closing either closes both; `hang_up` ends the connections of one.
+        """
+        other = copy.copy(self)
+        other._go_by(network)  # noqa: SLF001  its own class
+        return other
+
+    def _go_by(self, network: Network) -> None:
+        self._kept, self._fresh = transports(self._base, None, network)
+
+    async def hang_up(self) -> None:
+        """End the connections of a client that nobody uses any more."""
+        await self._kept.aclose()
+        await self._fresh.aclose()
 
     async def list_pets(
         self,
@@ -164,8 +193,7 @@ class HttpPetService:
         for deadline in self._deadlines:
             if not deadline.expired():
                 deadline.reschedule(0.0)
-        await self._kept.aclose()
-        await self._fresh.aclose()
+        await self.hang_up()
 
     async def _call(
         self,

@@ -1,0 +1,181 @@
+"""The category labels in the settings dialog: rows as typed, what is wrong with them, an import."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from petdesk.domain.labels import LabelError, LabelProblem, check_label, parse_category_id
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from petdesk.domain.environments import Environment
+    from petdesk.storage.label_file import LabelFile, LabelFileError
+
+
+@dataclass(frozen=True, slots=True)
+class LabelRow:
+    """One category as typed. ``animals`` is how many the local copy has of it.
+
+    A row without a label gives its category none. ``is_fixed`` says that the administrator set it.
+    """
+
+    id_text: str = ""
+    label: str = ""
+    animals: int = 0
+    is_fixed: bool = False
+
+    @property
+    def category_id(self) -> int | None:
+        """The id, if it is one."""
+        try:
+            return parse_category_id(self.id_text)
+        except LabelError:
+            return None
+
+    @property
+    def fault(self) -> LabelProblem | None:
+        """What is wrong with the row by itself; an empty one is no mistake."""
+        try:
+            if self.id_text.strip() or self.label.strip():
+                parse_category_id(self.id_text)
+            if self.label.strip():
+                check_label(self.label)
+        except LabelError as error:
+            return error.problem
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class LabelSheet:
+    """What is known of one environment's categories: stored labels, and animals by category."""
+
+    labels: Mapping[int, str] = field(default_factory=dict)
+    animals: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LabelTable:
+    """The rows of one environment. ``stored`` are the labels as they are until `Save`."""
+
+    rows: tuple[LabelRow, ...] = ()
+    stored: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def faults(self) -> tuple[LabelProblem | None, ...]:
+        """What is wrong with each row."""
+        counts = Counter(row.category_id for row in self.rows)
+        return tuple(
+            LabelProblem.REPEATED
+            if row.category_id is not None and counts[row.category_id] > 1
+            else row.fault
+            for row in self.rows
+        )
+
+    @property
+    def labels(self) -> dict[int, str]:
+        """The labels that `Save` would store: those of people, less what is wrong."""
+        return {
+            row.category_id: row.label.strip()
+            for row in self.rows
+            if row.category_id is not None and row.label.strip() and not row.is_fixed
+        }
+
+    @property
+    def all_labels(self) -> dict[int, str]:
+        """The labels that are shown, the administrator's among them."""
+        return self.labels | {
+            row.category_id: row.label
+            for row in self.rows
+            if row.is_fixed and row.category_id is not None
+        }
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether `Save` would change anything."""
+        fixed = {row.category_id for row in self.rows if row.is_fixed}
+        return self.labels != {id_: text for id_, text in self.stored.items() if id_ not in fixed}
+
+
+class LabelsAt(Enum):
+    """How the table of one environment stands."""
+
+    LOADING = "loading"
+    NOT_SET_UP = "not set up"
+    READY = "ready"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class LabelsState:
+    """The page of category labels. ``tables`` has those of the environments looked at so far.
+
+    ``failure`` is why a table or a file could not be read or written. ``offer`` is a file that was
+    read and waits for a person's choice, ``refusal`` one that holds no labels; ``file_name`` is
+    the file that both are about, or that was written: ``exported`` labels.
+    """
+
+    environment: Environment
+    at: LabelsAt = LabelsAt.LOADING
+    tables: Mapping[Environment, LabelTable] = field(default_factory=dict)
+    failure: str = ""
+    file_name: str = ""
+    offer: LabelFile | None = None
+    refusal: LabelFileError | None = None
+    exported: int | None = None
+
+    @property
+    def table(self) -> LabelTable:
+        """The rows on screen."""
+        return self.tables.get(self.environment, LabelTable())
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether `Save` would change any environment's labels."""
+        return any(table.is_changed for table in self.tables.values())
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether a row of any environment cannot be saved."""
+        return any(any(table.faults) for table in self.tables.values())
+
+
+def made_table(sheet: LabelSheet, fixed: Mapping[int, str]) -> LabelTable:
+    """Give the rows for what is stored and fixed, and for what animals have without a label."""
+    return LabelTable(tuple(_rows(sheet.labels, sheet.animals, fixed)), dict(sheet.labels))
+
+
+def with_row(table: LabelTable, number: int, row: LabelRow) -> LabelTable:
+    """Replace a row."""
+    return replace(table, rows=(*table.rows[:number], row, *table.rows[number + 1 :]))
+
+
+def without_row(table: LabelTable, number: int) -> LabelTable:
+    """Take a row's label away; the row stays where animals have its category."""
+    row = table.rows[number]
+    if row.is_fixed:
+        return table
+    if row.animals:
+        return with_row(table, number, replace(row, label=""))
+    return replace(table, rows=(*table.rows[:number], *table.rows[number + 1 :]))
+
+
+def with_import(table: LabelTable, labels: Mapping[int, str], *, is_all: bool) -> LabelTable:
+    """Take ``labels`` over; ``is_all`` removes those that are not among them."""
+    animals = {row.category_id: row.animals for row in table.rows if row.category_id is not None}
+    fixed = {row.category_id: row.label for row in table.rows if row.is_fixed}
+    kept = {} if is_all else table.labels
+    known = {id_: count for id_, count in animals.items() if count}
+    fixed_known = {id_: label for id_, label in fixed.items() if id_ is not None}
+    return replace(table, rows=tuple(_rows({**kept, **labels}, known, fixed_known)))
+
+
+def _rows(
+    labels: Mapping[int, str], animals: Mapping[int, int], fixed: Mapping[int, str]
+) -> Iterator[LabelRow]:
+    for id_ in sorted({*labels, *animals, *fixed}):
+        label = fixed.get(id_, labels.get(id_, ""))
+        yield LabelRow(str(id_), label, animals.get(id_, 0), id_ in fixed)
