@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.storage.first_screen import write_first_screen
@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from petdesk.domain.catalogue import Catalogue
+    from petdesk.domain.changes import Change
     from petdesk.storage.catalogue_file import CatalogueFile
     from petdesk.storage.worker import Worker
     from petdesk.viewmodels.main_state import MainState
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -34,9 +37,23 @@ class Keeper:
         self._address = address
         self._worker = worker
 
-    async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
-        """Keep what ``after`` has and ``before`` lacks, and the ids in the order shown."""
-        await self._within(self._worker.run(self._file.save, before, after, order))
+    async def save(
+        self,
+        before: Catalogue,
+        after: Catalogue,
+        order: Sequence[int],
+        found: Sequence[Change] = (),
+    ) -> None:
+        """Keep what ``after`` has and ``before`` lacks, the ids in the order shown, and changes."""
+        await self._within(self._worker.run(self._file.save, before, after, order, found))
+
+    async def load_changes(self, since: float) -> tuple[Change, ...]:
+        """Give the changes kept from ``since`` on, newest first."""
+        return await self._within(self._worker.run(self._file.load_changes, since))
+
+    async def save_view(self, view: str, order: Sequence[int]) -> None:
+        """Keep how the animals are looked at, and the ids in the order shown."""
+        await self._within(self._worker.run(self._file.save_view, view, order))
 
     async def save_labels(self, labels: Mapping[int, str]) -> None:
         """Keep the category labels."""
@@ -51,9 +68,9 @@ class Keeper:
             # Nothing is lost by it but the first moment of the next start.
             log.warning("what is on screen was not kept in %s", self._screen, exc_info=True)
 
-    async def _within(self, saving: Awaitable[None]) -> None:
+    async def _within(self, job: Awaitable[T]) -> T:
         try:
             async with asyncio.timeout(_SAVE_LIMIT):
-                await saving
+                return await job
         except TimeoutError:
             raise CatalogueError("the disk does not answer") from None

@@ -21,6 +21,7 @@ from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form import AddFormViewModel
+from petdesk.viewmodels.auto_refresh import AutoRefresh
 from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.windows import Windows
 
@@ -64,6 +65,7 @@ class Session:
         self._form = AddFormViewModel(self._settings.environment)
         self._intake = open_intake(places, self._settings, model, self._job_failed)
         self._scope = TaskScope(self._job_failed)
+        self._auto_refresh = AutoRefresh(model, window.is_seen)
         self._desk: Desk | None = None
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
@@ -87,7 +89,9 @@ class Session:
         self._scope.launch(self._intake.load, name="read the intake")
         self._scope.launch(self._open, name="open")
         when_ready()
+        self._auto_refresh.start()
         await self._asked_to_end()
+        self._auto_refresh.stop()
         windows.close()
         self._window.hide()
         await self._end()

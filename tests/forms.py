@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from petdesk.domain.catalogue import Catalogue
+    from petdesk.domain.changes import Change
     from petdesk.domain.pets import NewPet, Pet, PetStatus
     from petdesk.storage.catalogue_file import CatalogueError
     from petdesk.storage.settings import Settings
@@ -82,7 +83,20 @@ class FakeService:
 class NoKeeper:
     """Keeps no local copy: a form writes none."""
 
-    async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
+    async def save(
+        self,
+        before: Catalogue,
+        after: Catalogue,
+        order: Sequence[int],
+        found: Sequence[Change] = (),
+    ) -> None:
+        """Do nothing."""
+
+    async def load_changes(self, since: float) -> tuple[Change, ...]:  # noqa: ARG002  contract
+        """Give none."""
+        return ()
+
+    async def save_view(self, view: str, order: Sequence[int]) -> None:
         """Do nothing."""
 
     async def save_screen(self, state: MainState) -> None:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from petdesk.domain.catalogue import Catalogue
+    from petdesk.domain.changes import Change
     from petdesk.domain.environments import Environment
     from petdesk.service.contract import PetService
     from petdesk.tasks import TaskScope
@@ -18,8 +19,20 @@ if TYPE_CHECKING:
 class CatalogueKeeper(Protocol):
     """Keeps the local copy, off the loop. Raises `CatalogueError` of the storage."""
 
-    async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
-        """Keep what ``after`` has and ``before`` lacks, and the ids in the order shown."""
+    async def save(
+        self,
+        before: Catalogue,
+        after: Catalogue,
+        order: Sequence[int],
+        found: Sequence[Change] = (),
+    ) -> None:
+        """Keep what ``after`` has and ``before`` lacks, the ids in the order shown, and changes."""
+
+    async def load_changes(self, since: float) -> tuple[Change, ...]:
+        """Give the changes kept from ``since`` on, newest first."""
+
+    async def save_view(self, view: str, order: Sequence[int]) -> None:
+        """Keep how the animals are looked at, and the ids in the order shown."""
 
     async def save_screen(self, state: MainState) -> None:
         """Keep what ``state`` shows, for the first paint of the next start; never raises."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from petdesk.domain.catalogue import AnimalRecord, ListAnswer
+    from petdesk.domain.changes import Change
     from petdesk.domain.environments import Environment
     from petdesk.domain.pets import Pet
     from petdesk.domain.search import Filter, Sort
@@ -115,7 +116,12 @@ Problem = ServiceError | StorageProblem | Fault | OpeningProblem
 
 @dataclass(frozen=True, slots=True)
 class MainState:
-    """Everything the main window shows."""
+    """Everything the main window shows.
+
+    ``checking_id`` is the animal that the service is being asked about. ``absent`` are those that
+    it did not find in this run, each with when it said so. ``news`` are the changes since a person
+    last looked at them.
+    """
 
     environment: Environment
     catalogue: Catalogue = field(default_factory=Catalogue)
@@ -124,11 +130,20 @@ class MainState:
     problem: Problem | None = None
     budget: Budget | None = None
     selected_id: int | None = None
+    checking_id: int | None = None
+    absent: Mapping[int, float] = field(default_factory=dict)
+    news: tuple[Change, ...] = ()
 
     @property
     def selected(self) -> AnimalRecord | None:
         """The animal that the details panel shows."""
         return self.listing.record(self.selected_id)
+
+    @property
+    def can_check(self) -> bool:
+        """Whether one animal can be asked for: also while lists are, but one after another."""
+        can_ask = self.connection.can_ask or self.connection is Connection.WORKING
+        return can_ask and self.checking_id is None
 
     @property
     def emptiness(self) -> Emptiness | None:
@@ -180,9 +195,10 @@ def opening_failed(state: MainState, problem: OpeningProblem) -> MainState:
     return replace(state, connection=Connection.FAILED, problem=problem)
 
 
-def refresh_started(state: MainState) -> MainState:
-    """Show that the service is being asked."""
-    return replace(state, connection=Connection.WORKING, problem=_lasting(state))
+def refresh_started(state: MainState, *, is_quiet: bool = False) -> MainState:
+    """Show that the service is being asked; a quiet refresh leaves the message on screen."""
+    problem = state.problem if is_quiet else _lasting(state)
+    return replace(state, connection=Connection.WORKING, problem=problem)
 
 
 def answered(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:
@@ -243,7 +259,10 @@ def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState
     """
     is_busy = was_asking and state.connection is Connection.WORKING
     return replace(
-        state, connection=Connection.READY if is_busy else state.connection, problem=fault
+        state,
+        connection=Connection.READY if is_busy else state.connection,
+        checking_id=None if was_asking else state.checking_id,
+        problem=fault,
     )
 
 

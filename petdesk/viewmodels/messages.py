@@ -110,12 +110,30 @@ def main_message(state: MainState, now: float) -> Message | None:
         name = environment_name(state.environment)
         told = text.replace("%1", name).replace("%2", harmless(trouble.detail).rstrip("."))
         return Message(told, Action.RETRY)
-    message = error_message(trouble, now)
+    message = _check_message(trouble) or error_message(trouble, now)
     is_plain = isinstance(trouble, errors.Refused | errors.Retired)
     if is_plain or not state.listing.records:
         return message
     stale = translate("Message", "The animals on screen are the local copy.")
     return Message(f"{message.text} {stale}", message.action)
+
+
+def _check_message(trouble: errors.ServiceError) -> Message | None:
+    """Say what only the check of one animal can end with."""
+    if isinstance(trouble, errors.NotFound):
+        text = translate(
+            "Message",
+            "The service did not find this animal just now. It stays here as it was last seen "
+            "until a complete list shows otherwise.",
+        )
+        return Message(text)
+    if isinstance(trouble, errors.Retired):
+        text = translate(
+            "Message",
+            "The service no longer looks up single animals, so PetDesk asks for its lists instead.",
+        )
+        return Message(text)
+    return None
 
 
 def _connection_message(state: MainState) -> Message | None:

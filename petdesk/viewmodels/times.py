@@ -26,6 +26,15 @@ def last_seen(at: float, now: float) -> str:
     return translate("Time", "%1 %2").replace("%1", day).replace("%2", time)
 
 
+def sighting(seen_at: float, absent_at: float | None, now: float) -> str:
+    """Say when an animal was last seen, and when the service did not find it since then."""
+    seen = last_seen(seen_at, now)
+    if absent_at is None or absent_at <= seen_at:
+        return seen
+    text = translate("Time", "%1; the service did not find it at %2")
+    return text.replace("%1", seen).replace("%2", moment(absent_at, now))
+
+
 def time_of_day(at: float) -> str:
     """Give the time of day of ``at`` to the second, for a log."""
     return QDateTime.fromSecsSinceEpoch(int(at)).toString("HH:mm:ss")

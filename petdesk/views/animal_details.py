@@ -16,7 +16,7 @@ from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.main_state import MainState
 from petdesk.viewmodels.row_texts import category_text, status_text
-from petdesk.viewmodels.times import last_seen
+from petdesk.viewmodels.times import sighting
 from petdesk.views.plain_label import PlainLabel
 
 
@@ -45,11 +45,11 @@ class AnimalDetails(QWidget):
             category_text(state.listing, record),
             status_text(state.listing, record),
             str(record.id),
-            last_seen(record.seen_at, now),
+            sighting(record.seen_at, state.absent.get(record.id), now),
         )
         for widget, text in zip(self._values, texts, strict=True):
             widget.setText(text)
-        self._check.setEnabled(state.connection.can_ask)
+        self._check.setEnabled(state.can_check)
 
     def copy_id(self) -> None:
         """Put the animal's id on the clipboard."""

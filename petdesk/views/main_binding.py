@@ -135,7 +135,7 @@ class MainBinding(QObject):
             wording.coverage(state, now),
             wording.connection(state),
             wording.budget(state.budget, now),
-            is_busy=state.connection in _BUSY,
+            is_busy=state.connection in _BUSY or state.checking_id is not None,
         )
 
     def _show_page(self, state: MainState) -> None:
@@ -157,7 +157,7 @@ class MainBinding(QObject):
         has_selection = state.selected is not None
         actions.show_details.setEnabled(has_selection)
         actions.copy_id.setEnabled(has_selection)
-        actions.check_now.setEnabled(has_selection and connection.can_ask)
+        actions.check_now.setEnabled(has_selection and state.can_check)
 
     def _find(self) -> None:
         search = self._window.filters.search

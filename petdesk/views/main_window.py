@@ -107,6 +107,11 @@ class MainWindow(QMainWindow):
         if self._binding is not None:
             self._binding.render_times()
 
+    def is_seen(self) -> bool:
+        """Tell whether any of it is on screen: not minimised, and not wholly behind others."""
+        is_open = self.isVisible() and not self.isMinimized()
+        return is_open and self.windowHandle().isExposed()
+
     def restore(self, geometry: bytes) -> None:
         """Take the last run's place and size; Qt mends one that is off the screens."""
         if geometry:

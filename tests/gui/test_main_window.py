@@ -406,6 +406,16 @@ def test_no_two_mnemonics_collide_in_a_menu(screen: Screen) -> None:
         assert len(letters) == len(set(letters)), texts
 
 
+def test_a_window_is_seen_while_it_is_on_screen(screen: Screen, qtbot: QtBot) -> None:
+    qtbot.waitUntil(screen.window.is_seen)
+    screen.window.showMinimized()
+    assert not screen.window.is_seen()
+    screen.window.showNormal()
+    qtbot.waitUntil(screen.window.is_seen)
+    screen.window.hide()
+    assert not screen.window.is_seen()
+
+
 def test_closing_asks_for_the_end_instead(screen: Screen, qtbot: QtBot) -> None:
     with qtbot.waitSignal(screen.window.close_wanted, timeout=1000):
         screen.window.close()

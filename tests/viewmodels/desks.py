@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from petdesk.domain.catalogue import AnimalRecord, Catalogue
+    from petdesk.domain.changes import Change
     from petdesk.domain.pets import NewPet, Pet, PetStatus
     from petdesk.storage.catalogue_file import CatalogueError
     from petdesk.viewmodels.main_state import MainState
@@ -98,15 +99,35 @@ class FakeKeeper:
     def __init__(self) -> None:
         self.records: dict[int, AnimalRecord] = {}
         self.orders: list[list[int]] = []
+        self.changes: tuple[Change, ...] = ()
+        self.view = ""
         self.screens: list[MainState] = []
         self.trouble: CatalogueError | None = None
 
-    async def save(self, before: Catalogue, after: Catalogue, order: Sequence[int]) -> None:
+    async def save(
+        self,
+        before: Catalogue,
+        after: Catalogue,
+        order: Sequence[int],
+        found: Sequence[Change] = (),
+    ) -> None:
         if self.trouble is not None:
             raise self.trouble
+        self.changes = (*reversed(found), *self.changes)
         for id_, record in after.records.items():
             if before.records.get(id_) is not record:
                 self.records[id_] = record
+        self.orders.append(list(order))
+
+    async def load_changes(self, since: float) -> tuple[Change, ...]:
+        if self.trouble is not None:
+            raise self.trouble
+        return tuple(change for change in self.changes if change.at >= since)
+
+    async def save_view(self, view: str, order: Sequence[int]) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+        self.view = view
         self.orders.append(list(order))
 
     async def save_screen(self, state: MainState) -> None:

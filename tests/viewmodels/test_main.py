@@ -72,6 +72,10 @@ def connection(model: MainViewModel) -> Connection:
     return model.state.connection
 
 
+def checking(model: MainViewModel) -> int | None:
+    return model.state.checking_id
+
+
 def problem(model: MainViewModel) -> Problem | None:
     return model.state.problem
 
@@ -451,8 +455,10 @@ async def test_checking_shows_the_animal_as_the_service_has_it(
     clock.now += 5
     model.select(1)
     model.check_selected()
-    assert connection(model) is Connection.WORKING
+    model.check_selected()
+    assert (checking(model), model.state.can_check) == (1, False)
     await settle(desk)
+    assert (checking(model), model.state.can_check) == (None, True)
     assert service.calls == [None, 1]
     assert service.priorities[-1] is Priority.PERSON
     assert model.state.selected is not None

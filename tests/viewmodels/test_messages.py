@@ -12,6 +12,7 @@ from petdesk.service.errors import (
     Offline,
     RateLimited,
     Refused,
+    Retired,
     ServerFault,
     ServiceError,
     TlsFailed,
@@ -97,7 +98,6 @@ def test_petdesk_s_own_words_need_no_markup(kind: type[ServiceError]) -> None:
         (ServerFault(503, effect=Effect.NONE), "(HTTP 503)", Action.RETRY),
         (RateLimited(until=NOW), "request limit", Action.WORK_OFFLINE),
         (Refused(status=400, code="x", message="name is blank"), "(400): name is blank", None),
-        (NotFound(status=404, code="x", message="no"), "no animal with this ID", None),
     ],
 )
 def test_an_error_s_cause_and_remedy(error: ServiceError, part: str, action: Action | None) -> None:
@@ -105,6 +105,20 @@ def test_an_error_s_cause_and_remedy(error: ServiceError, part: str, action: Act
     assert part in message.text
     assert message.action is action
     assert main_message(replace(START, problem=error), NOW) == message
+
+
+@pytest.mark.parametrize(
+    ("error", "part"),
+    [
+        (NotFound(status=404, code="x", message="no"), "did not find this animal just now"),
+        (Retired(), "so PetDesk asks for its lists instead"),
+    ],
+)
+def test_what_the_check_of_one_animal_can_end_with(error: ServiceError, part: str) -> None:
+    message = main_message(replace(START, problem=error), NOW)
+    assert message is not None
+    assert part in message.text
+    assert message.action is None
 
 
 @pytest.mark.parametrize(("why", "state"), EMPTINESSES)
