@@ -39,6 +39,11 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     places = find_places(variables.get(DATA_DIR_VARIABLE))
     store = SettingsStore(places.settings_file, run_settings, policy_file())
     settings = store.effective()
+    if (settings.appearance, settings.text_percent) != ("system", 100):
+        # Most desks look as the system does, and need not wait for this.
+        from petdesk.views.look import apply_look  # noqa: PLC0415  see above
+
+        apply_look(application, settings.appearance, settings.text_percent)
     path = first_screen_path(places.data, settings.environment)
     window = MainWindow(settings.environment, read_first_screen(path, open_address(settings)))
     window.restore(store.read_entry(GEOMETRY_ENTRY))

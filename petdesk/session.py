@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from petdesk.daemon_executor import DaemonExecutor
@@ -23,12 +24,11 @@ from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form import AddFormViewModel
 from petdesk.viewmodels.auto_refresh import AutoRefresh
 from petdesk.viewmodels.settings import SettingsViewModel
+from petdesk.views.look import apply_look
 from petdesk.windows import Windows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-    from PySide6.QtWidgets import QApplication
 
     from petdesk.domain.environments import Environment
     from petdesk.storage.places import Places
@@ -73,6 +73,7 @@ class Session:
         self._form.outcome_unknown.connect(model.refresh_after_add)
         model.desk_wanted.connect(self._open_again)
         window.close_wanted.connect(self._ending.set)
+        window.details.show_admin_line(self._settings.admin_line)
 
     def run(self, application: QApplication, when_ready: Callable[[], None]) -> int:
         """Run the loop until the window asks for the end; ``when_ready`` is called once it runs."""
@@ -84,7 +85,12 @@ class Session:
 
     async def _live(self, when_ready: Callable[[], None]) -> None:
         windows = Windows(
-            self._window, self._model, self._form, self._activity, self._settings_model
+            self._window,
+            self._model,
+            self._form,
+            self._activity,
+            self._settings_model,
+            lambda: self._settings.admin_line,
         )
         self._scope.launch(self._intake.load, name="read the intake")
         self._scope.launch(self._open, name="open")
@@ -162,6 +168,8 @@ class Session:
         async with self._changing:
             before, self._settings = self._settings, settings
             self._intake.hold_seconds = settings.undo_seconds
+            self._window.details.show_admin_line(settings.admin_line)
+            apply_look(_application(), settings.appearance, settings.text_percent)
             if self._desk is not None and await self._opener.is_same(self._desk, before, settings):
                 return
             self._model.leaving()
@@ -193,6 +201,12 @@ class Session:
     def _job_failed(self, name: str, error: BaseException) -> None:
         log.error("the job %r failed", name, exc_info=error)
         self._model.job_failed(name, error)
+
+
+def _application() -> QApplication:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)  # noqa: S101  made before any session
+    return application
 
 
 def _key_store(places: Places, settings: Settings, run_settings: RunSettings) -> KeyStore:

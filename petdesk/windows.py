@@ -29,19 +29,21 @@ if TYPE_CHECKING:
 class Windows:
     """Opens the add form, the settings dialog, the help and the about box for the main window."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  each window's own
         self,
         window: MainWindow,
         model: MainViewModel,
         form_model: AddFormViewModel,
         activity_model: ActivityViewModel,
         make_settings: Callable[[], SettingsViewModel],
+        admin_line: Callable[[], str],
     ) -> None:
         self._window = window
         self._model = model
         self._form_model = form_model
         self._activity_model = activity_model
         self._make_settings = make_settings
+        self._admin_line = admin_line
         self._activity: ActivityPanel | None = None
         self._form: AddForm | None = None
         self._settings: SettingsDialog | None = None
@@ -90,6 +92,7 @@ class Windows:
 
         if self._help is None:
             self._help = HelpWindow(self._window)
+        self._help.show_admin_line(self._admin_line())
         self._help.show()
         _raise(self._help)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain import intake
@@ -24,6 +25,7 @@ from petdesk.viewmodels.add_form_state import After, Draft
 from petdesk.viewmodels.desk import Desk
 from petdesk.viewmodels.main import MainViewModel
 from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.settings_labels_state import LabelsAt
 from petdesk.views.main_window import MainWindow
 from tests.forms import FakeService
 from tests.forms import desk as form_desk
@@ -184,4 +186,50 @@ async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_ne
     await session._open()
     record = session._model.state.catalogue.records[5000]
     assert (record.name, record.seen_at) == ("Yzma", yesterday)
+    await session._end()
+
+
+@pytest.mark.asyncio
+async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: Session) -> None:
+    await session._open()
+    settings = session._settings_model()
+    settings.labels.choose(Environment.PRACTICE)
+    while settings.labels.state.at is not LabelsAt.READY:
+        await asyncio.gather(*session._scope._tasks)
+    row = settings.labels.state.table.rows[0]
+    settings.labels.edit(0, replace(row, label="Hounds"))
+    category_id = row.category_id
+    assert category_id is not None
+    assert session._model.state.listing.labels[category_id] != "Hounds"
+    await settings.labels.save(session._settings)
+    assert session._model.state.listing.labels[category_id] == "Hounds"
+    await session._open()
+    assert session._model.state.listing.labels[category_id] == "Hounds"
+    await session._end()
+
+
+@pytest.mark.asyncio
+async def test_what_is_saved_for_this_desk_holds_at_once(session: Session) -> None:
+    session._window.details.complete()
+    await session._open()
+    desk = session._desk
+    await session._change(Settings(undo_seconds=7, admin_line="Ask Kim", text_percent=150))
+    assert session._desk is desk
+    assert session._intake.hold_seconds == 7
+    notes = session._window.findChildren(QLabel, "Changes note")
+    assert [note.text().endswith("Ask Kim") for note in notes] == [True]
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    large = application.font().pointSizeF()
+    await session._change(Settings())
+    assert large == pytest.approx(application.font().pointSizeF() * 1.5)
+    await session._end()
+
+
+@pytest.mark.asyncio
+async def test_another_network_opens_the_environment_anew(session: Session) -> None:
+    await session._open()
+    desk = session._desk
+    await session._change(Settings(proxy=""))
+    assert session._desk is not desk
     await session._end()

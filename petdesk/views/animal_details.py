@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -32,11 +31,16 @@ class AnimalDetails(QWidget):
         self._copy.clicked.connect(self.copy_id)
         self._check = QPushButton(self.tr("Check now"), self)
         self._check.clicked.connect(self.check_wanted)
-        note = self.tr("The service cannot change or remove an animal, so PetDesk cannot either.")
-        self._note = QLabel(note, self)
+        self._note = PlainLabel("Changes note", self)
         self._note.setWordWrap(True)
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._lay_out()
+        self.show_admin_line("")
+
+    def show_admin_line(self, line: str) -> None:
+        """Say whom to ask about changes and removals; an empty ``line`` names nobody."""
+        note = self.tr("The service cannot change or remove an animal, so PetDesk cannot either.")
+        self._note.setText(f"{note} {harmless(line)}".strip())
 
     def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
         """Show ``record`` as ``state`` has it at the time ``now``."""

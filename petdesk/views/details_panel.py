@@ -63,6 +63,11 @@ class DetailsPanel(QGroupBox):
         if record is not None:
             self._details.render_record(record, state, now)
 
+    def show_admin_line(self, line: str) -> None:
+        """Say whom to ask about changes and removals; before `complete` nobody could read it."""
+        if self._details is not None:
+            self._details.show_admin_line(line)
+
     def copy_id(self) -> None:
         """Put the animal's id on the clipboard."""
         if self._details is not None:

@@ -1,8 +1,14 @@
 """The help, shown from the resources."""
 
+import re
+from typing import Final
+
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
+from petdesk.domain.text import harmless
 from petdesk.resources import resource
+
+_CHANGES_NOTHING: Final = "**The service cannot change or remove an animal.**"
 
 
 class HelpWindow(QWidget):
@@ -12,12 +18,20 @@ class HelpWindow(QWidget):
         super().__init__(parent)
         self.setWindowFlag(self.windowFlags().Window)
         self.setWindowTitle(self.tr("PetDesk help"))
-        text = QTextBrowser(self)
+        text = self._text = QTextBrowser(self)
         text.setAccessibleName("Help text")
         text.setOpenExternalLinks(True)
-        text.setMarkdown(resource("help/petdesk.md").read_text(encoding="utf-8"))
+        self.show_admin_line("")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(text)
         width = self.fontMetrics().averageCharWidth()
         self.resize(90 * width, 40 * self.fontMetrics().height())
+
+    def show_admin_line(self, line: str) -> None:
+        """Show the help, with ``line`` where it says that the service changes nothing."""
+        markdown = resource("help/petdesk.md").read_text(encoding="utf-8")
+        # Every mark that could be Markdown's stands for itself.
+        plain = re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", harmless(line))
+        told = f"{_CHANGES_NOTHING} {plain}" if plain else _CHANGES_NOTHING
+        self._text.setMarkdown(markdown.replace(_CHANGES_NOTHING, told))

@@ -49,7 +49,7 @@ class LabelModel(QAbstractTableModel):
     def show_table(self, table: LabelTable, *, is_held: bool) -> None:
         """Show ``table``; nothing can be typed while it is held."""
         before, self._table, self._is_held = self._table, table, is_held
-        if len(before.rows) == len(table.rows):
+        if table.rows and len(before.rows) == len(table.rows):
             # What is being typed elsewhere in the table stays open.
             last = self.index(len(table.rows) - 1, len(self._names) - 1)
             self.dataChanged.emit(self.index(0, 0), last)

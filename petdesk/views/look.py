@@ -1,0 +1,49 @@
+"""Appearance and size of texts, as the settings have them; both can change while PetDesk runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtGui import QColor, QFont, QPalette
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+# Qt.ColorScheme by its numbers: a start that needs this should not load that namespace for it.
+_SCHEMES: Final = {"system": 0, "light": 1, "dark": 2}
+# The shades of grey that Qt derives a whole palette from where the platform has none to give.
+_GREYS: Final = {"light": 0xEF, "dark": 0x32}
+_SYSTEM_FONT: Final = "system font"  # the property that keeps it
+
+
+def apply_look(application: QApplication, appearance: str, text_percent: int) -> None:
+    """Show all in ``appearance`` (of `APPEARANCES`), with texts at ``text_percent`` of their size.
+
+    That is of the size that the system gives them.
+    """
+    _apply_appearance(application, appearance)
+    font = application.property(_SYSTEM_FONT)
+    if not isinstance(font, QFont):
+        font = QFont(application.font())
+        application.setProperty(_SYSTEM_FONT, font)
+    scaled = QFont(font)
+    if font.pointSizeF() > 0:
+        scaled.setPointSizeF(font.pointSizeF() * text_percent / 100)
+    else:
+        scaled.setPixelSize(max(1, round(font.pixelSize() * text_percent / 100)))
+    if scaled != application.font():
+        application.setFont(scaled)
+
+
+def _apply_appearance(application: QApplication, appearance: str) -> None:
+    hints, scheme = application.styleHints(), _SCHEMES[appearance]
+    hints.setProperty("colorScheme", scheme)
+    # A desktop without a theme of its own (a bare X server, say) knows of no schemes.
+    is_done = appearance == "system" or hints.colorScheme().value == scheme
+    palette = QPalette() if is_done else QPalette(QColor(*[_GREYS[appearance]] * 3))
+    if not is_done or hints.property(_OWN_PALETTE):
+        hints.setProperty(_OWN_PALETTE, not is_done)
+        application.setPalette(palette)
+
+
+_OWN_PALETTE: Final = "own palette"  # the property that tells whether there is one to take back

@@ -1,0 +1,96 @@
+"""Appearance and text size, and the line about changes, while PetDesk runs."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser, QWidget
+
+from petdesk.views.animal_details import AnimalDetails
+from petdesk.views.help_window import HelpWindow
+from petdesk.views.look import apply_look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+LINE = "<b>Ask</b> *Kim* at [1](x), 1. ext. 12\u202e & `q`"
+
+
+@pytest.fixture
+def application(qapp: QApplication) -> Iterator[QApplication]:
+    yield qapp
+    apply_look(qapp, "system", 100)
+    qapp.setProperty("system font", None)
+
+
+def test_texts_grow_and_shrink_by_the_system_s_size(
+    application: QApplication, qtbot: QtBot
+) -> None:
+    label, bold = QLabel("Bella"), QLabel("Bella")
+    font = bold.font()
+    font.setBold(True)
+    bold.setFont(font)
+    for widget in (label, bold):
+        qtbot.addWidget(widget)
+        widget.show()
+    before = label.font().pointSizeF()
+
+    def both_are(percent: int) -> None:
+        sizes = [widget.font().pointSizeF() for widget in (label, bold)]
+        assert sizes == pytest.approx([before * percent / 100] * 2)
+
+    for percent in (200, 150, 100):
+        apply_look(application, "system", percent)
+        qtbot.waitUntil(partial(both_are, percent))
+        assert bold.font().bold()
+
+
+def test_a_font_in_pixels_grows_too(application: QApplication) -> None:
+    system = QFont(application.font())
+    pixels = QFont(system)
+    pixels.setPixelSize(10)
+    application.setFont(pixels)
+    apply_look(application, "system", 150)
+    assert application.font().pixelSize() == 15
+    application.setProperty("system font", None)
+    application.setFont(system)
+
+
+def test_each_appearance_is_asked_for(application: QApplication) -> None:
+    before = application.palette()
+    for appearance, is_dark in (("dark", True), ("light", False), ("dark", True)):
+        apply_look(application, appearance, 100)
+        palette = application.palette()
+        assert (palette.window().color().lightness() < 128) is is_dark
+        assert (palette.text().color().lightness() > 128) is is_dark
+    apply_look(application, "system", 100)
+    assert application.palette().window() == before.window()
+    with pytest.raises(KeyError):
+        apply_look(application, "pink", 100)
+
+
+def test_the_details_say_whom_to_ask(qtbot: QtBot) -> None:
+    details = AnimalDetails()
+    qtbot.addWidget(details)
+    note = next(one for one in details.findChildren(QLabel) if one.objectName() == "Changes note")
+    assert note.text().endswith("so PetDesk cannot either.")
+    details.show_admin_line(LINE)
+    assert note.text().endswith("cannot either. " + LINE.replace("\u202e", "\ufffd"))
+    assert note.textFormat().name == "PlainText"
+
+
+def test_the_help_says_so_too_and_shows_the_line_as_it_is(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    window = HelpWindow(parent)
+    text = window.findChildren(QTextBrowser)[0]
+    window.show_admin_line(LINE)
+    shown = LINE.replace("\u202e", "\ufffd")
+    assert f"cannot change or remove an animal. {shown} Look before" in text.toPlainText()
+    window.show_admin_line("")
+    assert "Kim" not in text.toPlainText()

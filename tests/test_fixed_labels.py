@@ -1,0 +1,57 @@
+"""The administrator's labels lie over those of people, in the copy that is shown."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet
+from petdesk.fixed_labels import load_labelled
+from petdesk.label_files import LabelFiles
+from petdesk.local_copy import copy_file
+from petdesk.storage.places import Places
+from petdesk.storage.settings import Settings
+from petdesk.storage.worker import Worker
+from petdesk.viewmodels.settings_labels_state import LabelSheet
+
+PRACTICE, STAGING, PRODUCTION = Environment
+SETTINGS = Settings(
+    PRODUCTION,
+    {PRODUCTION: "https://pets.example/v1/", STAGING: "https://staging.example/v1"},
+    labels={PRODUCTION: {1: "Dogs"}},
+)
+
+
+def test_fixed_labels_win_over_stored_ones(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    copy_file(places, SETTINGS).save_labels({1: "Hounds", 2: "Cats"})
+    assert load_labelled(places, SETTINGS).copy.labels == {1: "Dogs", 2: "Cats"}
+    elsewhere = replace(SETTINGS, labels={STAGING: {1: "x"}})
+    assert load_labelled(places, elsewhere).copy.labels == {1: "Hounds", 2: "Cats"}
+
+
+@pytest.mark.asyncio
+async def test_each_environment_and_address_has_labels_of_its_own(tmp_path: Path) -> None:
+    worker = Worker("storage")
+    files = LabelFiles(Places(tmp_path), worker)
+    await files.save(SETTINGS, PRODUCTION, {1: "Hounds"})
+    await files.save(SETTINGS, STAGING, {1: "Cats"})
+    moved = replace(SETTINGS, addresses={PRODUCTION: "https://other.example/v1"})
+    assert (await files.load(SETTINGS, PRODUCTION)).labels == {1: "Hounds"}
+    assert (await files.load(SETTINGS, STAGING)).labels == {1: "Cats"}
+    assert await files.load(moved, PRODUCTION) == LabelSheet()
+    respelled = replace(SETTINGS, addresses={PRODUCTION: "HTTPS://Pets.example/v1"})
+    assert (await files.load(respelled, PRODUCTION)).labels == {1: "Hounds"}
+    await worker.drain(5.0)
+
+
+@pytest.mark.asyncio
+async def test_categories_are_counted_in_the_local_copy(tmp_path: Path) -> None:
+    worker = Worker("storage")
+    pets = [Pet(1, "Bella", 7), Pet(2, "Zoë", 7), Pet(3, "Max", -1)]
+    copy_file(Places(tmp_path), SETTINGS).save(Catalogue(), add(Catalogue(), pets, 1.0), [])
+    sheet = await LabelFiles(Places(tmp_path), worker).load(SETTINGS, PRODUCTION)
+    assert sheet.animals == {7: 2, -1: 1}
+    await worker.drain(5.0)
