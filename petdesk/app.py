@@ -10,17 +10,17 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING
 
-# What does not import Qt comes first: PySide6 reads the source of every module imported after it.
-from petdesk import __version__
-from petdesk.local_copy import open_address
-from petdesk.resources import resource
-from petdesk.storage import settings_fields as _settings_fields  # noqa: F401  see above
-from petdesk.storage.first_screen import first_screen_path, read_first_screen
+# Before all that uses it, as its text says.
+import petdesk.qt  # noqa: F401
 
 # isort: split
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from petdesk import __version__
+from petdesk.local_copy import open_address
+from petdesk.resources import resource
+from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
 from petdesk.storage.settings import GEOMETRY_ENTRY, SettingsStore, read_run_settings
 from petdesk.views.main_window import MainWindow

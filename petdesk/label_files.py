@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from petdesk.local_copy import copy_file
@@ -37,7 +36,7 @@ class LabelFiles:
         await self._worker.run(self._file(settings, environment).save_labels, labels)
 
     def _file(self, settings: Settings, environment: Environment) -> CatalogueFile:
-        return copy_file(self._places, replace(settings, environment=environment))
+        return copy_file(self._places, settings._replace(environment=environment))
 
 
 def _read(file: CatalogueFile) -> LabelSheet:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from petdesk.domain.environments import Environment, spelled_alike
+from petdesk.domain.environments import Environment
+from petdesk.domain.spelling import spelled_alike
 
 if TYPE_CHECKING:
     from petdesk.storage.catalogue_file import CatalogueFile

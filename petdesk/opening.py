@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from petdesk.clients import Clients
-from petdesk.domain.environments import AddressError, Environment, parse_address, spelled_alike
+from petdesk.domain.addresses import AddressError, parse_address
+from petdesk.domain.environments import Environment
 from petdesk.domain.plans import plan_limits
+from petdesk.domain.spelling import spelled_alike
 from petdesk.fixed_labels import load_labelled, with_fixed
 from petdesk.keeper import Keeper
 from petdesk.label_files import LabelFiles
@@ -34,7 +36,7 @@ from petdesk.viewmodels.settings_state import TestReport
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from petdesk.domain.environments import BaseAddress
+    from petdesk.domain.addresses import BaseAddress
     from petdesk.practice.store import PracticeStore
     from petdesk.service.activity import Exchange
     from petdesk.service.http import HttpPetService

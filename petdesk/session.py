@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from petdesk.daemon_executor import DaemonExecutor
-from petdesk.domain.environments import AddressError, parse_address
+from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.intake_storage import open_intake
 from petdesk.local_copy import open_address
 from petdesk.opening import Opener

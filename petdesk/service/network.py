@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from petdesk.domain.environments import is_loopback
+from petdesk.domain.addresses import is_loopback
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Where PetDesk's files lie, and what its keyring entries are called."""
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6 import QtCore
 
@@ -11,8 +11,7 @@ from petdesk.storage.fingerprint import fingerprint
 DATA_DIR_VARIABLE = "PETDESK_DATA_DIR"
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(NamedTuple):
     """The folder of the database files, and what sets this PetDesk apart from another.
 
     ``settings_file`` is ``None`` where settings live in the platform's native store.

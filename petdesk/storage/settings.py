@@ -8,13 +8,14 @@ never stored.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from petdesk.domain.environments import Environment, spelled_alike
+from petdesk.domain.environments import Environment
+from petdesk.domain.spelling import spelled_alike
 from petdesk.storage.settings_fields import (
     KINDS,
     Settings,
@@ -53,8 +54,7 @@ class SettingsError(ValueError):
     """A value that this run was told is none PetDesk knows; the text says where and what."""
 
 
-@dataclass(frozen=True, slots=True)
-class RunSettings:
+class RunSettings(NamedTuple):
     """What only this run was told: by variables and the command line.
 
     ``is_argument`` says that the command line named the environment. ``keys`` holds at most one:
@@ -63,9 +63,14 @@ class RunSettings:
     """
 
     environment: Environment | None = None
-    addresses: Mapping[Environment, str] = field(default_factory=dict)
-    keys: Mapping[Environment, str] = field(default_factory=dict, repr=False)
+    addresses: Mapping[Environment, str] = MappingProxyType({})
+    keys: Mapping[Environment, str] = MappingProxyType({})
     is_argument: bool = False
+
+    def __repr__(self) -> str:
+        """Say everything but the keys."""
+        told = (self.environment, self.addresses, self.is_argument)
+        return f"RunSettings{told}"
 
     @property
     def values(self) -> dict[str, Value]:

@@ -6,7 +6,8 @@ section ``network``.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from petdesk.domain.environments import Environment
 
@@ -46,8 +47,7 @@ KINDS: dict[str, Kind] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What PetDesk runs by.
 
     ``addresses`` has the texts that were entered, which need not be valid; an environment without
@@ -69,9 +69,9 @@ class Settings:
     """
 
     environment: Environment = Environment.PRACTICE
-    addresses: Mapping[Environment, str] = field(default_factory=dict)
-    plans: Mapping[Environment, str] = field(default_factory=dict)
-    own_limits: Mapping[Environment, tuple[int, int]] = field(default_factory=dict)
+    addresses: Mapping[Environment, str] = MappingProxyType({})
+    plans: Mapping[Environment, str] = MappingProxyType({})
+    own_limits: Mapping[Environment, tuple[int, int]] = MappingProxyType({})
     admin_line: str = ""
     refresh_minutes: int = 30
     undo_seconds: int = 3
@@ -79,7 +79,7 @@ class Settings:
     text_percent: int = 100
     proxy: str | None = None
     ca_file: str = ""
-    labels: Mapping[Environment, Mapping[int, str]] = field(default_factory=dict)
+    labels: Mapping[Environment, Mapping[int, str]] = MappingProxyType({})
 
     def address(self, environment: Environment) -> str:
         """Give the address entered for ``environment``, or an empty text."""

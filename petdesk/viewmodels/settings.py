@@ -27,7 +27,8 @@ from petdesk.viewmodels.settings_state import (
 )
 
 if TYPE_CHECKING:
-    from petdesk.domain.environments import BaseAddress, Environment
+    from petdesk.domain.addresses import BaseAddress
+    from petdesk.domain.environments import Environment
     from petdesk.storage.keys import KeyStore
     from petdesk.storage.settings import Settings, SettingsStore
     from petdesk.tasks import TaskScope

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from petdesk.domain.environments import (
+from petdesk.domain.addresses import (
     AddressError,
     AddressProblem,
     BaseAddress,
-    Environment,
     mended_address,
     parse_address,
 )
+from petdesk.domain.environments import Environment
 from petdesk.service.errors import ServiceError
 from petdesk.storage.keys import Kept
 from petdesk.storage.setting_problems import SettingProblem
@@ -190,15 +190,14 @@ class SettingsState:
         typed = {which: fields.address.strip() for which, fields in self.services.items()}
         has_key = any(fields.key for fields in self.services.values())
         stored = {which: self.stored.address(which) for which in typed}
-        rest = replace(self.entered, addresses=self.stored.addresses)
+        rest = self.entered._replace(addresses=self.stored.addresses)
         return has_key or self.has_new_labels or typed != stored or rest != self.stored
 
     @property
     def entered(self) -> Settings:
         """The settings that `Save` would apply; what is no address is none."""
         services, desk = self.services, self.desk
-        return replace(
-            self.stored,
+        return self.stored._replace(
             environment=self.environment,
             addresses={
                 which: str(at) for which in services if (at := services[which].base_address)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from petdesk.domain.environments import AddressProblem
+from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.text import harmless
 from petdesk.service import errors
 from petdesk.storage.keys import Kept

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QComboBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
-    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -23,6 +20,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from petdesk.storage.first_screen import ShownFilter
+
+
+_NOT_LATELY: Final = 5  # index of StatusFilter; a button that is there only when it is needed
 
 
 class SearchField(QLineEdit):
@@ -54,7 +54,6 @@ class FilterBar(QWidget):
         self.search = SearchField(self)
         self.search.setAccessibleName("Search animals")
         self.search.setPlaceholderText(self.tr("Search by name, category, status or ID"))
-        self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self.text_changed)
         self._category = QComboBox(self)
         self._category.setAccessibleName("Category filter")
@@ -62,7 +61,8 @@ class FilterBar(QWidget):
         self._category.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._category.activated.connect(self._category_activated)
         self._today: QToolButton | None = None
-        self._clear = QPushButton(self.tr("Clear filters"), self)
+        self._clear = QToolButton(self)
+        self._clear.setText(self.tr("Clear filters"))
         self._clear.clicked.connect(self.cleared)
         self._found = QLabel(self)
         self._found.setObjectName("Found")
@@ -70,17 +70,27 @@ class FilterBar(QWidget):
         self._second = QHBoxLayout()
         self._lay_out()
 
+    def complete(self) -> None:
+        """Set what the first paint need not wait for."""
+        # Imported after it, for the same reason.
+        from PySide6.QtWidgets import QSizePolicy  # noqa: PLC0415  see above
+
+        self.search.setClearButtonEnabled(True)
+        for _word, button in self._statuses:
+            button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
+
     def show_filter(self, shown: ShownFilter) -> None:
         """Show ``shown``, with the counts on its buttons."""
         if self.search.text() != shown.text:
-            with QSignalBlocker(self.search):
-                self.search.setText(shown.text)
+            blocked = self.search.blockSignals(True)  # noqa: FBT003  Qt's signature
+            self.search.setText(shown.text)
+            self.search.blockSignals(blocked)
         known = len(shown.counts) == len(self._statuses)
         counts = shown.counts if known else (0,) * len(self._statuses)
         for index, (word, button) in enumerate(self._statuses):
             button.setText(f"{word} {counts[index]}")
             button.setChecked(index == shown.status)
-            if word == self.tr("Not seen lately"):
+            if index == _NOT_LATELY:
                 button.setVisible(counts[index] > 0 or index == shown.status)
         self._show_categories(shown)
         self._show_today(is_on=shown.added_today)
@@ -90,7 +100,6 @@ class FilterBar(QWidget):
         self._found.setText(found.replace("%2", str(shown.total)))
 
     def _make_statuses(self) -> list[tuple[str, QToolButton]]:
-        group = QButtonGroup(self)
         buttons = []
         # In the order of StatusFilter.
         for index, word in enumerate(
@@ -105,9 +114,8 @@ class FilterBar(QWidget):
         ):
             button = QToolButton(self)
             button.setCheckable(True)
-            button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
             button.clicked.connect(lambda _on=False, index=index: self._status_clicked(index))
-            group.addButton(button)
+            button.setAutoExclusive(True)
             buttons.append((word, button))
         return buttons
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QTableView, QWidget
 
-from petdesk.views.first_rows import FirstRows
+from petdesk.views.first_rows import first_rows
 from petdesk.views.table_look import dress
 
 if TYPE_CHECKING:
@@ -18,10 +18,12 @@ class FirstTable(QTableView):
 
     def __init__(self, screen: FirstScreen, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows = FirstRows(screen.rows, screen.filter.shown, self)
-        dress(self, self._rows)
+        self._rows = screen.rows
+        dress(self, first_rows(screen.rows, screen.filter.shown, self))
+        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
 
     @property
     def chosen_id(self) -> int | None:
         """The id of the animal that was chosen meanwhile, if any."""
-        return self._rows.pet_id(self.currentIndex().row())
+        row = self.currentIndex().row()
+        return int(self._rows[row][-1]) if 0 <= row < len(self._rows) else None

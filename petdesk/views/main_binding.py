@@ -47,6 +47,8 @@ class MainBinding(QObject):
         return (
             self._window.details.complete,
             self._window.tools.complete,
+            self._window.status_line.complete,
+            self._window.filters.complete,
             self._start,
             self._fill_menus,
         )

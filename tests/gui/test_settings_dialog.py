@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QTabWidget,
 )
 
-from petdesk.domain.environments import BaseAddress, Environment
+from petdesk.domain.environments import Environment
 from petdesk.service.errors import Unauthorized
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings, SettingsStore
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
+
+    from petdesk.domain.addresses import BaseAddress
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -49,6 +49,7 @@ all_settings = st.builds(
     appearance=st.sampled_from(["system", "light", "dark"]),
     text_percent=st.sampled_from(range(80, 301, 5)),
     proxy=st.sampled_from([None, "", "http://proxy.example:3128"]),
+    labels=st.just({}),  # a policy gives them, not a name
     ca_file=st.sampled_from(["", "/etc/Zertifikate für alle/shelter.pem", "C:\\x\\y.pem"]),
 )
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QLocale
 
-from petdesk.domain.environments import AddressProblem, Environment
+from petdesk.domain.addresses import AddressProblem
+from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.service import errors
 from petdesk.service.errors import Effect

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from petdesk.domain.environments import BaseAddress, Environment
+from petdesk.domain.addresses import BaseAddress
+from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.tasks import TaskScope

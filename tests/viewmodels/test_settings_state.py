@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from petdesk.domain.environments import AddressProblem, Environment
+from petdesk.domain.addresses import AddressProblem
+from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings
 from petdesk.viewmodels.settings_state import (

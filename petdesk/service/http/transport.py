@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import truststore
 
-from petdesk.domain.environments import is_loopback
+from petdesk.domain.addresses import is_loopback
 from petdesk.service.network import Network, proxy_for
 
 

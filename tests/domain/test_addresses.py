@@ -2,15 +2,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from petdesk.domain.environments import (
+from petdesk.domain.addresses import (
     AddressError,
     AddressProblem,
-    Environment,
     is_loopback,
     mended_address,
     parse_address,
-    spelled_alike,
 )
+from petdesk.domain.environments import Environment
+from petdesk.domain.spelling import spelled_alike
 
 
 @pytest.mark.parametrize(

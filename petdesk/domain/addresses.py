@@ -1,0 +1,143 @@
+"""What an address of the service must look like."""
+
+from __future__ import annotations
+
+from enum import Enum
+from ipaddress import IPv4Address, ip_address
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from urllib.parse import SplitResult
+
+
+class AddressProblem(Enum):
+    """Why a text is no address of the service."""
+
+    EMPTY = "empty"
+    NOT_A_URL = "not a url"
+    NOT_SECURE = "not secure"
+    WRONG_SCHEME = "wrong scheme"
+    HAS_CREDENTIALS = "has credentials"
+    HAS_QUERY = "has query"
+    NO_VERSION = "no version"
+
+
+class AddressError(ValueError):
+    """A text that is no address of the service; ``problem`` says why."""
+
+    def __init__(self, problem: AddressProblem) -> None:
+        super().__init__(problem.value)
+        self.problem = problem
+
+
+class BaseAddress(NamedTuple):
+    """A base address of the service, as `parse_address` checked it: no trailing slash.
+
+    ``origin`` is its scheme, host and port; a key is bound to it and goes nowhere else.
+    """
+
+    url: str
+    origin: str
+
+    def __str__(self) -> str:
+        return self.url
+
+
+_DEFAULT_PORTS = {"https": 443, "http": 80}
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether ``host`` is this computer itself, so that nothing leaves it.
+
+    Only then may an address go without https, and does a request go around a proxy. That is the
+    name localhost (RFC 6761), 127.0.0.0/8 (RFC 1122) and ::1 (RFC 4291), in brackets or not. An
+    IPv4 address written as IPv6 (::ffff:127.0.0.1) is not: how it is taken differs by system.
+    """
+    if host.lower() == "localhost":
+        return True
+    try:
+        address = ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return address.is_loopback and (isinstance(address, IPv4Address) or not address.ipv4_mapped)
+
+
+def parse_address(text: str) -> BaseAddress:
+    """Check ``text`` and give the address it spells; spaces around it and a last slash are mended.
+
+    It must be https (http on loopback only) and end in ``/v1`` (interface, "Versioning"), without
+    user, password, query or fragment. Raises `AddressError`.
+    """
+    stripped = text.strip().rstrip("/")
+    if not stripped:
+        raise AddressError(AddressProblem.EMPTY)
+    try:
+        parts = urlsplit(stripped)
+        port = parts.port
+    except ValueError:
+        raise AddressError(AddressProblem.NOT_A_URL) from None
+    problem = _problem(parts, stripped)
+    if problem is not None:
+        raise AddressError(problem)
+    suffix = "" if port in (None, _DEFAULT_PORTS[parts.scheme]) else f":{port}"
+    origin = f"{parts.scheme}://{_shown_host(parts)}{suffix}"
+    return BaseAddress(url=f"{origin}{parts.path}", origin=origin)
+
+
+def mended_address(text: str) -> str | None:
+    """Give the address that a pasted ``text`` most likely means, where it is not that already.
+
+    Mended are spaces around it, a missing ``https://``, a missing ``/v1``, and what follows it. A
+    user name or password is not: whoever pasted it should see that it does not belong there.
+    """
+    stripped = text.strip()
+    if "://" not in stripped and ":/" in stripped:
+        return None
+    whole = stripped if "://" in stripped else f"https://{stripped}"
+    base = whole.partition("?")[0].partition("#")[0].rstrip("/")
+    at = f"{base}/".lower().find("/v1/")
+    candidate = f"{base if at < 0 else base[:at]}/v1"
+    # http:// leads nowhere but to this computer, and many type it without a thought.
+    for meant in (candidate, candidate.replace("http://", "https://", 1)):
+        try:
+            address = parse_address(meant)
+        except AddressError:
+            continue
+        # A host that is still being typed is not worth an offer.
+        host = address.origin.partition("://")[2]
+        is_whole = "." in host or ":" in host or host == "localhost"
+        return address.url if is_whole and address.url != stripped else None
+    return None
+
+
+def _problem(parts: SplitResult, text: str) -> AddressProblem | None:
+    host = parts.hostname or ""
+    checks = (
+        ("://" not in text or not text.isprintable() or " " in text, AddressProblem.NOT_A_URL),
+        (parts.scheme not in _DEFAULT_PORTS, AddressProblem.WRONG_SCHEME),
+        (not host, AddressProblem.NOT_A_URL),
+        (parts.scheme == "http" and not is_loopback(host), AddressProblem.NOT_SECURE),
+        ("@" in parts.netloc, AddressProblem.HAS_CREDENTIALS),
+        ("?" in text or "#" in text, AddressProblem.HAS_QUERY),
+        (not _is_plain_host(parts), AddressProblem.NOT_A_URL),
+        (not parts.path.endswith("/v1"), AddressProblem.NO_VERSION),
+    )
+    return next((problem for failed, problem in checks if failed), None)
+
+
+def _is_plain_host(parts: SplitResult) -> bool:
+    """Tell whether the host is a name or an IP address, and all there is before the port.
+
+    urlsplit takes ``a[::1]b`` for ``::1`` and lets any character into a name.
+    """
+    host, shown = parts.hostname or "", _shown_host(parts)
+    has_nothing_else = parts.netloc.lower().removeprefix(shown).partition(":")[0] == ""
+    if ":" in host:
+        return has_nothing_else and not host.strip("0123456789abcdef:.")
+    return has_nothing_else and all(letter.isalnum() or letter in "-._" for letter in host)
+
+
+def _shown_host(parts: SplitResult) -> str:
+    host = parts.hostname or ""
+    return f"[{host}]" if ":" in host else host
