@@ -177,7 +177,7 @@ async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_ne
     session: Session,
 ) -> None:
     address = open_address(session._settings)
-    held = intake.held(1, Environment.PRACTICE, address, NewPet("Yzma", 1), 1.0, 0.0)
+    held = intake.held(1, Environment.PRACTICE, address, NewPet("Yzma", 1), 1.0, 1.0)
     yesterday = time.time() - 86400.0
     sending = intake.sending(intake.queued(held), yesterday, [])
     entry = intake.added(sending, Pet(5000, "Yzma", 1), yesterday)

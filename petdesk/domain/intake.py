@@ -151,8 +151,10 @@ def held(  # noqa: PLR0913, PLR0917  what an entry begins with
     now: float,
     seconds: float,
 ) -> IntakeEntry:
-    """Begin an entry, which is held for ``seconds`` (0 to `LONGEST_HOLD`)."""
-    until = now + min(max(seconds, 0.0), LONGEST_HOLD)
+    """Begin an entry, which is held for ``seconds`` (0 to `LONGEST_HOLD`); with 0 it is queued."""
+    if seconds <= 0.0:
+        return IntakeEntry(entry_id, environment, address, new, Stage.QUEUED, now)
+    until = now + min(seconds, LONGEST_HOLD)
     return IntakeEntry(entry_id, environment, address, new, Stage.HELD, now, held_until=until)
 
 

@@ -19,6 +19,7 @@ from petdesk.domain import intake
 from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError, Stage
 from petdesk.storage.intake_file import IntakeError
 from petdesk.viewmodels.intake_book import IntakeBook
+from petdesk.viewmodels.intake_drafts import IntakeDrafts
 from petdesk.viewmodels.intake_queue import IntakeQueue
 from petdesk.viewmodels.intake_state import (
     LOOK_AGAIN_AFTER,
@@ -29,11 +30,11 @@ from petdesk.viewmodels.intake_state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable
+    from collections.abc import Awaitable, Callable, Iterable, Mapping
 
     from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import IntakeEntry
+    from petdesk.domain.intake import Findings, IntakeEntry
     from petdesk.domain.pets import NewPet
     from petdesk.service.contract import PetList
     from petdesk.tasks import TaskScope
@@ -42,9 +43,6 @@ if TYPE_CHECKING:
 
 HOLD = 3.0
 """Seconds in which an animal can be undone, unless the settings say otherwise."""
-
-_DRAFT_PAUSE = 0.3
-"""Seconds between a key and the saving of what is typed; with the saving under half a second."""
 
 
 class IntakeViewModel(QObject):
@@ -77,15 +75,13 @@ class IntakeViewModel(QObject):
     ) -> None:
         super().__init__()
         self._state = IntakeState(environment, address)
-        self._keeper = keeper
         self._scope = scope
         self._catalogue = catalogue
         self._clock = clock
         self._sleep = sleep
         self._hold = HOLD
         self._book = IntakeBook(keeper, self._book_changed)
-        self._drafts: dict[Environment, DraftText] = {}
-        self._draft_saving: asyncio.Task[None] | None = None
+        self._drafts = IntakeDrafts(keeper, scope, sleep, self._tell_trouble)
         self._desk: Desk | None = None
         self._queue: IntakeQueue | None = None
         self._left: dict[Environment, asyncio.Task[None]] = {}
@@ -118,8 +114,8 @@ class IntakeViewModel(QObject):
                 problem = IntakeProblem(detail, loaded.set_aside, loaded.saved, is_unread=is_unread)
                 self.show(replace(self._state, problem=problem))
             if self._is_loaded:
-                self._drafts = {**loaded.drafts, **self._drafts}
-                draft = self._drafts.get(self._state.environment, DraftText())
+                self._drafts.loaded(loaded.drafts)
+                draft = self._drafts.get(self._state.environment)
                 waiting = Waiting(Hindrance.NOT_OPEN)
                 self.show(replace(self._state, draft=draft, waiting=waiting))
                 if self._desk is not None:
@@ -132,7 +128,7 @@ class IntakeViewModel(QObject):
             environment,
             address,
             waiting=Waiting(reason),
-            draft=self._drafts.get(environment, DraftText()),
+            draft=self._drafts.get(environment),
             problem=self._state.problem,
         )
         self.show(_with_entries(state, self._book.entries.values()))
@@ -170,7 +166,7 @@ class IntakeViewModel(QObject):
         """
         with suppress(TimeoutError, IntakeError):
             async with asyncio.timeout(limit):
-                await self._flush_draft()
+                await self._drafts.save()
                 left = [task for task in self._left.values() if not task.done()]
                 if left:
                     await asyncio.wait(left)
@@ -189,7 +185,8 @@ class IntakeViewModel(QObject):
         Sends what was held before. ``corrects`` is the refused entry that this one replaces.
         ``then_draft`` is what is typed from now on, kept in the same step; ``None`` leaves it,
         where the animal was typed elsewhere. Raises `IntakeError` where it cannot be written, or no
-        address is set: then nothing was done, and the form keeps its text.
+        address is set: then nothing was done, and the form keeps its text; `ImpossibleStepError`
+        where ``corrects`` was corrected already.
         """
         await self.load()
         state = self._state
@@ -198,27 +195,25 @@ class IntakeViewModel(QObject):
         now = self._clock()
         entry = intake.held(_new_id(), state.environment, state.address, new, now, self._hold)
         others: list[tuple[int, Steps]] = [
-            (before.id, intake.queued) for before in state.entries if before.stage is Stage.HELD
+            (before.id, _no_longer_held) for before in state.entries if before.stage is Stage.HELD
         ]
         if corrects is not None:
             others.append((corrects, lambda refused: intake.corrected(refused, now)))
-        before = self._drafts.get(state.environment, DraftText())
+        typed = self._drafts.get(state.environment)
         if then_draft is not None:
             # Before the writing, or what was typed could be saved once more while it goes on.
-            self._drafts[state.environment] = then_draft
+            self._drafts.replace(state.environment, then_draft)
         try:
             await self._book.begin(entry, *others, draft=then_draft)
-        except IntakeError:
-            self._drafts[state.environment] = before
+        except (IntakeError, ImpossibleStepError):
+            self._drafts.keep(state.environment, typed)
             raise
         self._wake()
         return entry
 
     def keep_draft(self, draft: DraftText) -> None:
         """Keep what is typed, within half a second."""
-        self._drafts[self._state.environment] = draft
-        if self._draft_saving is None or self._draft_saving.done():
-            self._draft_saving = self._scope.launch(self._save_draft, name="save draft")
+        self._drafts.keep(self._state.environment, draft)
 
     def undo(self, entry_id: int) -> None:
         """Take back what is held; nothing is done once it is on its way."""
@@ -265,9 +260,9 @@ class IntakeViewModel(QObject):
         waiting = self._state.waiting
         if waiting is not None and waiting.reason in _ENDED_BY_AN_ANSWER:
             self.show(replace(self._state, waiting=None))
-        found = self._state.findings.values()
-        oldest = min((each.asked_at for each in found), default=self._clock())
-        if self._queue is not None and self._clock() - oldest > LOOK_AGAIN_AFTER:
+        found, now = self._state.findings.values(), self._clock()
+        oldest = min((each.asked_at for each in found), default=now)
+        if self._queue is not None and now - oldest > LOOK_AGAIN_AFTER:
             self._queue.look_again()
         self._wake()
 
@@ -280,6 +275,11 @@ class IntakeViewModel(QObject):
         if state != self._state:
             self._state = state
             self.state_changed.emit(state)
+
+    def show_findings(self, found: Mapping[int, Findings]) -> None:
+        """Show what was found of entries, as far as they are on screen."""
+        state = replace(self._state, findings={**self._state.findings, **found})
+        self.show(_with_entries(state, self._book.entries.values()))
 
     def alike(self, new: NewPet) -> Iterable[int]:
         """Give the ids of the animals known that look like ``new``."""
@@ -335,7 +335,7 @@ class IntakeViewModel(QObject):
         except (ImpossibleStepError, ClaimedError):
             return  # the screen was behind: what it shows now says why
         except IntakeError as error:
-            self.show(replace(self._state, problem=IntakeProblem(str(error))))
+            self._tell_trouble(error)
             return
         if then is not None:
             then(entry)
@@ -352,26 +352,19 @@ class IntakeViewModel(QObject):
             if entry.stage is Stage.REFUSED and known and known.stage is Stage.SENDING:
                 self.refused.emit(entry)
 
+    def _tell_trouble(self, error: IntakeError) -> None:
+        self.show(replace(self._state, problem=IntakeProblem(str(error))))
+
     def _wake(self) -> None:
         if self._queue is not None:
             self._queue.wake()
 
-    async def _save_draft(self) -> None:
-        await self._sleep(_DRAFT_PAUSE)
-        await self._flush_draft()
-
-    async def _flush_draft(self) -> None:
-        environment = self._state.environment
-        draft = self._drafts.get(environment)
-        if draft is None:
-            return
-        try:
-            await self._keeper.save_draft(environment, draft)
-        except IntakeError as error:
-            self.show(replace(self._state, problem=IntakeProblem(str(error))))
-
 
 _ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH)
+
+
+def _no_longer_held(entry: IntakeEntry) -> IntakeEntry:
+    return intake.queued(entry) if entry.stage is Stage.HELD else entry
 
 
 def _new_id() -> int:

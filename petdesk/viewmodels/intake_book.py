@@ -79,7 +79,9 @@ class IntakeBook:
             changes: list[Change] = [(None, entry)]
             for entry_id, make in others:
                 before = self._entries[entry_id]
-                changes.append((before, make(before)))
+                after = make(before)
+                if after is not before:
+                    changes.append((before, after))
             await self._write(changes, (entry.environment, draft) if draft is not None else None)
 
     async def step(self, entry_id: int, make: Steps) -> IntakeEntry:

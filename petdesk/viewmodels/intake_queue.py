@@ -28,13 +28,15 @@ from petdesk.viewmodels.intake_state import (
     Waiting,
     after_failure,
     hindered,
+    looks_at,
     next_step,
+    unsought,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable
+    from collections.abc import Awaitable, Callable, Iterable, Mapping
 
-    from petdesk.domain.intake import IntakeEntry
+    from petdesk.domain.intake import Findings, IntakeEntry
     from petdesk.domain.pets import NewPet, Pet
     from petdesk.service.contract import PetList, PetService
     from petdesk.tasks import TaskScope
@@ -53,6 +55,9 @@ class Surroundings(Protocol):
 
     def show(self, state: IntakeState) -> None:
         """Make ``state`` the one on screen."""
+
+    def show_findings(self, found: Mapping[int, Findings]) -> None:
+        """Show what was found of entries, as far as they are on screen."""
 
     def alike(self, new: NewPet) -> Iterable[int]:
         """Give the ids of the animals known that look like ``new``."""
@@ -89,8 +94,8 @@ class IntakeQueue:
         self._sleep = sleep
         self._woken = asyncio.Event()
         self._idle = asyncio.Event()
-        self._looked_at = float("-inf")
         self._look_from = float("-inf")
+        self._stale_before = float("-inf")
         self._failures = 0
         self._working: asyncio.Task[None] | None = None
         self._sending: asyncio.Task[None] | None = None
@@ -108,7 +113,7 @@ class IntakeQueue:
 
     def look_again(self) -> None:
         """Look for what is unknown once more."""
-        self._looked_at = self._look_from = float("-inf")
+        self._look_from, self._stale_before = float("-inf"), self._clock()
         self.wake()
 
     async def rest(self) -> None:
@@ -135,7 +140,7 @@ class IntakeQueue:
             self._woken.clear()
             await self._catch_up()
             now = self._clock()
-            step = next_step(self._around.state, now, self._looked_at, self._look_from)
+            step = next_step(self._around.state, now, self._look_from, self._stale_before)
             if step.due is None:
                 await self._pause(step.wake_at, now)
             elif step.due is Due.END_HOLD and step.entry is not None:
@@ -225,6 +230,11 @@ class IntakeQueue:
 
     async def _look(self) -> None:
         asked_at = self._clock()
+        sought = [
+            entry.id
+            for entry in unsought(self._around.state, self._stale_before)
+            if looks_at(entry, asked_at) <= asked_at
+        ]
         try:
             answers = await self._list()
         except ServiceError as error:
@@ -235,8 +245,7 @@ class IntakeQueue:
                 self._hinder(error)
             return
         self._works()
-        self._looked_at = asked_at
-        await self._found(answers)
+        await self._found(sought, answers, asked_at)
         self._around.tell_listed(answers)
 
     async def _list(self) -> tuple[PetList, ...]:
@@ -252,23 +261,23 @@ class IntakeQueue:
                 )
         return tuple(answers)
 
-    async def _found(self, answers: tuple[PetList, ...]) -> None:
-        state = self._around.state
-        findings = dict(state.findings)
-        for entry in state.entries:
-            if not entry.is_sought or entry.address != state.address:
-                continue
-            if (entry.sent_at or 0.0) > answers[0].asked_at:
-                continue
-            findings[entry.id] = intake.find(entry, answers, state.entries)
-        self._around.show(replace(state, findings=findings))
-        for entry in state.entries:
-            found = findings.get(entry.id)
-            entries = self._book.entries.values()
-            pet = intake.only_match(entry, found, entries) if found else None
+    async def _found(
+        self, sought: Iterable[int], answers: tuple[PetList, ...], asked_at: float
+    ) -> None:
+        entries = self._book.entries
+        found = {
+            entry_id: replace(
+                intake.find(entries[entry_id], answers, entries.values()), asked_at=asked_at
+            )
+            for entry_id in sought
+            if entries[entry_id].is_sought
+        }
+        self._around.show_findings(found)
+        for entry_id, findings in found.items():
+            pet = intake.only_match(entries[entry_id], findings, entries.values())
             if pet is not None:
                 with suppress(ImpossibleStepError, ClaimedError, IntakeError):
-                    await self.confirm(entry.id, pet)
+                    await self.confirm(entry_id, pet)
 
     async def confirm(self, entry_id: int, pet: Pet) -> None:
         """Settle an entry as ``pet``; raises `ClaimedError` where it is another's, and others."""

@@ -171,46 +171,59 @@ class NextStep(NamedTuple):
     wake_at: float | None = None
 
 
-def next_step(state: IntakeState, now: float, looked_at: float, look_from: float = 0.0) -> NextStep:
+def next_step(state: IntakeState, now: float, look_from: float, stale_before: float) -> NextStep:
     """Say what is due.
 
-    ``looked_at`` is when the newest look for unknown entries was asked for; there is none before
-    ``look_from``.
+    Unknown entries are not looked for before ``look_from``, and what was found of them before
+    ``stale_before`` is looked for again.
     """
+    waiting = state.waiting if _still_holds(state.waiting, now) else None
+    if waiting is not None and waiting.reason is Hindrance.STORAGE:
+        return NextStep(wake_at=waiting.until)
     held = [entry for entry in state.entries if entry.stage is Stage.HELD]
     for entry in held:
         if (entry.held_until or 0.0) <= now:
             return NextStep(Due.END_HOLD, entry)
     wakes = [entry.held_until or 0.0 for entry in held]
-    waiting = state.waiting
-    if waiting is not None and (waiting.until is None or waiting.until > now):
+    if waiting is not None:
         wakes += [waiting.until] if waiting.until is not None else []
         return NextStep(wake_at=min(wakes, default=None))
-    here = [entry for entry in state.entries if entry.address == state.address]
-    look_at = looks_at(state, looked_at)
-    if look_at is not None:
-        look_at = max(look_at, look_from)
+    looks = [max(look_from, looks_at(entry, now)) for entry in unsought(state, stale_before)]
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
-    if look_at is not None and look_at <= now:
+    if looks and min(looks) <= now:
         return NextStep(Due.LOOK)
+    here = (entry for entry in state.entries if entry.address == state.address)
     to_send = next((entry for entry in here if entry.stage is Stage.QUEUED), None)
     if to_send is not None:
         return NextStep(Due.SEND, to_send)
-    wakes += [look_at] if look_at is not None else []
-    return NextStep(wake_at=min(wakes, default=None))
+    return NextStep(wake_at=min(wakes + looks, default=None))
 
 
-def looks_at(state: IntakeState, looked_at: float) -> float | None:
-    """Give when the next look for unknown entries is due, or ``None`` where none is sought.
+def unsought(state: IntakeState, stale_before: float) -> tuple[IntakeEntry, ...]:
+    """Give the entries that a look could tell something about, and none has of late."""
 
-    One look serves all that the longest possible answer would have come to.
-    """
-    moments = (
-        (entry.sent_at or 0.0) + LOOK_AFTER
+    def was_sought(entry: IntakeEntry) -> bool:
+        found = state.findings.get(entry.id)
+        return found is not None and found.asked_at >= stale_before
+
+    return tuple(
+        entry
         for entry in state.entries
-        if entry.is_sought and entry.address == state.address
+        if entry.is_sought and entry.address == state.address and not was_sought(entry)
     )
-    return min((moment for moment in moments if moment > looked_at), default=None)
+
+
+def looks_at(entry: IntakeEntry, now: float) -> float:
+    """Give when to look for an entry: once the longest possible answer to it would have come.
+
+    A moment of sending that is still to come is a clock's mistake, and nothing to wait for.
+    """
+    sent_at = entry.sent_at
+    return now if sent_at is None or sent_at > now else sent_at + LOOK_AFTER
+
+
+def _still_holds(waiting: Waiting | None, now: float) -> bool:
+    return waiting is not None and (waiting.until is None or waiting.until > now)
 
 
 def hindered(error: ServiceError, pause_until: float) -> Waiting:

@@ -89,11 +89,19 @@ def test_what_is_settled_says_when(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "until"), [(3.0, 1003.0), (0.0, 1000.0), (99.0, 1030.0), (-1.0, 1000.0)]
+    ("seconds", "stage", "until"),
+    [
+        (3.0, Stage.HELD, 1003.0),
+        (99.0, Stage.HELD, 1030.0),
+        (0.0, Stage.QUEUED, None),
+        (-1.0, Stage.QUEUED, None),
+    ],
 )
-def test_a_hold_is_neither_longer_than_it_may_be_nor_negative(seconds: float, until: float) -> None:
+def test_a_hold_is_no_longer_than_it_may_be_and_none_where_nobody_wants_one(
+    seconds: float, stage: Stage, until: float | None
+) -> None:
     entry = intake.held(1, Environment.STAGING, ADDRESS, BELLA, NOW, seconds)
-    assert entry.held_until == until
+    assert (entry.stage, entry.held_until) == (stage, until)
 
 
 def test_each_sending_counts_and_knows_more_of_what_looks_the_same() -> None:

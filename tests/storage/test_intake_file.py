@@ -1,0 +1,213 @@
+"""The intake file on a real disk: what is kept, what another PetDesk changed, what damage costs."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from petdesk.domain import intake
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import KEPT_FOR, DraftText, IntakeEntry, Stage
+from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
+from petdesk.storage import intake_file
+from petdesk.storage.intake_file import (
+    IntakeConflictError,
+    IntakeError,
+    IntakeFile,
+    LoadedIntake,
+    load_intake,
+)
+
+NOW = 2_000_000_000.0
+
+int64 = st.integers(INT64_MIN, INT64_MAX)
+times = st.floats(min_value=NOW - 1e6, max_value=NOW)
+# SQLite keeps text as UTF-8, which has no half characters; the form refuses them.
+texts = st.text(st.characters(exclude_categories=["Cs"]))
+pets = st.builds(Pet, int64, texts, int64, st.one_of(st.none(), st.sampled_from(PetStatus), texts))
+entries = st.builds(
+    IntakeEntry,
+    id=int64,
+    environment=st.sampled_from(Environment),
+    address=texts,
+    new=st.builds(NewPet, texts, int64, st.one_of(st.none(), st.sampled_from(PetStatus))),
+    stage=st.sampled_from(Stage),
+    made_at=times,
+    held_until=st.one_of(st.none(), times),
+    sent_at=st.one_of(st.none(), times),
+    settled_at=st.one_of(st.none(), times),
+    attempts=st.integers(0, 2**31),
+    known_ids=st.frozensets(int64, max_size=4),
+    pet=st.one_of(st.none(), pets),
+    message=texts,
+    status=st.one_of(st.none(), st.integers(400, 499)),
+    revision=st.integers(0, 2**31),
+)
+
+
+def an_entry(number: int = 1, made_at: float = NOW) -> IntakeEntry:
+    return intake.held(number, Environment.STAGING, "https://pets.example/v1",
+                       NewPet(f"Bella {number}", 3), made_at, 3.0)  # fmt: skip
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> IntakeFile:
+    return IntakeFile(tmp_path / "data" / "intake.sqlite3")
+
+
+@given(st.lists(entries, max_size=5, unique_by=lambda entry: entry.id), texts)
+@settings(max_examples=50, deadline=None)
+def test_what_is_saved_is_loaded_the_oldest_first(known: list[IntakeEntry], text: str) -> None:
+    with TemporaryDirectory() as folder:
+        file = IntakeFile(Path(folder) / "intake.sqlite3")
+        draft = DraftText(text, text, text)
+        file.save([(None, entry) for entry in known], (Environment.STAGING, draft))
+        loaded = file.load(NOW)
+        assert loaded.entries == tuple(sorted(known, key=lambda entry: (entry.made_at, entry.id)))
+        assert loaded.drafts == {Environment.STAGING: draft}
+
+
+def test_a_step_replaces_what_the_file_has_of_the_entry(file: IntakeFile) -> None:
+    entry = an_entry()
+    file.save([(None, entry)])
+    steps = [intake.queued(entry)]
+    steps.append(intake.sending(steps[-1], NOW, [4, 5]))
+    steps.append(intake.added(steps[-1], Pet(812, "Bella", 3, "adopted"), NOW))
+    for before, after in zip([entry, *steps], steps, strict=False):
+        file.save([(before, after)])
+        assert file.load(NOW).entries == (after,)
+
+
+def test_a_step_that_another_petdesk_took_first_is_refused_with_what_it_made(
+    file: IntakeFile,
+) -> None:
+    entry, other = an_entry(), an_entry(2)
+    file.save([(None, entry), (None, other)])
+    undone = intake.undone(entry, NOW)
+    file.save([(entry, undone)])
+    with pytest.raises(IntakeConflictError) as raised:
+        file.save([(other, intake.queued(other)), (entry, intake.queued(entry))])
+    assert raised.value.current == (undone,)
+    assert set(file.load(NOW).entries) == {undone, other}
+
+
+def test_an_entry_that_is_gone_from_the_file_is_written_anew(file: IntakeFile) -> None:
+    entry = an_entry()
+    file.save([(entry, intake.queued(entry))])
+    assert file.load(NOW).entries == (intake.queued(entry),)
+
+
+def test_what_was_settled_long_ago_is_forgotten_and_nothing_else(file: IntakeFile) -> None:
+    long_ago = NOW - KEPT_FOR - 1.0
+    old = intake.undone(an_entry(1, long_ago), long_ago)
+    open_one = intake.queued(an_entry(2, long_ago))
+    recent = intake.undone(an_entry(3, long_ago), NOW - KEPT_FOR)
+    file.save([(None, entry) for entry in (old, open_one, recent)])
+    for _ in range(2):
+        assert file.load(NOW).entries == (open_one, recent)
+
+
+def test_each_commit_is_on_the_disk_before_it_returns(file: IntakeFile) -> None:
+    seen: dict[str, object] = {}
+    file.save([])
+    with closing(sqlite3.connect(file.path)) as database:
+        seen["journal"] = database.execute("PRAGMA journal_mode").fetchone()[0]
+    with intake_file._open(file.path) as database:
+        seen["synchronous"] = database.execute("PRAGMA synchronous").fetchone()[0]
+    assert seen == {"journal": "wal", "synchronous": 2}  # FULL
+
+
+def test_a_mac_flushes_its_disk_too(file: IntakeFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("petdesk.storage.intake_file.sys.platform", "darwin")
+    with intake_file._open(file.path) as database:
+        flushes = [
+            database.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("fullfsync", "checkpoint_fullfsync")
+        ]
+    assert flushes == [1, 1]
+
+
+def test_a_file_of_a_newer_petdesk_is_left_alone(file: IntakeFile) -> None:
+    file.save([(None, an_entry())])
+    with closing(sqlite3.connect(file.path)) as database:
+        database.execute("PRAGMA user_version = 99")
+    loaded = load_intake(file, NOW)
+    assert "newer PetDesk" in str(loaded.error)
+    assert loaded.set_aside == ""
+    with pytest.raises(IntakeError):
+        file.save([])
+
+
+def fill(file: IntakeFile, pages: int) -> None:
+    """Write entries where only ``pages`` are left to the file."""
+    with intake_file._open(file.path) as database:
+        database.execute(f"PRAGMA max_page_count = {pages}")
+        for number in range(2, 200):
+            entry = replace(an_entry(number), message="x" * 1000)
+            database.execute(intake_file._PUT, (*intake_file._row(entry), -1))
+
+
+def test_a_full_disk_is_a_clear_error_and_changes_nothing(file: IntakeFile) -> None:
+    file.save([(None, an_entry())])
+    with closing(sqlite3.connect(file.path)) as database:
+        pages = database.execute("PRAGMA page_count").fetchone()[0]
+    with pytest.raises(IntakeError, match="full"):
+        fill(file, pages)
+    assert file.load(NOW).entries == (an_entry(),)
+
+
+def test_what_is_no_database_is_set_aside_and_intake_goes_on(file: IntakeFile) -> None:
+    file.path.parent.mkdir()
+    file.path.write_bytes(b"no database" * 1000)
+    loaded = load_intake(file, NOW)
+    assert loaded.error is not None
+    assert loaded.set_aside
+    assert (file.path.parent / loaded.set_aside).read_bytes() == b"no database" * 1000
+    file.save([(None, an_entry())])
+    assert load_intake(file, NOW) == LoadedIntake((an_entry(),))
+
+
+def test_an_entry_that_nobody_can_read_costs_the_others_nothing(file: IntakeFile) -> None:
+    queued, undone = intake.queued(an_entry(1)), intake.undone(an_entry(2), NOW)
+    draft = DraftText("Bel")
+    file.save([(None, queued), (None, undone), (None, an_entry(3))], (Environment.STAGING, draft))
+    with closing(sqlite3.connect(file.path)) as database, database:
+        database.execute("UPDATE entries SET stage = 'lost' WHERE id = 3")
+    loaded = load_intake(file, NOW)
+    # What stood in the queue may have been sent since: only a person can send it.
+    assert loaded.entries == (intake.salvaged(queued), undone)
+    assert loaded.entries[0].stage is Stage.UNKNOWN
+    assert (loaded.saved, loaded.drafts) == (2, {Environment.STAGING: draft})
+    assert (file.path.parent / loaded.set_aside).exists()
+    assert load_intake(file, NOW) == LoadedIntake(loaded.entries, loaded.drafts)
+
+
+def test_what_damage_in_the_middle_leaves_is_read_from_both_ends(file: IntakeFile) -> None:
+    known = [replace(intake.queued(an_entry(number)), message="x" * 500) for number in range(200)]
+    file.save([(None, entry) for entry in known])
+    with closing(sqlite3.connect(file.path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    content = bytearray(file.path.read_bytes())
+    middle = len(content) // 2 // 4096 * 4096
+    content[middle : middle + 4096] = b"\xff" * 4096
+    file.path.write_bytes(content)
+    loaded = load_intake(file, NOW)
+    numbers = {entry.id for entry in loaded.entries}
+    assert loaded.set_aside
+    assert {0, 199} <= numbers
+    assert loaded.saved == len(numbers) > 150
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+    file = IntakeFile(tmp_path / "data" / "intake.sqlite3")
+    loaded = load_intake(file, NOW)
+    assert loaded.error is not None
+    assert not loaded.error.is_damaged
