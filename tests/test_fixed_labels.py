@@ -1,6 +1,5 @@
 """The administrator's labels lie over those of people, in the copy that is shown."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,7 +27,7 @@ def test_fixed_labels_win_over_stored_ones(tmp_path: Path) -> None:
     places = Places(tmp_path)
     copy_file(places, SETTINGS).save_labels({1: "Hounds", 2: "Cats"})
     assert load_labelled(places, SETTINGS).copy.labels == {1: "Dogs", 2: "Cats"}
-    elsewhere = replace(SETTINGS, labels={STAGING: {1: "x"}})
+    elsewhere = SETTINGS._replace(labels={STAGING: {1: "x"}})
     assert load_labelled(places, elsewhere).copy.labels == {1: "Hounds", 2: "Cats"}
 
 
@@ -38,11 +37,11 @@ async def test_each_environment_and_address_has_labels_of_its_own(tmp_path: Path
     files = LabelFiles(Places(tmp_path), worker)
     await files.save(SETTINGS, PRODUCTION, {1: "Hounds"})
     await files.save(SETTINGS, STAGING, {1: "Cats"})
-    moved = replace(SETTINGS, addresses={PRODUCTION: "https://other.example/v1"})
+    moved = SETTINGS._replace(addresses={PRODUCTION: "https://other.example/v1"})
     assert (await files.load(SETTINGS, PRODUCTION)).labels == {1: "Hounds"}
     assert (await files.load(SETTINGS, STAGING)).labels == {1: "Cats"}
     assert await files.load(moved, PRODUCTION) == LabelSheet()
-    respelled = replace(SETTINGS, addresses={PRODUCTION: "HTTPS://Pets.example/v1"})
+    respelled = SETTINGS._replace(addresses={PRODUCTION: "HTTPS://Pets.example/v1"})
     assert (await files.load(respelled, PRODUCTION)).labels == {1: "Hounds"}
     await worker.drain(5.0)
 
