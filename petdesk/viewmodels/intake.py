@@ -6,8 +6,8 @@ Nothing here is sent, and no form is cleared, before it is on disk.
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
-import uuid
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -193,7 +193,9 @@ class IntakeViewModel(QObject):
         if not state.address:
             raise IntakeError("the environment has no address")
         now = self._clock()
-        entry = intake.held(_new_id(), state.environment, state.address, new, now, self._hold)
+        entry = intake.held(
+            _new_id(self._book.entries, now), state.environment, state.address, new, now, self._hold
+        )
         others: list[tuple[int, Steps]] = [
             (before.id, _no_longer_held) for before in state.entries if before.stage is Stage.HELD
         ]
@@ -367,9 +369,9 @@ def _no_longer_held(entry: IntakeEntry) -> IntakeEntry:
     return intake.queued(entry) if entry.stage is Stage.HELD else entry
 
 
-def _new_id() -> int:
-    # By chance, since two PetDesks may begin entries in one file; SQLite's integers have 64 bits.
-    return uuid.uuid4().int >> 66
+def _new_id(known: Iterable[int], now: float) -> int:
+    # In the order of adding; and by chance as well, since two PetDesks may add to one file.
+    return max(int(now * 1e6) << 8 | secrets.randbits(8), max(known, default=0) + 1)
 
 
 def _with_entries(state: IntakeState, entries: Iterable[IntakeEntry]) -> IntakeState:
