@@ -4,7 +4,7 @@ A locale's sort keys are slow to make and to compare: sorting 100,000 names take
 the order is kept, between runs too, and only what changed is put in its place.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import filterfalse
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
@@ -55,21 +55,22 @@ def in_stored_order(
 
 def cuts(
     order: Sequence[AnimalRecord],
-    gone: Iterable[AnimalRecord],
+    gone: Collection[AnimalRecord],
     come: Iterable[AnimalRecord],
     name_key: NameKey,
 ) -> list[Cut]:
     """Say how ``order`` becomes the order without ``gone`` and with ``come``, from first to last.
 
-    An animal with the name that it had stays where it was.
+    ``gone`` are records of ``order`` themselves. An animal with the name that it had stays where it
+    was.
     """
-    lost, new = set(map(_id, gone)), {record.id: record for record in come}
-    found = []
-    if lost:
-        for row in [row for row, record in enumerate(order) if record[0] in lost]:
-            record = new.get(order[row].id)
-            stays = record is not None and record.name == order[row].name
-            found.append(Cut(row, row + 1, (new.pop(record.id),) if record and stays else ()))
+    new, found = {record.id: record for record in come}, []
+    for row in _rows_of(order, gone):
+        record = new.get(order[row].id)
+        if record is not None and record.name == order[row].name:
+            found.append(Cut(row, row + 1, (new.pop(record.id),)))
+        else:
+            found.append(Cut(row, row + 1, ()))
     keys: dict[str, Any] = {}
 
     def key(name: str) -> Any:
@@ -82,6 +83,12 @@ def cuts(
         found.append(Cut(at, at, (record,)))
     # What is put in before a row comes before what becomes of the row.
     return sorted(found, key=itemgetter(0, 1))
+
+
+def _rows_of(order: Sequence[AnimalRecord], records: Collection[AnimalRecord]) -> list[int]:
+    # By identity, since the records stand far apart in memory.
+    wanted = set(map(id, records))
+    return [row for row, identity in enumerate(map(id, order)) if identity in wanted]
 
 
 def runs(how: Iterable[Cut], count: int) -> Iterator[tuple[int, int, tuple[AnimalRecord, ...]]]:

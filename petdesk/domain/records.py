@@ -2,13 +2,14 @@
 
 from bisect import bisect_left
 from collections.abc import ItemsView, Iterator, Mapping, Sequence, ValuesView
-from operator import itemgetter
+from itertools import compress
+from operator import is_not, itemgetter
 from typing import Final, NamedTuple
 
 from petdesk.domain.pets import PetStatus
 
 _id: Final = itemgetter(0)
-_BLOCK: Final = 64
+_BLOCK: Final = 512
 
 
 class AnimalRecord(NamedTuple):
@@ -73,13 +74,15 @@ class Records(Mapping[int, AnimalRecord]):
         in_order, new = list(self.in_order), []
         for pet_id, record in records.items():
             at = bisect_left(self.in_order, pet_id, key=_id)
-            if at < len(self.in_order) and self.in_order[at].id == pet_id:
+            if at < len(in_order) and self.in_order[at].id == pet_id:
                 in_order[at] = record
             else:
                 new.append(record)
-        if new:
-            # Sorting finds two runs that are in order already, and merges them.
-            in_order += sorted(new, key=_id)
+        new.sort(key=_id)
+        # A service gives ascending ids, as far as anybody saw; no law says so.
+        is_sorted = not new or not in_order or in_order[-1].id < new[0].id
+        in_order += new
+        if not is_sorted:
             in_order.sort(key=_id)
         return Records(tuple(in_order))
 
@@ -105,24 +108,41 @@ class _Items(ItemsView[int, AnimalRecord]):
 def differing(
     before: Sequence[AnimalRecord], after: Sequence[AnimalRecord]
 ) -> tuple[list[AnimalRecord], list[AnimalRecord]]:
-    """Give what only ``before`` has and what only ``after`` has; both are ordered by id."""
+    """Give the records that only ``before`` holds and those that only ``after`` holds.
+
+    Both are ordered by id. A record that was made anew counts as another, whatever it says.
+    """
     gone: list[AnimalRecord] = []
     come: list[AnimalRecord] = []
     i = j = 0
     while i < len(before) and j < len(after):
-        # Most blocks hold the very same records, which is seen without a look into them.
-        if before[i : i + _BLOCK] == after[j : j + _BLOCK]:
-            i, j = i + _BLOCK, j + _BLOCK
-            continue
-        for old in before[i : i + _BLOCK]:
-            while j < len(after) and after[j][0] < old[0]:
-                come.append(after[j])
-                j += 1
-            is_known = j < len(after) and after[j][0] == old[0]
-            if not is_known or (after[j] is not old and after[j] != old):
-                gone.append(old)
-                if is_known:
-                    come.append(after[j])
-            j += is_known
-        i += _BLOCK
+        old, new = before[i : i + _BLOCK], after[j : j + _BLOCK]
+        # The records themselves are not looked at: most are the same, and far apart in memory.
+        others = list(compress(range(_BLOCK), map(is_not, old, new)))
+        if len(old) == len(new) and all(old[at][0] == new[at][0] for at in others):
+            gone += [old[at] for at in others]
+            come += [new[at] for at in others]
+            i, j = i + len(old), j + len(new)
+        else:
+            i, j = i + len(old), _step_by_step(old, after, j, gone, come)
     return gone + list(before[i:]), come + list(after[j:])
+
+
+def _step_by_step(
+    old: Sequence[AnimalRecord],
+    after: Sequence[AnimalRecord],
+    j: int,
+    gone: list[AnimalRecord],
+    come: list[AnimalRecord],
+) -> int:
+    """Compare ``old`` with ``after`` from ``j`` on; give where it stopped."""
+    for record in old:
+        while j < len(after) and after[j][0] < record[0]:
+            come.append(after[j])
+            j += 1
+        is_known = j < len(after) and after[j][0] == record[0]
+        if not is_known or after[j] is not record:
+            gone.append(record)
+            come += after[j : j + is_known]
+        j += is_known
+    return j

@@ -259,7 +259,25 @@ def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
     rows = database.execute(
         "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals ORDER BY id"
     )
-    records = Records(tuple(map(make, rows)))
+    # Each value is kept once: a category, a status or an answer's time is that of many animals.
+    numbers: dict[int, int] = {}
+    words: dict[str | None, str | None] = {}
+    times: dict[float, float] = {}
+    records = Records(
+        tuple(
+            make(
+                (
+                    id_,
+                    name,
+                    numbers.setdefault(category_id, category_id),
+                    words.setdefault(status, status),
+                    times.setdefault(seen_at, seen_at),
+                    times.setdefault(first_seen_at, first_seen_at),
+                )
+            )
+            for id_, name, category_id, status, seen_at, first_seen_at in rows
+        )
+    )
     coverage: dict[Scope, Coverage] = {}
     proven_at: dict[Scope, float] = {}
     begun_at: dict[Scope, float] = {}

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidg
 from petdesk.domain.search import Sort, SortColumn
 from petdesk.viewmodels.listing import Listing
 from petdesk.views.animal_model import AnimalModel, RowKey
+from petdesk.views.preparing import Preparing
 from petdesk.views.table_look import dress
 
 
@@ -29,6 +30,7 @@ class AnimalTable(QTableView):
         super().__init__(parent)
         self._animals = AnimalModel(self)
         self._sort = Sort()
+        self._preparing = Preparing(self)
         self._is_rendering = False
         dress(self, self._animals)
         header = self.horizontalHeader()
@@ -41,6 +43,7 @@ class AnimalTable(QTableView):
         """Show ``listing``; what was selected and at the top of the view stays there."""
         self._sort = listing.sort
         self._show_sort()
+        self._preparing.prepare(listing.search)
         if self._animals.would_change(listing):
             self._is_rendering = True
             self._replace_rows(listing, selected_id)

@@ -1,0 +1,72 @@
+"""Made-up animals in any number, and what becomes of some of them."""
+
+import random
+from functools import reduce
+from pathlib import Path
+
+from petdesk.domain.catalogue import Catalogue, merge
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.records import AnimalRecord
+from petdesk.service.contract import PetList
+from petdesk.storage.catalogue_file import CatalogueFile, LoadedCopy, load_copy
+from petdesk.system_locale import make_locale
+from petdesk.viewmodels.listing import Listing, build
+
+LABELS = {1: "Dogs", 2: "Cats", 3: "Rabbits", 4: "Guinea pigs", 5: "Birds", 6: "Reptiles"}
+STATUSES = [*PetStatus, None]
+SYLLABLES = """
+    ba be bel bo bri ca co da di do el fe fi gi ha i jo ka ki la le li lo lu ma me mi mo na ne
+    ni no o pa pi ra ri ro ru sa se si so sta ta ti to va wi xe zo
+""".split()  # noqa: SIM905  in a list they would take fifty lines
+ENDINGS = ["", "", "", "lla", "n", "x", "y", "ë", "s"]
+
+
+def name(chance: random.Random) -> str:
+    """Give a name of two to four syllables; most are different, one in nine has an accent."""
+    syllables = chance.choices(SYLLABLES, k=chance.randint(2, 3))
+    return "".join([*syllables, chance.choice(ENDINGS)]).capitalize()
+
+
+def pets(count: int) -> list[Pet]:
+    """Give ``count`` animals."""
+    chance = random.Random(7)  # noqa: S311  made-up animals
+    return [
+        Pet(number, name(chance), chance.randint(1, len(LABELS)), chance.choice(STATUSES))
+        for number in range(10_001, 10_001 + count)
+    ]
+
+
+def changed(known: list[Pet], share: float, seed: int) -> list[Pet]:
+    """Give ``share`` of ``known`` as it is later: of another status, renamed, or new."""
+    chance = random.Random(seed)  # noqa: S311  made-up animals
+    later = chance.sample(known, max(1, int(len(known) * share)))
+    last = known[-1].id
+    kinds = chance.choices(["status", "name", "new"], [6, 2, 2], k=len(later))
+    return [
+        {
+            "status": Pet(pet.id, pet.name, pet.category_id, chance.choice(STATUSES)),
+            "name": Pet(pet.id, name(chance), pet.category_id, pet.status),
+            "new": Pet(last + number + 1, name(chance), pet.category_id, pet.status),
+        }[kind]
+        for number, (pet, kind) in enumerate(zip(later, kinds, strict=True))
+    ]
+
+
+def kept(folder: Path, known: list[Pet], now: float) -> LoadedCopy:
+    """Keep ``known`` in a local copy and read it, as a start of PetDesk does."""
+    file = CatalogueFile(folder / "catalogue.sqlite3")
+    answers = [
+        PetList(tuple(known[at : at + 100]), 0, None, 100, now - at / 1000)
+        for at in range(0, len(known), 100)
+    ]
+    records = {
+        pet.id: AnimalRecord(pet.id, pet.name, pet.category_id, pet.status, seen, seen)
+        for answer in answers
+        for seen in [answer.asked_at]
+        for pet in answer.pets
+    }
+    catalogue = reduce(merge, answers[:1], Catalogue(records))
+    order = build(Listing(), catalogue, LABELS, make_locale()).stored_order
+    file.save(Catalogue(), catalogue, order)
+    file.save_labels(LABELS)
+    return load_copy(file)

@@ -1,0 +1,170 @@
+"""The real window with its animals, and the time from a key or a change to the painted rows."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QTableView, QWidget
+
+from petdesk.domain.environments import Environment
+from petdesk.storage.catalogue_file import LoadedCopy
+from petdesk.system_locale import make_locale
+from petdesk.viewmodels.listing import Listing
+from petdesk.viewmodels.main import MainViewModel
+from petdesk.views.animal_table import AnimalTable
+from petdesk.views.main_window import MainWindow
+
+PAINT_LIMIT = 60.0  # seconds; Qt's own sort of 100,000 rows takes some of them
+
+
+class Paints(QObject):
+    """Notes which of the widgets it watches are painted."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        self.seen: set[QObject] = set()
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if event.type() is QEvent.Type.Paint:
+            self.seen.add(watched)
+        return False
+
+
+class Bench:
+    """A window that shows ``loaded``; times are in milliseconds."""
+
+    def __init__(self, loaded: LoadedCopy) -> None:
+        self.locale = make_locale()
+        self.model = MainViewModel(Environment.PRACTICE, self.locale)
+        self.window = MainWindow(Environment.PRACTICE)
+        self.window.attach(self.model)
+        self.model.show_loaded(Environment.PRACTICE, loaded)
+        self.window.resize(1100, 800)
+        self.window.show()
+        table = self.window.findChild(AnimalTable)
+        assert isinstance(table, AnimalTable)
+        self.table = table
+        self.paints = Paints(table.viewport(), self.window.filters.search)
+        settle()
+
+    @property
+    def listing(self) -> Listing:
+        return self.model.state.listing
+
+    def prepare(self) -> None:
+        """Have ready what the table makes ready while nobody types."""
+        assert self.listing.search is not None
+        for _step in self.listing.search.index.preparing():
+            pass
+
+    def forget(self) -> None:
+        """Forget the words that were looked for before, as if they had never been typed."""
+        assert self.listing.search is not None
+        self.listing.search.index._words.clear()
+
+    def typed(self, letter: str) -> float:
+        """Give the time from a key until what it changed is painted."""
+        return self.painted(lambda: self.key(letter), is_key=True)
+
+    def painted(self, change: Callable[[], object], *, is_key: bool = False) -> float:
+        """Give the time from ``change`` until what it changed is painted.
+
+        That is the table, or the search field where a key left the same rows, or none.
+        """
+        before = self.listing.shown
+
+        def last() -> QWidget:
+            is_table = self.table.isVisible() and (not is_key or self.listing.shown is not before)
+            return self.table.viewport() if is_table else self.window.filters.search
+
+        return painted(self.paints, change, last)
+
+    def key(self, letter: str) -> None:
+        """Press and release a key in the search field; ``\\b`` deletes."""
+        code = Qt.Key.Key_Backspace if letter == "\b" else Qt.Key(ord(letter.upper()))
+        search = self.window.filters.search
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            event = QKeyEvent(kind, code, Qt.KeyboardModifier.NoModifier, letter)
+            QApplication.sendEvent(search, event)
+
+    def floor(self, rounds: int) -> list[float]:
+        """Reset the same view to a fixed 50 rows."""
+        fixed = replace(self.listing, shown=list(self.listing.order[:50]))
+        animals = self.table._animals
+        times = [self.painted(lambda: animals.show_listing(fixed)) for _ in range(rounds)]
+        animals.show_listing(self.listing)
+        settle()
+        return times
+
+    def close(self) -> None:
+        self.window.hide()
+        self.window.deleteLater()
+        settle()
+
+
+class Ticks:
+    """Measures how long the loop does one thing without a turn for any other."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self._last = time.perf_counter()
+        self._timer = QTimer()
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._tick)
+        self._timer.start(1)
+
+    def _tick(self) -> None:
+        now = time.perf_counter()
+        self.longest = max(self.longest, (now - self._last) * 1000)
+        self._last = now
+
+
+def longest_gap(actions: list[Callable[[], object]], pause: int) -> float:
+    """Do ``actions``, ``pause`` ms apart, in a running loop; give its longest gap in ms."""
+    loop, left, ticks = QEventLoop(), iter(actions), Ticks()
+    timer = QTimer()
+
+    def act() -> None:
+        action = next(left, None)
+        if action is None:
+            loop.quit()
+        else:
+            action()
+
+    timer.timeout.connect(act)
+    timer.start(pause)
+    loop.exec()
+    return ticks.longest
+
+
+def painted(paints: Paints, change: Callable[[], object], last: Callable[[], QWidget]) -> float:
+    """Give the milliseconds from ``change`` until the widget is painted that ``last`` gives."""
+    paints.seen.clear()
+    began = time.perf_counter()
+    change()
+    awaited = last()
+    while awaited not in paints.seen and time.perf_counter() - began < PAINT_LIMIT:
+        QApplication.processEvents()
+    took = time.perf_counter() - began
+    assert awaited in paints.seen, "nothing was painted"
+    settle()
+    return took * 1000
+
+
+def settle() -> None:
+    """Handle all that is posted."""
+    for _ in range(3):
+        QApplication.processEvents()
+
+
+def stock_view(view: QTableView) -> Paints:
+    """Show ``view`` and watch its paints."""
+    paints = Paints(view.viewport())
+    view.resize(1100, 800)
+    view.show()
+    settle()
+    return paints
