@@ -107,7 +107,17 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
 ) -> None:
     told = start(data if has_copy else tmp_path / "new")
     late = {
-        *("asyncio", "qasync", "httpx", "keyring", "msgspec", "starlette", "ssl", "sqlite3"),
+        *(
+            "dataclasses",
+            "asyncio",
+            "qasync",
+            "httpx",
+            "keyring",
+            "msgspec",
+            "starlette",
+            "ssl",
+            "sqlite3",
+        ),
         *("petdesk.session", "petdesk.opening", "petdesk.service.http", "petdesk.practice.app"),
         *("petdesk.views.main_binding", "petdesk.views.add_form", "petdesk.views.settings_dialog"),
         *("petdesk.viewmodels.main", "petdesk.domain.catalogue", "petdesk.storage.catalogue_file"),
@@ -169,10 +179,11 @@ def test_a_status_chosen_before_anyone_could_filter_is_chosen_then(
 def test_after_the_paint_the_local_copy_and_the_menus_are_there(
     window: MainWindow, data: Path
 ) -> None:
-    assert not window.menuBar().actions()
-    model = brought_to_life(window, data)
     titles = [action.text() for action in window.menuBar().actions()]
     assert titles == ["&File", "&Edit", "&Animal", "&View", "&Help"]
+    assert not window.menus.file.actions()
+    model = brought_to_life(window, data)
+    assert window.menus.file.actions()
     assert names(window) == ["Zoë", "Bella"]
     assert model.state.connection is Connection.STARTING
 

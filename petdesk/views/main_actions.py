@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from petdesk.viewmodels.listing import Listing
     from petdesk.views.commands import Commands
+    from petdesk.views.menus import Menus
     from petdesk.views.tool_actions import ToolActions
 
 Keys = QKeySequence.StandardKey
@@ -25,8 +26,11 @@ Keys = QKeySequence.StandardKey
 class MainActions:
     """Makes the actions of the menu bar, beside those that the toolbar has, and the menus."""
 
-    def __init__(self, window: QMainWindow, tools: ToolActions, commands: Commands) -> None:
+    def __init__(
+        self, window: QMainWindow, menus: Menus, tools: ToolActions, commands: Commands
+    ) -> None:
         self._window = window
+        self._menus = menus
         self._tools = tools
         self._view_commands = commands.view
         self._choices: ViewActions | None = None
@@ -53,31 +57,21 @@ class MainActions:
         ]
 
     def fill_menus(self) -> None:
-        """Build the menu bar."""
-        tr, tools = self._window.tr, self._tools
-        self._menu(tr("&File"), [tools.settings, None, self.quit])
-        self._menu(tr("&Edit"), [self.copy, None, self.find, self.clear_filters])
+        """Put the commands into the menus."""
+        tools, menus = self._tools, self._menus
+        _fill(menus.file, [tools.settings, None, self.quit])
+        _fill(menus.edit, [self.copy, None, self.find, self.clear_filters])
         animal = [tools.add_animal, None, self.show_details, self.copy_id, self.check_now]
-        self._menu(tr("&Animal"), animal)
-        view = self._menu(tr("&View"), [tools.refresh, self.work_offline, None, *self.statuses])
-        self._choices = ViewActions(view, self._view_commands)
-        view.addSeparator()
-        view.addAction(self.activity)
-        self._menu(tr("&Help"), [self.help, self.about])
+        _fill(menus.animal, animal)
+        _fill(menus.view, [tools.refresh, self.work_offline, None, *self.statuses])
+        self._choices = ViewActions(menus.view, self._view_commands)
+        _fill(menus.view, [None, self.activity])
+        _fill(menus.help, [self.help, self.about])
 
     def render_listing(self, listing: Listing) -> None:
         """Mark in the menus what is shown, once they are there."""
         if self._choices is not None:
             self._choices.render_listing(listing)
-
-    def _menu(self, title: str, actions: list[QAction | None]) -> QMenu:
-        menu: QMenu = self._window.menuBar().addMenu(title)
-        for action in actions:
-            if action is None:
-                menu.addSeparator()
-            else:
-                menu.addAction(action)
-        return menu
 
     def _new(
         self,
@@ -103,3 +97,11 @@ class MainActions:
             (tr("Show &pending"), StatusFilter.PENDING),
             (tr("Show &sold"), StatusFilter.SOLD),
         )
+
+
+def _fill(menu: QMenu, actions: list[QAction | None]) -> None:
+    for action in actions:
+        if action is None:
+            menu.addSeparator()
+        else:
+            menu.addAction(action)

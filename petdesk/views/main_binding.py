@@ -36,7 +36,7 @@ class MainBinding(QObject):
         self._window = window
         self._model = view_model
         self._table = AnimalTable(window)
-        self._actions = MainActions(window, window.tools, self._commands())
+        self._actions = MainActions(window, window.menus, window.tools, self._commands())
         self._message = MessageBar(window)
         self._empty = EmptyPage(window)
         for page in (self._table, self._empty):

@@ -19,6 +19,7 @@ from petdesk.views.details_panel import DetailsPanel
 from petdesk.views.environment_strip import EnvironmentStrip
 from petdesk.views.filter_bar import FilterBar
 from petdesk.views.first_table import FirstTable
+from petdesk.views.menus import Menus
 from petdesk.views.status_line import StatusLine
 from petdesk.views.tool_actions import ToolActions
 
@@ -64,6 +65,7 @@ class MainWindow(QMainWindow):
         self.details = DetailsPanel(self)
         self.pages = QStackedWidget(self)
         self.status_line = StatusLine(self)
+        self.menus = Menus(self)
         self.tools = ToolActions(self, self.add_wanted, self.refresh_wanted, self.settings_wanted)
         self.column = QVBoxLayout()
         self._binding: MainBinding | None = None

@@ -21,6 +21,8 @@ class StatusLine(QStatusBar):
         self._connection = PlainLabel("Connection", self)
         self._budget = PlainLabel("Budget", self)
         self._busy: QProgressBar | None = None
+        # A long sentence is cut in a narrow window, instead of making the window wider.
+        self._coverage.setMinimumWidth(1)
         self.addWidget(self._coverage, 1)
         for widget in (self._connection, self._budget):
             self.addPermanentWidget(widget)
