@@ -18,6 +18,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given[:1] == ["serve"]:
         return _serve(given[1:])
+    if given[:1] == ["check"]:
+        return _check(given[1:])
     # A plain start reads no arguments: making the parser would hold up the first paint.
     options = _parser().parse_args(given) if given else None
     try:
@@ -31,7 +33,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="petdesk",
         description="The front desk of an animal shelter.",
-        epilog="'petdesk serve' serves the practice animals to others; see 'petdesk serve -h'.",
+        epilog="'petdesk check' tells why something does not work, 'petdesk serve' serves the "
+        "practice animals to others; each has a help of its own (-h).",
     )
     parser.add_argument(
         "--environment",
@@ -55,6 +58,16 @@ def _serve(arguments: Sequence[str]) -> int:
     )
     command.add_arguments(parser)
     return command.run(parser.parse_args(arguments))
+
+
+def _check(arguments: Sequence[str]) -> int:
+    from petdesk.check import check  # noqa: PLC0415  the window needs none of it
+
+    try:
+        return check(arguments)
+    except _told_wrong() as error:
+        print(f"petdesk check: {error}", file=sys.stderr)  # noqa: T201  a command's answer
+        return USAGE_ERROR
 
 
 def _run(options: argparse.Namespace) -> int:

@@ -5,7 +5,6 @@ It works on a data folder of its own, so it neither reads nor changes a person's
 
 from __future__ import annotations
 
-import secrets
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -19,9 +18,10 @@ from petdesk import __version__
 from petdesk.app import make_application
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.keyring_look import look_at_keyring
 from petdesk.opening import Opener
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
-from petdesk.storage.keys import Kept, KeyringError, KeyStore
+from petdesk.storage.keys import KeyStore
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.system_locale import make_locale
@@ -140,35 +140,10 @@ class SelfCheck:
         return Finding("Practice service", text, is_fit=found == added)
 
     async def _keyring(self) -> Finding:
-        return Finding("Keyring", await look_at_keyring(self._keys))
+        return Finding("Keyring", (await look_at_keyring(self._keys)).text)
 
     def _note_failure(self, name: str, error: BaseException) -> None:
         self._failures.append(f"{name}: {type(error).__name__}: {error}")
-
-
-async def look_at_keyring(keys: KeyStore) -> str:
-    """Tell what the keyring does with a key: a throw-away one, which is forgotten at once.
-
-    A keyring that keeps none costs a person one entry of the key in each run, so it is no failure.
-    """
-    key, which = secrets.token_hex(8), (Environment.PRODUCTION, "https://self-check.invalid")
-    try:
-        await keys.find(*which)
-    except KeyringError as error:
-        return f"not usable here, so keys are held for one run only ({error})"
-    kept = await keys.keep(*which, key)
-    try:
-        is_found = (await keys.find(*which))[0] == key
-        # Also where it was not kept: a slow keyring may have kept it after all.
-        await keys.forget(*which)
-        if kept is not Kept.KEYRING:
-            return "answers, but keeps no keys, so they are held for one run only"
-        is_left = (await keys.find(*which))[0] is not None
-    except KeyringError as error:
-        return f"kept a key, but then failed ({error})"
-    if is_left or not is_found:
-        return "answers, but does not give back what it was given, so keys may be lost"
-    return "keeps, finds and forgets keys"
 
 
 def self_check() -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QIcon
@@ -11,18 +12,19 @@ from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from petdesk.daemon_executor import DaemonExecutor
-from petdesk.domain.addresses import AddressError, parse_address
+from petdesk.diagnosing import Diagnosing
 from petdesk.intake_storage import open_intake
 from petdesk.local_copy import open_address
 from petdesk.opening import Opener
 from petdesk.resources import resource
-from petdesk.storage.keys import KeyStore
+from petdesk.run_keys import key_store
 from petdesk.storage.settings import GEOMETRY_ENTRY
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form import AddFormViewModel
 from petdesk.viewmodels.auto_refresh import AutoRefresh
+from petdesk.viewmodels.diagnose import DiagnoseViewModel
 from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.views.look import apply_look
 from petdesk.windows import Windows
@@ -59,7 +61,7 @@ class Session:
         self._places = places
         self._store = store
         self._settings = store.effective()
-        self._keys = _key_store(places, self._settings, run_settings)
+        self._keys = key_store(places, self._settings, run_settings)
         self._activity = ActivityViewModel()
         self._opener = Opener(places, store, self._keys, self._job_failed, self._activity.record)
         self._form = AddFormViewModel(self._settings.environment)
@@ -73,7 +75,7 @@ class Session:
         self._form.outcome_unknown.connect(model.refresh_after_add)
         model.desk_wanted.connect(self._open_again)
         window.close_wanted.connect(self._ending.set)
-        window.details.show_admin_line(self._settings.admin_line)
+        self._apply(self._settings)
 
     def run(self, application: QApplication, when_ready: Callable[[], None]) -> int:
         """Run the loop until the window asks for the end; ``when_ready`` is called once it runs."""
@@ -90,6 +92,7 @@ class Session:
             self._form,
             self._activity,
             self._settings_model,
+            self._diagnose_model,
             lambda: self._settings.admin_line,
         )
         self._scope.launch(self._intake.load, name="read the intake")
@@ -167,8 +170,7 @@ class Session:
     async def _change(self, settings: Settings) -> None:
         async with self._changing:
             before, self._settings = self._settings, settings
-            self._intake.hold_seconds = settings.undo_seconds
-            self._window.details.show_admin_line(settings.admin_line)
+            self._apply(settings)
             apply_look(_application(), settings.appearance, settings.text_percent)
             if self._desk is not None and await self._opener.is_same(self._desk, before, settings):
                 return
@@ -179,6 +181,17 @@ class Session:
             copy = await self._opener.load(settings)
             self._model.show_loaded(settings.environment, copy)
             await self._open_desk()
+
+    def _apply(self, settings: Settings) -> None:
+        """Let what needs no other desk hold at once."""
+        self._intake.hold_seconds = settings.undo_seconds
+        minutes = settings.refresh_minutes
+        self._auto_refresh.interval = minutes * 60.0 if minutes else math.inf
+        self._window.details.show_admin_line(settings.admin_line)
+
+    def _diagnose_model(self) -> DiagnoseViewModel:
+        diagnosing = Diagnosing(self._places, self._store, self._keys, self._opener.test)
+        return DiagnoseViewModel(diagnosing.run, self._scope)
 
     async def _leave(self) -> None:
         await self._intake.leave(_SENDING_LIMIT)
@@ -207,14 +220,3 @@ def _application() -> QApplication:
     application = QApplication.instance()
     assert isinstance(application, QApplication)  # noqa: S101  made before any session
     return application
-
-
-def _key_store(places: Places, settings: Settings, run_settings: RunSettings) -> KeyStore:
-    keys = KeyStore(places.keyring_prefix)
-    for environment, key in run_settings.keys.items():
-        try:
-            origin = parse_address(settings.address(environment)).origin
-        except AddressError:
-            continue  # the environment is not set up, and says so when it is opened
-        keys.hold(environment, origin, key)
-    return keys

@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
     from petdesk.viewmodels.activity import ActivityViewModel
     from petdesk.viewmodels.add_form import AddFormViewModel
+    from petdesk.viewmodels.diagnose import DiagnoseViewModel
     from petdesk.viewmodels.listing import Listing
     from petdesk.viewmodels.main import MainViewModel
     from petdesk.viewmodels.settings import SettingsViewModel
     from petdesk.views.activity_panel import ActivityPanel
     from petdesk.views.add_form import AddForm
+    from petdesk.views.diagnose_window import DiagnoseWindow
     from petdesk.views.help_window import HelpWindow
     from petdesk.views.main_window import MainWindow
     from petdesk.views.settings_dialog import SettingsDialog
@@ -36,6 +38,7 @@ class Windows:
         form_model: AddFormViewModel,
         activity_model: ActivityViewModel,
         make_settings: Callable[[], SettingsViewModel],
+        make_diagnose: Callable[[], DiagnoseViewModel],
         admin_line: Callable[[], str],
     ) -> None:
         self._window = window
@@ -43,15 +46,18 @@ class Windows:
         self._form_model = form_model
         self._activity_model = activity_model
         self._make_settings = make_settings
+        self._make_diagnose = make_diagnose
         self._admin_line = admin_line
         self._activity: ActivityPanel | None = None
         self._form: AddForm | None = None
         self._settings: SettingsDialog | None = None
         self._help: HelpWindow | None = None
+        self._diagnose: DiagnoseWindow | None = None
         window.add_wanted.connect(self.add_animal)
         window.settings_wanted.connect(self.settings)
         window.help_wanted.connect(self.help)
         window.about_wanted.connect(self.about)
+        window.diagnose_wanted.connect(self.diagnose)
         window.activity_wanted.connect(self.activity)
 
     def add_animal(self) -> None:
@@ -96,6 +102,17 @@ class Windows:
         self._help.show()
         _raise(self._help)
 
+    def diagnose(self) -> None:
+        """Open the diagnosis, or raise it, and begin one."""
+        from petdesk.views.diagnose_window import DiagnoseWindow  # noqa: PLC0415  likewise
+
+        if self._diagnose is None:
+            self._diagnose_model = self._make_diagnose()
+            self._diagnose = DiagnoseWindow(self._diagnose_model, self._window)
+        self._diagnose.show()
+        _raise(self._diagnose)
+        self._diagnose_model.start()
+
     def about(self) -> None:
         """Say what PetDesk is."""
         text = self._window.tr("PetDesk %1\nThe front desk of an animal shelter.")
@@ -108,7 +125,7 @@ class Windows:
     def close(self) -> None:
         """Close every window but the main one; the draft is kept."""
         self._form_model.cancel()
-        for window in (self._settings, self._help, self._activity):
+        for window in (self._settings, self._help, self._activity, self._diagnose):
             if window is not None:
                 window.hide()
 

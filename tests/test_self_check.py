@@ -1,11 +1,11 @@
-"""What the self-check says of keyrings; the command as a whole is run in test_cli."""
+"""What is said of keyrings by the self-check, which as a whole is run in test_cli."""
 
 import keyring
 import keyring.backend
 import pytest
 from keyring.backends import fail, null
 
-from petdesk.self_check import look_at_keyring
+from petdesk.keyring_look import look_at_keyring
 from petdesk.storage.keys import KeyStore
 
 
@@ -41,7 +41,9 @@ class Memory(keyring.backend.KeyringBackend):
 
 async def said_of(backend: keyring.backend.KeyringBackend) -> str:
     keyring.set_keyring(backend)
-    return await look_at_keyring(KeyStore("PetDesk check", time_limit=30))
+    look = await look_at_keyring(KeyStore("PetDesk check", time_limit=30))
+    assert look.does_keep is (look.text == "keeps, finds and forgets keys")
+    return str(look)
 
 
 @pytest.mark.asyncio

@@ -28,4 +28,5 @@ class Commands:
     activity: Callable[[], None]
     help: Callable[[], None]
     about: Callable[[], None]
+    diagnose: Callable[[], None]
     view: ViewCommands

@@ -118,6 +118,7 @@ class MainBinding(QObject):
             activity=window.activity_wanted.emit,
             help=window.help_wanted.emit,
             about=window.about_wanted.emit,
+            diagnose=window.diagnose_wanted.emit,
             view=ViewCommands(lambda on: model.show_added_today(is_on=on), model.sort_by),
         )
 

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 class MainWindow(QMainWindow):
     """Shows the animals of the active environment; ``screen`` is what it shows first.
 
-    ``add_wanted``, ``settings_wanted``, ``help_wanted``, ``about_wanted`` and ``activity_wanted``
-    ask for the other windows, ``refresh_wanted`` for the animals anew.
+    ``add_wanted``, ``settings_wanted``, ``help_wanted``, ``about_wanted``, ``activity_wanted``
+    and ``diagnose_wanted`` ask for the other windows, ``refresh_wanted`` for the animals anew.
     ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """
 
@@ -48,6 +48,7 @@ class MainWindow(QMainWindow):
     help_wanted = Signal()
     about_wanted = Signal()
     activity_wanted = Signal()
+    diagnose_wanted = Signal()
     close_wanted = Signal()
 
     def __init__(

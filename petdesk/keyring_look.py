@@ -1,0 +1,52 @@
+"""Does the keyring work? Tried with a key that is thrown away."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from petdesk.domain.environments import Environment
+from petdesk.storage.keys import Kept, KeyringError
+
+if TYPE_CHECKING:
+    from petdesk.storage.keys import KeyStore
+
+
+@dataclass(frozen=True, slots=True)
+class KeyringLook:
+    """What the keyring did with a key, in words for an administrator."""
+
+    does_keep: bool
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+async def look_at_keyring(keys: KeyStore) -> KeyringLook:
+    """Tell what the keyring does with a key: a throw-away one, which is forgotten at once.
+
+    A keyring that keeps none costs a person one entry of the key in each run, so it is no failure.
+    """
+    key, which = secrets.token_hex(8), (Environment.PRODUCTION, "https://self-check.invalid")
+    try:
+        await keys.find(*which)
+    except KeyringError as error:
+        text = f"not usable here, so keys are held for one run only ({error})"
+        return KeyringLook(does_keep=False, text=text)
+    kept = await keys.keep(*which, key)
+    try:
+        is_found = (await keys.find(*which))[0] == key
+        # Also where it was not kept: a slow keyring may have kept it after all.
+        await keys.forget(*which)
+        if kept is not Kept.KEYRING:
+            text = "answers, but keeps no keys, so they are held for one run only"
+            return KeyringLook(does_keep=False, text=text)
+        is_left = (await keys.find(*which))[0] is not None
+    except KeyringError as error:
+        return KeyringLook(does_keep=False, text=f"kept a key, but then failed ({error})")
+    if is_left or not is_found:
+        text = "answers, but does not give back what it was given, so keys may be lost"
+        return KeyringLook(does_keep=False, text=text)
+    return KeyringLook(does_keep=True, text="keeps, finds and forgets keys")

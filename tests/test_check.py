@@ -1,0 +1,173 @@
+"""`petdesk check`: the layer of each value, the keyring, each service; as text, JSON, exit code."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import keyring
+import pytest
+
+from petdesk.check import check
+from petdesk.domain.environments import Environment
+from petdesk.storage.places import find_places
+from petdesk.storage.settings import Settings, SettingsStore
+from tests.journeys.servers import KEY, serve
+from tests.test_cli import petdesk
+from tests.test_self_check import Memory
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.usefixtures("qapp")  # a test before a window's may make no lesser one
+
+STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
+
+
+class Desk:
+    """A computer to check: its data folder, its policy, and a keyring that works."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder = folder
+        self.capsys = capsys
+        self.policy = folder / "policy.toml"
+        self.backend = Memory()
+        keyring.set_keyring(self.backend)
+
+    def store(self, settings: Settings) -> None:
+        SettingsStore(self.folder / "settings.ini").write(settings)
+
+    def keep(self, origin: str, key: str) -> None:
+        prefix = find_places(str(self.folder)).keyring_prefix
+        self.backend.entries[f"{prefix} staging", origin] = key
+
+    def check(self, *arguments: str, **variables: str) -> tuple[int, str]:
+        """Run the command; give its exit code and what it said."""
+        variables["PETDESK_DATA_DIR"] = str(self.folder)
+        code = check(arguments, variables, self.policy)
+        said = self.capsys.readouterr()
+        assert said.err == ""
+        return code, said.out
+
+    def values(self, *arguments: str, **variables: str) -> tuple[int, dict[str, Any]]:
+        code, said = self.check("--json", *arguments, **variables)
+        values: dict[str, Any] = json.loads(said)
+        assert values["exit_code"] == code
+        return code, values
+
+
+@pytest.fixture
+def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
+    folder = tmp_path / "däta"
+    folder.mkdir()
+    return Desk(folder, capsys)
+
+
+def test_a_computer_on_practice_is_fine(desk: Desk) -> None:
+    code, said = desk.check()
+    assert code == 0
+    assert "  environment = practice (default)\n" in said
+    assert "  ok      keeps, finds and forgets keys\n" in said
+    assert "Production: not set up: no address is entered." in said
+    assert said.endswith("Everything that is set up works.\n")
+    assert desk.backend.entries == {}
+
+
+def test_each_value_is_told_with_its_layer(desk: Desk) -> None:
+    desk.store(Settings(addresses={PRODUCTION: "nonsense"}, undo_seconds=0, admin_line="Ask Kim"))
+    desk.policy.write_text('text_percent = 150\n[production.labels]\n1 = "Dogs"\n')
+    address = "http://127.0.0.1:9/v1"
+    _, said = desk.check("--environment", "practice", PETDESK_STAGING_URL=address)
+    assert "environment = practice (command line)" in said
+    assert f"staging.address = {address} (environment variable)" in said
+    assert "undo_seconds = 0 (settings)" in said
+    assert "admin_line = Ask Kim (settings)" in said
+    assert "text_percent = 150 (policy)" in said
+    assert "appearance = system (default)" in said
+    assert f"Policy: {desk.policy}" in said
+    assert "production.labels: 1 (policy)" in said
+    assert "FAILED  Production: nonsense is no address that PetDesk can use." in said
+    assert f"FAILED  Staging: {address}: no API key is stored." in said
+
+
+def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> None:
+    with serve(tmp_path) as service:
+        desk.store(Settings(STAGING, {STAGING: service.address}, {STAGING: "free"}))
+        desk.keep(service.address.removesuffix("/v1"), KEY)
+        code, values = desk.values()
+        assert (code, values["result"]) == (0, "fine")
+        found = values["services"]["staging"]
+        assert (found["reachable"], found["key_accepted"], found["limit"]) == (True, True, 60)
+        code, said = desk.check()
+        assert code == 0
+        assert f"ok      Staging: {service.address}: The service is reachable" in said
+        assert KEY not in json.dumps(values) + said
+        service.stop()
+
+
+def test_a_key_that_is_not_accepted_is_told(desk: Desk, tmp_path: Path) -> None:
+    with serve(tmp_path) as service:
+        variables = {
+            "PETDESK_ENVIRONMENT": "staging",
+            "PETDESK_STAGING_URL": service.address,
+            "PETDESK_API_KEY": "a-wrong-key",
+        }
+        code, values = desk.values(**variables)
+        assert (code, values["result"]) == (1, "service")
+        found = values["services"]["staging"]
+        assert (found["reachable"], found["key_accepted"]) == (True, False)
+        assert found["error"] == "Unauthorized"
+        assert "a-wrong-key" not in json.dumps(values)
+        service.stop()
+
+
+def test_an_environment_to_be_worked_in_without_an_address_is_no_success(desk: Desk) -> None:
+    code, said = desk.check("--environment", "staging")
+    assert code == 1
+    assert "Staging: not set up" in said
+
+
+def test_a_keyring_that_keeps_nothing_is_told(desk: Desk) -> None:
+    desk.backend.calls_left = 0
+    code, values = desk.values()
+    assert (code, values["keyring"]["keeps_keys"]) == (3, False)
+    assert "broken" in values["keyring"]["text"]
+    _, said = desk.check()
+    assert said.endswith("Keys are not kept on this computer; see above.\n")
+
+
+def test_what_does_not_count_is_told_by_file_line_and_name(desk: Desk) -> None:
+    desk.policy.write_text('[production]\nplan = "gold"\n')
+    (desk.folder / "settings.ini").write_text("colour=blue\nundo_seconds=99\n")
+    code, values = desk.values()
+    assert (code, values["result"]) == (4, "settings")
+    told = {(one["line"], one["name"], one["fault"]) for one in values["problems"]}
+    assert told == {
+        (1, "colour", "unknown"),
+        (2, "undo_seconds", "wrong"),
+        (2, "production.plan", "wrong"),
+    }
+    _, said = desk.check()
+    line = f"{desk.policy}, line 2: 'production.plan' must be one of: free, pro, business, own"
+    assert line in said
+    assert "'undo_seconds' must be a whole number from 0 to 30" in said
+
+
+def test_a_locked_keyring_is_told_beside_the_service(desk: Desk) -> None:
+    desk.store(Settings(STAGING, {STAGING: "https://pets.example/v1"}))
+    desk.backend.calls_left = 0
+    code, values = desk.values()
+    assert (code, values["services"]["staging"]["standing"]) == (1, "keyring closed")
+
+
+def test_it_is_a_command_and_bad_arguments_end_it(tmp_path: Path) -> None:
+    done = petdesk("check", "--json", PETDESK_DATA_DIR=str(tmp_path))
+    assert done.returncode == 3  # no keyring in the tests
+    assert json.loads(done.stdout)["result"] == "keyring"
+    assert done.stderr == ""
+    assert petdesk("check", "--nonsense").returncode == 2
+    wrong = petdesk("check", PETDESK_ENVIRONMENT="moon")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert "PETDESK_ENVIRONMENT is 'moon'" in wrong.stderr
+    told = petdesk("check", "-h", PYTHONIOENCODING="ascii")
+    assert (told.returncode, "--json" in told.stdout) == (0, True)
