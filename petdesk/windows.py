@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 
 from petdesk import __version__
+from petdesk.catalogue_windows import CatalogueWindows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,6 +60,7 @@ class Windows:
         window.about_wanted.connect(self.about)
         window.diagnose_wanted.connect(self.diagnose)
         window.activity_wanted.connect(self.activity)
+        self._catalogue = CatalogueWindows(window, model)
 
     def add_animal(self) -> None:
         """Open the add form, with the draft that was kept."""
@@ -125,6 +127,7 @@ class Windows:
     def close(self) -> None:
         """Close every window but the main one; the draft is kept."""
         self._form_model.cancel()
+        self._catalogue.close()
         for window in (self._settings, self._help, self._activity, self._diagnose):
             if window is not None:
                 window.hide()

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
+from petdesk.viewmodels import main_checks
 from petdesk.viewmodels import main_state as main
 from petdesk.viewmodels.asking import Asking
-from petdesk.viewmodels.main_checks import news_read
 from petdesk.viewmodels.main_screen import Screen
 from petdesk.viewmodels.main_state import (
     Connection,
@@ -19,6 +19,7 @@ from petdesk.viewmodels.main_state import (
     MainState,
     OpeningProblem,
 )
+from petdesk.viewmodels.place import Place, filter_showing, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -56,6 +57,11 @@ class MainViewModel(QObject):
     def asked_at(self) -> float | None:
         """When the last refresh began (seconds since the Unix epoch); ``None`` before any."""
         return self._screen.asked_at
+
+    @property
+    def desk(self) -> Desk | None:
+        """The open desk whose environment is on screen."""
+        return self._screen.desk
 
     def show_loaded(self, environment: Environment, loaded: LoadedCopy) -> None:
         """Show an environment's local copy; a desk that was open gives no more answers here."""
@@ -174,9 +180,20 @@ class MainViewModel(QObject):
         """Take in that time has passed; called about once a minute."""
         self._show(main.time_passed(self.state, self._screen.clock()))
 
+    def reveal(self, pet_id: int) -> None:
+        """Select an animal, and take away the filters that hide it."""
+        listing = self.state.listing
+        if place_of(listing, pet_id) is Place.HIDDEN:
+            self._filter(filter_showing(listing, pet_id))
+        self.select(pet_id)
+
+    def absent_seen(self, pet_id: int) -> None:
+        """Note that the service did not find an animal that was asked for by its id."""
+        self._show(main_checks.absent_noted(self.state, pet_id, self._screen.clock()))
+
     def read_news(self) -> None:
         """Take the news away: a person has seen the list of what changed."""
-        self._show(news_read(self.state))
+        self._show(main_checks.news_read(self.state))
 
     def dismiss_problem(self) -> None:
         """Take the message away."""

@@ -26,16 +26,26 @@ def check_ended(
     only lists prove what is no longer listed, and this operation is deprecated, so that its "not
     found" is a word about the animal and no proof about the lists.
     """
-    absent = {id_: at for id_, at in state.absent.items() if id_ != pet_id}
+    told = state if failure is not None else _found(state, pet_id)
     if isinstance(failure, NotFound):
-        absent[pet_id] = now
-    ended = replace(state, checking_id=None, absent=absent)
+        told = absent_noted(state, pet_id, now)
+    ended = replace(told, checking_id=None)
     if failure is None:
         return ended if state.connection is Connection.WORKING else reached(ended)
     failed = refresh_failed(ended, failure)
     # A refresh goes on, whatever became of the check.
     is_busy = state.connection is Connection.WORKING
     return replace(failed, connection=state.connection) if is_busy else failed
+
+
+def absent_noted(state: MainState, pet_id: int, now: float) -> MainState:
+    """Note that the service did not find an animal, at the time ``now``."""
+    return replace(state, absent={**state.absent, pet_id: now})
+
+
+def _found(state: MainState, pet_id: int) -> MainState:
+    left = {id_: at for id_, at in state.absent.items() if id_ != pet_id}
+    return replace(state, absent=left)
 
 
 def reached(state: MainState) -> MainState:

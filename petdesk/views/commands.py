@@ -23,6 +23,7 @@ class Commands:
     show_details: Callable[[], None]
     copy_id: Callable[[], None]
     check_now: Callable[[], None]
+    look_up: Callable[[], None]
     work_offline: Callable[[bool], None]
     choose_status: Callable[[StatusFilter], None]
     activity: Callable[[], None]

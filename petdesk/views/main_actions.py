@@ -45,6 +45,7 @@ class MainActions:
         self.show_details = new(tr("Show &details"), commands.show_details)
         self.copy_id = new(tr("Copy &ID"), commands.copy_id)
         self.check_now = new(tr("Check &now"), commands.check_now)
+        self.look_up = new(tr("&Look up by ID"), commands.look_up, "Ctrl+G")
         self.work_offline = new(tr("Work &offline"), lambda: None)
         self.work_offline.setCheckable(True)
         self.work_offline.triggered.connect(commands.work_offline)
@@ -62,11 +63,11 @@ class MainActions:
         tools, menus = self._tools, self._menus
         _fill(menus.file, [tools.settings, None, self.quit])
         _fill(menus.edit, [self.copy, None, self.find, self.clear_filters])
-        animal = [tools.add_animal, None, self.show_details, self.copy_id, self.check_now]
-        _fill(menus.animal, animal)
+        chosen = [self.show_details, self.copy_id, self.check_now]
+        _fill(menus.animal, [tools.add_animal, self.look_up, None, *chosen])
         _fill(menus.view, [tools.refresh, self.work_offline, None, *self.statuses])
         self._choices = ViewActions(menus.view, self._view_commands)
-        _fill(menus.view, [None, self.activity])
+        _fill(menus.view, [self.activity])
         _fill(menus.help, [self.help, self.diagnose, None, self.about])
 
     def render_listing(self, listing: Listing) -> None:

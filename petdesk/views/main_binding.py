@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
+from petdesk.domain.changes import summary
 from petdesk.viewmodels import wording
+from petdesk.viewmodels.changes_wording import summary_words
+from petdesk.viewmodels.coverage import coverage_lines
 from petdesk.viewmodels.main_state import Connection
 from petdesk.viewmodels.messages import Action, emptiness, main_message
 from petdesk.viewmodels.shown import shown_filter
@@ -95,6 +98,7 @@ class MainBinding(QObject):
         window.filters.category_chosen.connect(model.choose_category)
         window.filters.today_left.connect(lambda: model.show_added_today(is_on=False))
         window.filters.cleared.connect(model.clear_filters)
+        window.status_line.news_opened.connect(window.changes_wanted)
         self._table.chosen.connect(model.select)
         self._table.sort_wanted.connect(model.sort)
         self._table.opened.connect(window.details.focus_first)
@@ -119,7 +123,13 @@ class MainBinding(QObject):
             help=window.help_wanted.emit,
             about=window.about_wanted.emit,
             diagnose=window.diagnose_wanted.emit,
-            view=ViewCommands(lambda on: model.show_added_today(is_on=on), model.sort_by),
+            look_up=window.look_up_wanted.emit,
+            view=ViewCommands(
+                added_today=lambda on: model.show_added_today(is_on=on),
+                sort=model.sort_by,
+                changes=window.changes_wanted.emit,
+                coverage=window.coverage_wanted.emit,
+            ),
         )
 
     def _render(self, state: MainState) -> None:
@@ -140,6 +150,8 @@ class MainBinding(QObject):
             wording.budget(state.budget, now),
             is_busy=state.connection in _BUSY or state.checking_id is not None,
         )
+        self._window.status_line.show_extent(coverage_lines(state, now))
+        self._window.status_line.show_news(summary_words(summary(state.news)))
 
     def _show_page(self, state: MainState) -> None:
         message = emptiness(state)

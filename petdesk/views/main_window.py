@@ -49,6 +49,9 @@ class MainWindow(QMainWindow):
     about_wanted = Signal()
     activity_wanted = Signal()
     diagnose_wanted = Signal()
+    changes_wanted = Signal()
+    coverage_wanted = Signal()
+    look_up_wanted = Signal()
     close_wanted = Signal()
 
     def __init__(

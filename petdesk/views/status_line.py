@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStatusBar, QWidget
 
 from petdesk.views.plain_label import PlainLabel
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QProgressBar
+    from PySide6.QtWidgets import QProgressBar, QToolButton
 
 
 class StatusLine(QStatusBar):
-    """Says how complete and how old the list is, and how PetDesk stands to the service."""
+    """Says how complete and how old the list is, and how PetDesk stands to the service.
+
+    ``news_opened`` asks for the list of what changed.
+    """
+
+    news_opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,6 +27,7 @@ class StatusLine(QStatusBar):
         self._connection = PlainLabel("Connection", self)
         self._budget = PlainLabel("Budget", self)
         self._busy: QProgressBar | None = None
+        self._news: QToolButton | None = None
         # A long sentence is cut in a narrow window, instead of making the window wider.
         self._coverage.setMinimumWidth(1)
         self.addWidget(self._coverage, 1)
@@ -47,3 +54,23 @@ class StatusLine(QStatusBar):
         self._budget.setText(budget)
         if self._busy is not None:
             self._busy.setVisible(is_busy)
+
+    def show_extent(self, text: str) -> None:
+        """Show ``text`` where the pointer rests on the coverage."""
+        self._coverage.setToolTip(text)
+
+    def show_news(self, text: str) -> None:
+        """Show what changed, or nothing where ``text`` is empty; a press opens the list of it."""
+        if self._news is None:
+            if not text:
+                return
+            from PySide6.QtWidgets import QToolButton  # noqa: PLC0415  most starts have no news
+
+            self._news = QToolButton(self)
+            self._news.setAutoRaise(True)
+            self._news.setToolTip(self.tr("Show what changed"))
+            self._news.clicked.connect(self.news_opened)
+            # The coverage is the one widget before the permanent ones.
+            self.insertPermanentWidget(1, self._news)
+        self._news.setText(text)
+        self._news.setVisible(bool(text))

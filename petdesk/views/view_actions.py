@@ -1,4 +1,4 @@
-"""The commands of the View menu that choose which animals are shown, and in which order."""
+"""The commands of the View menu on the animals: which are shown, in which order, what is known."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ class ViewCommands:
 
     added_today: Callable[[bool], None]
     sort: Callable[[SortColumn], None]
+    changes: Callable[[], None]
+    coverage: Callable[[], None]
 
 
 class ViewActions:
@@ -40,6 +42,9 @@ class ViewActions:
         menu.addAction(self._today)
         menu.addSeparator()
         menu.addMenu(self._sort_menu())
+        menu.addSeparator()
+        menu.addAction(self._make(menu.tr("W&hat changed"), commands.changes))
+        menu.addAction(self._make(menu.tr("&Coverage"), commands.coverage))
 
     def render_listing(self, listing: Listing) -> None:
         """Mark what ``listing`` is shown by."""
@@ -47,8 +52,12 @@ class ViewActions:
         self._sorts[listing.sort.column].setChecked(True)
 
     def _make_sort(self, text: str, command: Callable[[], None]) -> QAction:
-        action = QAction(text, self._menu)
+        action = self._make(text, command)
         action.setCheckable(True)
+        return action
+
+    def _make(self, text: str, command: Callable[[], None]) -> QAction:
+        action = QAction(text, self._menu)
         # A lambda, since triggered also carries whether the action is on.
         action.triggered.connect(lambda _on=False: command())
         return action

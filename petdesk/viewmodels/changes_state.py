@@ -1,0 +1,61 @@
+"""What the list of changes shows: one frozen value, and the pure functions that make the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from petdesk.domain.changes import Change
+from petdesk.domain.text import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesState:
+    """The changes kept, newest first, and those that ``text`` leaves.
+
+    ``is_known`` says that they have been read; ``trouble`` is why they could not be. ``hidden`` is
+    a change whose animal was asked for and that the table does not show.
+    """
+
+    changes: tuple[Change, ...] = ()
+    shown: tuple[Change, ...] = ()
+    text: str = ""
+    is_known: bool = False
+    trouble: str = ""
+    hidden: Change | None = None
+
+
+Words = Callable[[Change], str]
+"""Gives all the words that a change is shown with."""
+
+
+def loaded(state: ChangesState, found: Iterable[Change], words: Words) -> ChangesState:
+    """Take in changes, those that are known among them; newest first."""
+    every = sorted({*state.changes, *found}, key=lambda change: (-change.at, change.animal_id))
+    known = replace(state, changes=tuple(every), is_known=True, trouble="")
+    return looked_for(known, state.text, words)
+
+
+def failed(state: ChangesState, trouble: str) -> ChangesState:
+    """Tell that what was kept could not be read."""
+    return replace(state, is_known=True, trouble=trouble)
+
+
+def looked_for(state: ChangesState, text: str, words: Words) -> ChangesState:
+    """Show the changes that every word of ``text`` stands in."""
+    wanted = fold(text).split()
+    left = (change for change in state.changes if _holds(fold(words(change)), wanted))
+    return replace(state, text=text, shown=tuple(left), hidden=None)
+
+
+def not_shown(state: ChangesState, change: Change | None) -> ChangesState:
+    """Tell that the table does not show the animal of ``change``; ``None`` tells nothing."""
+    return replace(state, hidden=change)
+
+
+def _holds(text: str, words: list[str]) -> bool:
+    return all(word in text for word in words)

@@ -1,0 +1,245 @@
+"""The windows on the catalogue, opened from the menus: what changed, coverage, look up by ID."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QToolButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from petdesk.catalogue_windows import CatalogueWindows
+from petdesk.domain.catalogue import Catalogue, merge
+from petdesk.domain.changes import Change, ChangeKind
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.contract import PetList
+from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
+from petdesk.viewmodels import main_checks
+from petdesk.viewmodels.changes import ChangesViewModel
+from petdesk.viewmodels.changes_state import failed, loaded
+from petdesk.viewmodels.listing import Locale
+from petdesk.viewmodels.main import MainViewModel
+from petdesk.viewmodels.wording import status_name
+from petdesk.views.changes_window import ChangesWindow
+from petdesk.views.main_window import MainWindow
+
+NOW = 1_790_000_000.0
+BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
+HUGE = Pet(2**63 - 1, "<b>Max</b>\u202e", 2, PetStatus.SOLD)
+NEW = Change(NOW, HUGE.id, HUGE.name, ChangeKind.NEW, None, "sold")
+GONE = Change(NOW - 60, 7, "Zoë", ChangeKind.NOT_LISTED)
+
+
+@dataclass
+class Office:
+    """The main window with its catalogue windows."""
+
+    window: MainWindow
+    model: MainViewModel
+    windows: CatalogueWindows
+
+    def choose(self, text: str) -> None:
+        """Choose a command from the menus."""
+        actions = self.window.menuBar().findChildren(QAction) + self.window.actions()
+        next(each for each in actions if each.text().replace("&", "") == text).trigger()
+
+    def opened(self, title: str) -> QWidget:
+        children = self.window.findChildren(QWidget)
+        return next(w for w in children if w.isWindow() and w.windowTitle() == title)
+
+
+@pytest.fixture
+def office(qtbot: QtBot) -> Iterator[Office]:
+    model = MainViewModel(Environment.PRACTICE, Locale(str.casefold, status_name), lambda: NOW)
+    window = MainWindow(Environment.PRACTICE, clock=lambda: NOW)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    window.attach(model)
+    both = merge(Catalogue(), PetList((BELLA, HUGE), 0, None, 100, NOW))
+    model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(both, {1: "Dogs"})))
+    windows = CatalogueWindows(window, model)
+    with qtbot.waitExposed(window):
+        window.show()
+    yield Office(window, model, windows)
+    windows.close()
+    window.hide()
+
+
+def label(window: QWidget, name: str) -> QLabel:
+    return cast("QLabel", window.findChild(QLabel, name))
+
+
+def button(window: QWidget, text: str) -> QPushButton:
+    return next(b for b in window.findChildren(QPushButton) if b.text().replace("&", "") == text)
+
+
+def field(window: QWidget, name: str) -> QLineEdit:
+    return next(f for f in window.findChildren(QLineEdit) if f.accessibleName() == name)
+
+
+def cells(table: QTableView) -> list[list[str]]:
+    model = table.model()
+    return [
+        [str(model.index(row, column).data()) for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def test_looking_up_shows_the_animal_and_then_its_row(office: Office, qtbot: QtBot) -> None:
+    qtbot.keyClick(office.window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    window = office.opened("Look up by ID")
+    assert window.isVisible()
+    box = field(window, "ID")
+    qtbot.waitUntil(box.hasFocus)
+    qtbot.keyClicks(box, str(HUGE.id))
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert "cannot be asked" in label(window, "Look-up result").text()
+    assert label(window, "Look-up animal").text() == "<b>Max</b>\ufffd\n2\nSold"
+    assert label(window, "Look-up animal").textFormat() is Qt.TextFormat.PlainText
+    office.model.search("bella")
+    show = button(window, "Clear filters and show in the table")
+    qtbot.mouseClick(show, Qt.MouseButton.LeftButton)
+    assert office.model.state.selected_id == HUGE.id
+    assert show.text() == "Show in the table"
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+
+
+def test_what_is_no_id_is_said_inline(office: Office, qtbot: QtBot) -> None:
+    office.choose("Look up by ID")
+    window = office.opened("Look up by ID")
+    box = field(window, "ID")
+    qtbot.keyClicks(box, "twelve")
+    qtbot.mouseClick(button(window, "Look up"), Qt.MouseButton.LeftButton)
+    error = label(window, "ID error")
+    assert error.isVisible()
+    assert error.text() == "An ID is a whole number, such as 812."
+    qtbot.keyClick(box, Qt.Key.Key_Backspace)
+    assert not error.isVisible()
+    assert not label(window, "Look-up result").isVisible()
+
+
+def test_coverage_is_a_table_that_follows_what_is_known(office: Office, qtbot: QtBot) -> None:
+    office.choose("Coverage")
+    window = office.opened("Coverage")
+    table = cast("QTableView", window.findChild(QTableView))
+    rows = cells(table)
+    assert [row[:2] for row in rows] == [
+        ["Available", "1"], ["Pending", "0"], ["Sold", "1"], ["Not stated", "0"]
+    ]  # fmt: skip
+    assert rows[0][3].startswith("All of them")
+    assert "2 animal(s), as of" in label(window, "Coverage sentence").text()
+    office.model.pet_seen(Pet(3, "Ada", 1, PetStatus.AVAILABLE))
+    assert cells(table)[0][1] == "2"
+    assert label(office.window, "Coverage").toolTip().count("\n") == 3
+    qtbot.keyClick(table, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+
+
+@pytest.fixture
+def changes(office: Office) -> ChangesWindow:
+    model = ChangesViewModel(office.model, lambda: NOW)
+    window = ChangesWindow(model, office.window, lambda: NOW)
+    window.show()
+    model._show(loaded(model.state, [NEW, GONE], model.words))
+    return window
+
+
+def table_of(window: QWidget) -> QTableView:
+    return cast("QTableView", window.findChild(QTableView))
+
+
+def test_what_changed_is_listed_newest_first(changes: ChangesWindow) -> None:
+    rows = cells(table_of(changes))
+    assert [row[1:] for row in rows] == [
+        ["<b>Max</b>\ufffd", "New: Sold", str(HUGE.id)],
+        ["Zoë", "No longer listed", "7"],
+    ]
+    assert all(row[0] for row in rows)
+
+
+def test_changes_are_filtered_and_copied(changes: ChangesWindow, qtbot: QtBot) -> None:
+    qtbot.keyClicks(field(changes, "Filter changes"), "zoe")
+    assert [row[1] for row in cells(table_of(changes))] == ["Zoë"]
+    qtbot.mouseClick(button(changes, "Copy rows"), Qt.MouseButton.LeftButton)
+    assert QApplication.clipboard().text().endswith("\tZoë\tNo longer listed\t7")
+    qtbot.keyClicks(field(changes, "Filter changes"), "x")
+    assert label(changes, "Changes note").text() == "No change matches what you are looking for."
+    qtbot.keyClick(changes, Qt.Key.Key_Escape)
+    assert len(cells(table_of(changes))) == 2
+    assert changes.isVisible()
+    table_of(changes).selectRow(0)
+    table_of(changes).setFocus()
+    qtbot.keyClick(table_of(changes), Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.clipboard().text().count("\n") == 0
+    qtbot.keyClick(changes, Qt.Key.Key_Escape)
+    assert not changes.isVisible()
+
+
+def test_enter_shows_the_animal_or_says_why_not(
+    office: Office, changes: ChangesWindow, qtbot: QtBot
+) -> None:
+    table, note = table_of(changes), label(changes, "Changes note")
+    reveal = button(changes, "Clear filters and show it")
+    table.selectRow(0)
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert office.model.state.selected_id == HUGE.id
+    assert not note.isVisible()
+    office.model.search("bella")
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert "the filters there hide it" in note.text()
+    qtbot.mouseClick(reveal, Qt.MouseButton.LeftButton)
+    assert not office.model.state.listing.filter.is_active
+    assert not reveal.isVisible()
+    table.selectRow(1)
+    qtbot.keyClick(table, Qt.Key.Key_Enter)
+    assert note.text() == "Zoë is no longer listed, so it is not in the table."
+    assert not reveal.isVisible()
+
+
+def test_an_empty_list_says_so_and_one_that_cannot_be_read_why(office: Office) -> None:
+    model = ChangesViewModel(office.model, lambda: NOW)
+    window = ChangesWindow(model, office.window, lambda: NOW)
+    window.show()
+    note = label(window, "Changes note")
+    assert note.text() == "Reading the changes..."
+    model._show(loaded(model.state, [], model.words))
+    assert note.text().startswith("Nothing has changed in the last thirty days")
+    model._show(failed(model.state, str(CatalogueError("the disk is full"))))
+    assert "cannot be read (the disk is full)" in note.text()
+
+
+def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
+    office: Office, qtbot: QtBot
+) -> None:
+    line = office.window.status_line
+    assert not line.findChildren(QToolButton)
+    state = main_checks.changes_found(office.model.state, (NEW, GONE), is_news=True)
+    office.model._show(state)
+    (news,) = line.findChildren(QToolButton)
+    assert news.isVisible()
+    assert news.text() == "1 new, 1 no longer listed"
+    qtbot.mouseClick(news, Qt.MouseButton.LeftButton)
+    window = office.opened("What changed")
+    assert window.isVisible()
+    assert not news.isVisible()
+    assert [row[1] for row in cells(table_of(window))] == ["<b>Max</b>\ufffd", "Zoë"]
+
+
+def test_every_window_closes_with_the_main_one(office: Office) -> None:
+    titles = ("What changed", "Coverage", "Look up by ID")
+    for title in titles:
+        office.choose(title)
+    assert all(office.opened(title).isVisible() for title in titles)
+    office.windows.close()
+    assert not any(office.opened(title).isVisible() for title in titles)
