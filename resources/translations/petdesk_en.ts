@@ -31,6 +31,34 @@
             <numerusform>%n animals not seen lately</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n new</source>
+        <translation>
+            <numerusform>%n new</numerusform>
+            <numerusform>%n new</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seen for the first time</source>
+        <translation>
+            <numerusform>%n seen for the first time</numerusform>
+            <numerusform>%n seen for the first time</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation>
+            <numerusform>%n changed</numerusform>
+            <numerusform>%n changed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n no longer listed</source>
+        <translation>
+            <numerusform>%n no longer listed</numerusform>
+            <numerusform>%n no longer listed</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Numbered</name>
