@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from petdesk.storage.keys import KeyStore
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings, SettingsStore
-    from petdesk.viewmodels.settings import ServiceTester
+    from petdesk.viewmodels.settings_jobs import ServiceTester
 
 _REMOTE = (Environment.PRODUCTION, Environment.STAGING)
 

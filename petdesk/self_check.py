@@ -16,6 +16,7 @@ from qasync import QEventLoop
 
 from petdesk import __version__
 from petdesk.app import make_application
+from petdesk.diagnosing import Diagnosing
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.keyring_look import look_at_keyring
@@ -28,10 +29,12 @@ from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form import AddFormViewModel
+from petdesk.viewmodels.diagnose import DiagnoseViewModel
 from petdesk.viewmodels.main import MainViewModel
 from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.views.activity_panel import ActivityPanel
 from petdesk.views.add_form import AddForm
+from petdesk.views.diagnose_window import DiagnoseWindow
 from petdesk.views.help_window import HelpWindow
 from petdesk.views.main_window import MainWindow
 from petdesk.views.settings_dialog import SettingsDialog
@@ -62,7 +65,9 @@ class SelfCheck:
     def __init__(self, folder: Path) -> None:
         self._failures: list[str] = []
         self._scope = TaskScope(self._note_failure)
-        places = Places(folder, folder / "settings.ini", f"PetDesk check {folder.name}")
+        places = self._places = Places(
+            folder, folder / "settings.ini", f"PetDesk check {folder.name}"
+        )
         self._keys = KeyStore(places.keyring_prefix, time_limit=_KEYRING_LIMIT)
         self._store = SettingsStore(places.settings_file)
         self._activity = ActivityViewModel()
@@ -79,6 +84,7 @@ class SelfCheck:
             ("Add form", self._add_form),
             ("Settings", self._settings),
             ("Help", self._help),
+            ("Diagnose", self._diagnose),
             ("Practice service", self._practice),
             ("Activity", self._activity_panel),
             ("Keyring", self._keyring),
@@ -124,6 +130,12 @@ class SelfCheck:
 
     async def _help(self) -> Finding:
         return _opened("Help", HelpWindow(self._window))
+
+    async def _diagnose(self) -> Finding:
+        model = DiagnoseViewModel(
+            Diagnosing(self._places, self._store, self._keys, self._opener.test).run, self._scope
+        )
+        return _opened("Diagnose", DiagnoseWindow(model, self._window))
 
     async def _activity_panel(self) -> Finding:
         return _opened("Activity", ActivityPanel(self._activity, self._window))

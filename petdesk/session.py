@@ -19,6 +19,7 @@ from petdesk.opening import Opener
 from petdesk.resources import resource
 from petdesk.run_keys import key_store
 from petdesk.storage.settings import GEOMETRY_ENTRY
+from petdesk.storage.settings_layers import explain
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
@@ -26,6 +27,7 @@ from petdesk.viewmodels.add_form import AddFormViewModel
 from petdesk.viewmodels.auto_refresh import AutoRefresh
 from petdesk.viewmodels.diagnose import DiagnoseViewModel
 from petdesk.viewmodels.settings import SettingsViewModel
+from petdesk.viewmodels.settings_choices import problem_text
 from petdesk.views.look import apply_look
 from petdesk.windows import Windows
 
@@ -97,6 +99,7 @@ class Session:
         )
         self._scope.launch(self._intake.load, name="read the intake")
         self._scope.launch(self._open, name="open")
+        self._scope.launch(self._tell_of_settings, name="tell of settings")
         when_ready()
         self._auto_refresh.start()
         await self._asked_to_end()
@@ -181,6 +184,11 @@ class Session:
             copy = await self._opener.load(settings)
             self._model.show_loaded(settings.environment, copy)
             await self._open_desk()
+
+    async def _tell_of_settings(self) -> None:
+        """Log what in the settings does not count; Settings and Diagnose show it too."""
+        for problem in (await run_in_own_thread(explain, self._store)).problems:
+            log.warning("a setting does not count: %s", problem_text(problem))
 
     def _apply(self, settings: Settings) -> None:
         """Let what needs no other desk hold at once."""

@@ -233,3 +233,33 @@ async def test_another_network_opens_the_environment_anew(session: Session) -> N
     await session._change(Settings(proxy=""))
     assert session._desk is not desk
     await session._end()
+
+
+@pytest.mark.asyncio
+async def test_what_in_the_settings_does_not_count_is_logged(
+    session: Session, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = session._places.data / "settings.ini"
+    file.write_text("colour=blue\n", encoding="utf-8")
+    await session._tell_of_settings()
+    assert f"{file}, line 1: 'colour' is no setting that PetDesk knows" in caplog.text
+
+
+@pytest.mark.asyncio
+async def test_an_address_in_another_spelling_is_the_same_desk(session: Session) -> None:
+    settings = Settings(Environment.STAGING, {Environment.STAGING: "http://127.0.0.1:9/v1"})
+    await session._change(settings)
+    desk = session._desk
+    respelled = {Environment.STAGING: "HTTP://127.0.0.1:9/v1/"}
+    await session._change(settings._replace(addresses=respelled))
+    assert session._desk is desk
+    await session._end()
+
+
+@pytest.mark.asyncio
+async def test_the_refresh_interval_is_the_settings_own(session: Session) -> None:
+    await session._change(Settings(refresh_minutes=60))
+    assert session._auto_refresh.interval == 3600.0
+    await session._change(Settings(refresh_minutes=0))
+    assert session._auto_refresh.interval == float("inf")
+    await session._end()

@@ -84,6 +84,12 @@ class ServiceFields:
             return None
 
     @property
+    def origin(self) -> str:
+        """The origin of the address entered, empty where it is none."""
+        address = self.base_address
+        return address.origin if address is not None else ""
+
+    @property
     def address_problem(self) -> AddressProblem | None:
         """Why the address entered is none; an empty field is no problem of its own."""
         try:
@@ -176,7 +182,8 @@ class SettingsState:
     @property
     def is_network_wrong(self) -> bool:
         """Whether the proxy has to be corrected; certificates are looked at when saving."""
-        return self.network.proxy_problem is not None
+        is_locked = "network/proxy" in self.locked
+        return self.network.proxy_problem is not None and not is_locked
 
     @property
     def can_save(self) -> bool:

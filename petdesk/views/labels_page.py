@@ -55,7 +55,7 @@ class LabelsPage(QWidget):
                 "on this computer; export the labels and import them on the other desks."
             )
         )
-        self._add = self._button(self.tr("Add categor&y"), view_model.add)
+        self._add = self._button(self.tr("Add categor&y"), self._add_row)
         self._remove = self._button(self.tr("Re&move category"), self._remove_selected)
         self._import_button = self._button(self.tr("&Import labels"), self._ask_for_import)
         self._export = self._button(self.tr("E&xport labels"), self._ask_for_export)
@@ -124,6 +124,12 @@ class LabelsPage(QWidget):
         self._import_button.setEnabled(is_open)
         is_sound = not any(state.table.faults)
         self._export.setEnabled(is_open and is_sound and bool(state.table.all_labels))
+
+    def _add_row(self) -> None:
+        self._view_model.add()
+        index = self._model.index(self._model.rowCount() - 1, 0)
+        self._table.setCurrentIndex(index)
+        self._table.edit(index)
 
     def _remove_selected(self) -> None:
         rows = self._table.selectionModel().selectedRows()

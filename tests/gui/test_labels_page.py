@@ -68,13 +68,17 @@ class Screen:
     def type(self, row: int, column: int, text: str) -> None:
         index = self.model.index(row, column)
         self.table.setCurrentIndex(index)
-        self.table.edit(index)
-        editor = self.table.findChildren(QLineEdit)[0]
+        if not self.editors():
+            self.table.edit(index)
+        [editor] = self.editors()
         editor.selectAll()
         QTest.keyClicks(editor, text)
         QTest.keyClick(editor, Qt.Key.Key_Return)
         # Qt takes the text over in the next turn of its loop.
         self.qtbot.waitUntil(lambda: self.model.index(row, column).data() == text)
+
+    def editors(self) -> list[QLineEdit]:
+        return [one for one in self.table.findChildren(QLineEdit) if one.isVisible()]
 
     def button(self, name: str) -> QPushButton:
         return named(self.page, QPushButton, name)
@@ -117,6 +121,8 @@ def test_a_label_is_typed_into_its_row(screen: Screen) -> None:
     screen.type(3, 1, "Rabbits")
     assert screen.view_model.state.table.labels == {1: "Dogs", 2: "Cats", 7: "Rabbits"}
     screen.press("Add category")
+    assert screen.table.currentIndex().row() == 4
+    assert len(screen.editors()) == 1
     screen.type(4, 0, "dogs")
     assert "'dogs' is no category ID" in screen.note
     marked = screen.model.index(4, 0)

@@ -11,7 +11,7 @@ from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels import settings
+from petdesk.viewmodels import settings_jobs
 from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.viewmodels.settings_parts import (
     DeskFields,
@@ -283,7 +283,7 @@ async def test_a_test_that_fails_of_itself_is_over(
 
     await dialog.start()
     if part == "tester":
-        monkeypatch.setattr(dialog.model, "_tester", refuse)
+        monkeypatch.setattr(dialog.model._jobs, "_tester", refuse)
     else:
         monkeypatch.setattr(dialog.keys, "find", refuse)
     dialog.model.test(PRODUCTION)
@@ -348,7 +348,7 @@ async def test_the_keyring_is_asked_once_a_person_has_stopped_typing(
         return await find(environment, origin)
 
     monkeypatch.setattr(dialog.keys, "find", ask)
-    monkeypatch.setattr(settings, "_STILL_TYPING", 0.0)
+    monkeypatch.setattr(settings_jobs, "_STILL_TYPING", 0.0)
     for end in range(len("https://ot"), len(OTHER) + 1):
         dialog.model.edit_address(PRODUCTION, OTHER[:end])
     for end in range(3):
@@ -468,14 +468,24 @@ async def test_certificates_that_cannot_be_used_are_told_before_saving(
 
 async def test_what_a_policy_fixes_is_locked_and_holds_nothing_up(tmp_path: Path) -> None:
     file = tmp_path / "policy.toml"
-    file.write_text('undo_seconds = 5\n[staging]\naddress = "nonsense"\nplanet = 9\n')
+    file.write_text(
+        'undo_seconds = 5\n[staging]\naddress = "nonsense"\nplanet = 9\n'
+        '[network]\nproxy = "socks5://x"\nca_file = "nowhere.pem"\n'
+    )
     store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
     scope = TaskScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
     model = SettingsViewModel(store.effective(), store, FakeKeys(), unasked, FakeShelf(), scope)
-    assert model.state.locked == {"undo_seconds", "staging/address"}
+    network = {"network/proxy", "network/ca_file"}
+    assert model.state.locked == {"undo_seconds", "staging/address", *network}
     assert [problem.name for problem in model.state.problems] == ["staging/planet"]
     assert model.state.can_save
     assert not model.state.is_changed
+    saved: list[Settings] = []
+    model.saved.connect(saved.append)
+    model.save()
+    while scope._tasks:
+        await asyncio.gather(*scope._tasks)
+    assert len(saved) == 1
 
 
 async def unasked(*_arguments: object) -> TestReport:
