@@ -2,13 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from petdesk.domain.name_order import Cut, runs
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.row_set import mask_of_flags
 from petdesk.domain.search import Marks
+
+_MANY: Final = 100  # kinds, from which on it is faster to count them all at once
 
 
 class Kind(NamedTuple):
@@ -47,8 +49,13 @@ class Kinds:
 
     def counts(self) -> Iterator[tuple[Kind, int]]:
         """Give each kind that there is with the number of its rows."""
-        counts = Counter(self._rows)
-        return ((self.known[ord(number)], count) for number, count in counts.items())
+        numbers = enumerate(self.known)
+        if len(self.known) > _MANY:
+            counts = Counter(self._rows)
+            pairs = ((kind, counts[chr(number)]) for number, kind in numbers)
+        else:
+            pairs = ((kind, self._rows.count(chr(number))) for number, kind in numbers)
+        return ((kind, count) for kind, count in pairs if count)
 
     def rows(self, is_wanted: Callable[[Kind], bool]) -> int:
         """Give the set of the rows whose kind is wanted."""

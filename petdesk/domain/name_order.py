@@ -1,20 +1,24 @@
 """All animals in the order of their names, taken over from one catalogue to the next.
 
 A locale's sort keys are slow to make and to compare: sorting 100,000 names takes half a second. So
-the order is kept, between runs too, and only what changed is put in its place.
+the order is kept, between runs too, and only what changed is put in its place. It is kept as the
+places of the records, and not as the records themselves: these stand far apart in memory, where a
+look at each of them in this order takes as long as sorting their places.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import filterfalse
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain, compress
 from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, overload
 
-from petdesk.domain.records import AnimalRecord
+from petdesk.domain.records import AnimalRecord, differing_places
 
 NameKey = Callable[[str], Any]
 """A locale's sort key; its values compare by ``<``."""
 
-_MOST_PUT_IN: Final = 4  # one of so many; beyond that all are sorted anew
+_MOST_PUT_IN: Final = 4  # one animal of so many; where more differ, all are sorted anew
 
 _id = itemgetter(0)
 
@@ -27,107 +31,155 @@ class Cut(NamedTuple):
     records: tuple[AnimalRecord, ...]
 
 
-def by_name(records: Iterable[AnimalRecord], name_key: NameKey) -> list[AnimalRecord]:
-    """Give ``records`` by name; those whose names are equal by id."""
-    rows = sorted(records, key=_id)
-    rows.sort(key=lambda record: name_key(record.name))
-    return rows
+class NameOrder(Sequence[AnimalRecord]):
+    """The ``records``, which stand by id, in the order of their names; equal names by id.
 
-
-def in_stored_order(
-    listed: Sequence[AnimalRecord], ids: Sequence[int], name_key: NameKey
-) -> tuple[AnimalRecord, ...]:
-    """Give ``listed`` in the order of ``ids``; those that it does not name where they belong."""
-    records = dict(zip(map(_id, listed), listed, strict=True))
-    ids = ids if len(ids) == len(listed) else [id_ for id_ in ids if id_ in records]
-    try:
-        known = {id_: records[id_] for id_ in ids}
-    except KeyError:
-        return in_stored_order(listed, [id_ for id_ in ids if id_ in records], name_key)
-    if len(known) == len(listed):
-        return tuple(known.values())
-    rest = list(filterfalse(lambda record: record.id in known, listed))
-    if len(rest) * _MOST_PUT_IN > len(listed):
-        return tuple(by_name(listed, name_key))
-    order = tuple(known.values())
-    return spliced(order, cuts(order, (), rest, name_key))
-
-
-def cuts(
-    order: Sequence[AnimalRecord],
-    gone: Collection[AnimalRecord],
-    come: Iterable[AnimalRecord],
-    name_key: NameKey,
-) -> list[Cut]:
-    """Say how ``order`` becomes the order without ``gone`` and with ``come``, from first to last.
-
-    ``gone`` are records of ``order`` themselves. An animal with the name that it had stays where it
-    was.
+    ``order`` gives the place among ``records`` of each row.
     """
-    new, found = {record.id: record for record in come}, []
-    for row in _rows_of(order, gone):
-        record = new.get(order[row].id)
-        if record is not None and record.name == order[row].name:
-            found.append(Cut(row, row + 1, (new.pop(record.id),)))
-        else:
-            found.append(Cut(row, row + 1, ()))
-    keys: dict[str, Any] = {}
 
-    def key(name: str) -> Any:
-        if name not in keys:
-            keys[name] = name_key(name)
-        return keys[name]
+    def __init__(self, records: Sequence[AnimalRecord] = (), order: Iterable[int] = ()) -> None:
+        self.records = records
+        self.order = order if isinstance(order, array) else array("i", order)
 
-    for record in by_name(new.values(), key):
-        at = _place(order, record, key)
-        found.append(Cut(at, at, (record,)))
-    # What is put in before a row comes before what becomes of the row.
-    return sorted(found, key=itemgetter(0, 1))
+    @classmethod
+    def of(
+        cls, records: Sequence[AnimalRecord], name_key: NameKey, ids: Sequence[int] = ()
+    ) -> "NameOrder":
+        """Put ``records`` in order; ``ids`` is an order that was kept, and spares the sorting."""
+        places = dict(zip(map(_id, records), range(len(records)), strict=True))
+        known = dict.fromkeys(places[id_] for id_ in ids if id_ in places)
+        if len(known) == len(records):
+            return cls(records, known)
+        rest = [place for place in range(len(records)) if place not in known]
+        if len(rest) * _MOST_PUT_IN > len(records):
+            names = [record.name for record in records]
+            return cls(records, sorted(range(len(records)), key=lambda at: name_key(names[at])))
+        base = cls(records, known)
+        new = [records[place] for place in rest]
+        return cls(records, base.order_after(base.cuts_for(new, name_key), places))
 
+    def row_of(self, place: int, name_key: NameKey) -> int:
+        """Give the row of the record at ``place``, without making `rows` for it."""
+        if "rows" not in self.__dict__:
+            row = self._row_for(self.records[place], name_key)
+            # The order that was kept may be of another language.
+            if row < len(self) and self.order[row] == place:
+                return row
+        return self.rows[place]
 
-def _rows_of(order: Sequence[AnimalRecord], records: Collection[AnimalRecord]) -> list[int]:
-    # By identity, since the records stand far apart in memory.
-    wanted = set(map(id, records))
-    return [row for row, identity in enumerate(map(id, order)) if identity in wanted]
+    @cached_property
+    def rows(self) -> "array[int]":
+        """The row of each of the records."""
+        rows = array("i", bytes(4 * len(self.order)))
+        for row, place in enumerate(self.order):
+            rows[place] = row
+        return rows
+
+    def changed(
+        self, records: Sequence[AnimalRecord], name_key: NameKey
+    ) -> "tuple[NameOrder, list[Cut]] | None":
+        """Give the order of ``records``, and how it comes from this; ``None`` if much differs.
+
+        An animal with the name that it had stays where it was.
+        """
+        gone, come = differing_places(self.records, records)
+        if (len(gone) + len(come)) * _MOST_PUT_IN > len(records):
+            return None
+        if not gone and not come:
+            return self, []
+        new, how = {records[place].id: records[place] for place in come}, []
+        for place in gone:
+            row, before = self.rows[place], self.records[place]
+            after = new.get(before.id)
+            stays = after is not None and after.name == before.name
+            how.append(Cut(row, row + 1, (new.pop(before.id),) if stays else ()))
+        how += self.cuts_for(new.values(), name_key)
+        # What is put in before a row comes before what becomes of the row.
+        how.sort(key=itemgetter(0, 1))
+        return self._after(records, how, gone, come), how
+
+    def cuts_for(self, records: Iterable[AnimalRecord], name_key: NameKey) -> list[Cut]:
+        """Give the cuts that put in ``records``, each where it belongs."""
+        keys: dict[str, Any] = {}
+
+        def key(name: str) -> Any:
+            if name not in keys:
+                keys[name] = name_key(name)
+            return keys[name]
+
+        new = sorted(records, key=_id)
+        new.sort(key=lambda record: key(record.name))
+        places = (self._row_for(record, key) for record in new)
+        return [Cut(row, row, (record,)) for row, record in zip(places, new, strict=True)]
+
+    def order_after(self, how: Iterable[Cut], places: dict[int, int]) -> "array[int]":
+        """Give the order after ``how``; ``places`` are those of the ids put in."""
+        order = array("i")
+        for start, stop, records in runs(how, len(self.order)):
+            order += self.order[start:stop]
+            order.extend([places[record.id] for record in records])
+        return order
+
+    def _after(
+        self, records: Sequence[AnimalRecord], how: list[Cut], gone: list[int], come: list[int]
+    ) -> "NameOrder":
+        before = self
+        ids = {records[place].id: place for place in come}
+        known = {self.records[place].id: place for place in gone}
+        if ids.keys() == known.keys() and all(stop - start == len(new) for start, stop, new in how):
+            # The same animals under the same names: every place and row is the same.
+            after = NameOrder(records, self.order)
+            after.__dict__["rows"] = self.rows
+            return after
+        fresh = [place for id_, place in ids.items() if id_ not in known]
+        lost = {place for id_, place in known.items() if id_ not in ids}
+        if lost or (fresh and min(fresh) < len(self.records)):
+            before = NameOrder(self.records, self._moved(len(records), lost, set(fresh)))
+        return NameOrder(records, before.order_after(how, ids))
+
+    def _moved(self, count: int, lost: set[int], fresh: set[int]) -> Iterator[int]:
+        """Give the order by the places that the records have among ``count`` others."""
+        is_old = bytearray(b"\1") * count
+        for place in fresh:
+            is_old[place] = 0
+        moved = array("i", compress(range(count), is_old))
+        for place in sorted(lost):
+            moved.insert(place, -1)  # no row that stays is there
+        return map(moved.__getitem__, self.order)
+
+    def _row_for(self, record: AnimalRecord, key: NameKey) -> int:
+        """Give the first row that does not stand before ``record``."""
+        mine, low, high = key(record.name), 0, len(self)
+        while low < high:
+            middle = (low + high) // 2
+            other = self[middle]
+            its = key(other.name)
+            # A locale's keys know nothing but <.
+            if its < mine or (not mine < its and other.id < record.id):
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    @overload
+    def __getitem__(self, row: int) -> AnimalRecord: ...
+    @overload
+    def __getitem__(self, row: slice) -> list[AnimalRecord]: ...
+    def __getitem__(self, row: int | slice) -> AnimalRecord | list[AnimalRecord]:
+        if isinstance(row, slice):
+            return [self.records[place] for place in self.order[row]]
+        return self.records[self.order[row]]
+
+    def __iter__(self) -> Iterator[AnimalRecord]:
+        return map(self.records.__getitem__, self.order)
 
 
 def runs(how: Iterable[Cut], count: int) -> Iterator[tuple[int, int, tuple[AnimalRecord, ...]]]:
     """Give the rows that stay, as start and stop, each time with the records that follow them."""
     last = 0
-    for start, stop, records in how:
+    for start, stop, records in chain(how, [Cut(count, count, ())]):
         yield last, start, records
         last = stop
-    yield last, count, ()
-
-
-def spliced(order: Sequence[AnimalRecord], how: Iterable[Cut]) -> tuple[AnimalRecord, ...]:
-    """Give ``order`` with all ``cuts`` made."""
-    rows: list[AnimalRecord] = []
-    for start, stop, records in runs(how, len(order)):
-        rows += order[start:stop]
-        rows += records
-    return tuple(rows)
-
-
-def row_of(order: Sequence[AnimalRecord], record: AnimalRecord, name_key: NameKey) -> int | None:
-    """Find the row of ``record`` in an order by name."""
-    at = _place(order, record, name_key)
-    if at < len(order) and order[at].id == record.id:
-        return at
-    # The order that was stored may be of another language.
-    return next((row for row, other in enumerate(order) if other[0] == record.id), None)
-
-
-def _place(order: Sequence[AnimalRecord], record: AnimalRecord, key: NameKey) -> int:
-    """Give the first row that does not stand before ``record``."""
-    mine, low, high = key(record.name), 0, len(order)
-    while low < high:
-        middle = (low + high) // 2
-        other = order[middle]
-        its = key(other.name)
-        # A locale's keys know nothing but <.
-        if its < mine or (not mine < its and other.id < record.id):
-            low = middle + 1
-        else:
-            high = middle
-    return low

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, compress
 from typing import Final, overload
 
-from petdesk.domain.name_order import Cut, runs
+from petdesk.domain.name_order import Cut, NameOrder, runs
 from petdesk.domain.records import AnimalRecord
 
 _BLOCK: Final = 512  # bytes; 4096 rows
@@ -59,20 +59,22 @@ def spliced_mask(
     return mask_of_flags("".join(parts))
 
 
-def picked(mask: int, order: Sequence[int]) -> Sequence[int]:
-    """Give the rows of a set in the order in which ``order`` has all rows."""
-    digits = format(mask, "b")[::-1].ljust(len(order), "0")
-    is_in = digits.encode().translate(_NUMBERS)
-    return array("i", [row for row in order if is_in[row]])
+def picked(mask: int, names: NameOrder, order: Sequence[int]) -> Sequence[int]:
+    """Give the places of a set's records in the order in which ``order`` has all places."""
+    digits = format(mask, "b")[::-1].ljust(len(names), "0")
+    is_in, rows = digits.encode().translate(_NUMBERS), names.rows
+    return array("i", [place for place in order if is_in[rows[place]]])
 
 
 class RowSet(Sequence[int]):
-    """The rows of a set, ascending or descending, made as they are asked for."""
+    """The places of a set's records by name, ascending or descending, made as they are asked for.
 
-    __slots__ = ("_bytes", "_last", "_starts", "descending", "mask")
+    As `NameOrder.order` gives them of all rows, this does of those in ``mask``.
+    """
 
-    def __init__(self, mask: int, *, descending: bool = False) -> None:
+    def __init__(self, mask: int, names: NameOrder, *, descending: bool = False) -> None:
         self.mask = mask
+        self._names = names
         self.descending = descending
         self._bytes = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
         blocks = (
@@ -99,22 +101,18 @@ class RowSet(Sequence[int]):
         block = bisect_right(self._starts, place) - 1
         if block != self._last[0]:
             self._last = block, self._rows(block)
-        return self._last[1][place - self._starts[block]]
+        return self._names.order[self._last[1][place - self._starts[block]]]
 
     def __iter__(self) -> Iterator[int]:
         rows = rows_of(self.mask)
-        return reversed([*rows]) if self.descending else iter(rows)
+        return map(self._names.order.__getitem__, reversed([*rows]) if self.descending else rows)
 
-    def __contains__(self, row: object) -> bool:
-        return isinstance(row, int) and row >= 0 and bool(self.mask >> row & 1)
-
-    def index(self, row: int, start: int = 0, stop: int | None = None) -> int:
-        """Give the place of ``row`` among the rows. Raises `ValueError` where it is not there."""
+    def place_of(self, row: int) -> int | None:
+        """Give where a row of all stands among these, or ``None`` where it is not in the set."""
+        if not self.mask >> row & 1:
+            return None
         before = (self.mask & ((1 << row) - 1)).bit_count()
-        at = len(self) - 1 - before if self.descending else before
-        if row not in self or at not in range(len(self))[start:stop]:
-            raise ValueError(f"row {row} is not in the set")
-        return at
+        return len(self) - 1 - before if self.descending else before
 
     def _rows(self, block: int) -> list[int]:
         bits = int.from_bytes(self._bytes[block * _BLOCK : (block + 1) * _BLOCK], "little")

@@ -9,7 +9,9 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from functools import partial
+from operator import itemgetter, neg
+from typing import Any, NamedTuple
 
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord
@@ -67,6 +69,10 @@ class SortColumn(Enum):
     FIRST_SEEN = 4
 
 
+# Of an AnimalRecord, by its place.
+_FIELDS = {SortColumn.CATEGORY: 2, SortColumn.STATUS: 3, SortColumn.FIRST_SEEN: 5}
+
+
 @dataclass(frozen=True, slots=True)
 class Sort:
     """The order of the rows."""
@@ -105,42 +111,47 @@ def folded_words(*texts: str) -> str:
 
 def ordered(
     records: Sequence[AnimalRecord],
+    by_name: "array[int]",
     sort: Sort,
     *,
     labels: Mapping[int, str],
     status_name: StatusName,
 ) -> Sequence[int]:
-    """Give the rows of ``records`` in the order of ``sort``; they stand by name, then id.
+    """Give the places of ``records``, which stand by id, in the order of ``sort``.
 
-    Equals stay in that order, and descending is the exact reverse.
+    ``by_name`` are their places in the order of names. Equals stay in that order, and descending is
+    the exact reverse.
     """
-    rows: Sequence[int] = range(len(records))
-    if sort.column is not SortColumn.NAME:
-        rows = array("i", sorted(rows, key=_keys(records, sort.column, labels, status_name)))
-    return rows[::-1] if sort.descending else rows
+    order: Sequence[int] = by_name
+    if sort.column is SortColumn.ID:
+        order = range(len(records))
+    elif sort.column is not SortColumn.NAME:
+        ranks = _ranks(records, sort.column, labels, status_name)
+        order = array("i", sorted(by_name, key=ranks.__getitem__))
+    return order[::-1] if sort.descending else order
 
 
-def _keys(
+def _ranks(
     records: Sequence[AnimalRecord],
     column: SortColumn,
     labels: Mapping[int, str],
     status_name: StatusName,
-) -> Callable[[int], float]:
-    if column is SortColumn.ID:
-        return [record[0] for record in records].__getitem__
+) -> Sequence[int]:
+    """Give for each record the rank of what it is sorted by, from 0; equals have the same."""
+    values: list[Any] = list(map(itemgetter(_FIELDS[column]), records))
+    key: Callable[[Any], Any]
     if column is SortColumn.FIRST_SEEN:
-        return [-record[5] for record in records].__getitem__
-    keys: dict[object, object] = {}
-    if column is SortColumn.CATEGORY:
-        values: list[object] = [record[2] for record in records]
-        keys = {id_: _category_key(id_, labels) for id_ in {record[2] for record in records}}
+        key = neg
+    elif column is SortColumn.CATEGORY:
+        key = partial(_category_key, labels=labels)
     else:
-        values = [record[3] for record in records]
-        keys = {status: fold(status_name(status)) for status in {record[3] for record in records}}
-    # There are few of either: these are put in order, and the rows by their places in it.
-    places = {key: place for place, key in enumerate(sorted(set(keys.values())))}  # type: ignore[type-var]  # all of one kind
-    ranks = {value: places[key] for value, key in keys.items()}
-    return [ranks[value] for value in values].__getitem__
+        key = lambda status: fold(status_name(status))  # noqa: E731  one of three
+    # There are few different ones: these are put in order, and the records by their ranks.
+    keys = {value: key(value) for value in set(values)}
+    ranks = {key: rank for rank, key in enumerate(sorted(set(keys.values())))}
+    rank_of = {value: ranks[key] for value, key in keys.items()}
+    # In an array, since objects far apart in memory are slow to look at in another order.
+    return array("i", map(rank_of.__getitem__, values))
 
 
 def _category_key(category_id: int, labels: Mapping[int, str]) -> tuple[bool, str, int]:

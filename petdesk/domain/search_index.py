@@ -14,7 +14,7 @@ from operator import and_
 from typing import Final
 
 from petdesk.domain.kinds import Kinds
-from petdesk.domain.name_order import Cut
+from petdesk.domain.name_order import Cut, NameOrder
 from petdesk.domain.name_texts import NameTexts, folded_lines
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.row_set import mask_of_rows, spliced_mask
@@ -32,7 +32,7 @@ class SearchIndex:
 
     def __init__(
         self,
-        records: Sequence[AnimalRecord],
+        records: NameOrder,
         kinds: Kinds,
         labels: Mapping[int, str],
         status_name: StatusName,
@@ -67,11 +67,13 @@ class SearchIndex:
 
     def preparing(self) -> Iterator[None]:
         """Make in steps of some milliseconds what the first search would have to wait for."""
-        return self._texts.preparing()
+        _ = self.records.rows
+        yield
+        yield from self._texts.preparing()
 
     def changed(
         self,
-        records: Sequence[AnimalRecord],
+        records: NameOrder,
         how: Sequence[Cut],
         *,
         marks: Marks,

@@ -4,15 +4,17 @@ Pure. A `Listing` is made once for each change of the catalogue; a keystroke onl
 ``shown`` from it.
 """
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 from typing import NamedTuple
 
 from petdesk.domain.ages import Ages
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing
-from petdesk.domain.name_order import Cut, NameKey, cuts, in_stored_order, row_of, spliced
+from petdesk.domain.name_order import NameKey, NameOrder
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import Records, differing
+from petdesk.domain.records import Records
 from petdesk.domain.search import (
     Filter,
     Marks,
@@ -24,8 +26,6 @@ from petdesk.domain.search import (
     ordered,
 )
 from petdesk.viewmodels.listing_search import Search, Words
-
-_MOST_PUT_IN = 4  # one animal of so many; where more differ, all are sorted anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +50,15 @@ class PendingAnimal(NamedTuple):
 
 
 _AGELESS = Ages()
+_NOBODY = NameOrder()
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
     """The animals that can be shown and the rows that are.
 
-    ``records`` stand by name, then id, and ``listed`` are the same by id. ``order`` and ``shown``
-    are indexes into ``records``; ``shown`` is what ``filter`` leaves of ``order``. ``counts`` and
+    ``records`` stand by id, and ``names`` is their order by name. ``order`` and ``shown`` are
+    indexes into ``records``; ``shown`` is what ``filter`` leaves of ``order``. ``counts`` and
     ``categories`` (category id and number of animals) are of everything listed, whatever the
     filter. ``ended`` holds the ids of those whose status is proven to be over
     (`Standing.STATUS_ENDED`): they stand under All only. ``pending`` are the animals on their way
@@ -67,7 +68,7 @@ class Listing:
     """
 
     records: tuple[AnimalRecord, ...] = ()
-    listed: tuple[AnimalRecord, ...] = ()
+    names: NameOrder = _NOBODY
     labels: Mapping[int, str] = field(default_factory=dict)
     order: Sequence[int] = ()
     shown: Sequence[int] = ()
@@ -95,20 +96,31 @@ class Listing:
     @property
     def stored_order(self) -> list[int]:
         """The ids by name, so that the next start needs no sorting."""
-        return [record.id for record in self.records]
+        return [record.id for record in self.names]
 
     def record(self, pet_id: int | None) -> AnimalRecord | None:
         """Find an animal by its id among those listed."""
-        return None if pet_id is None else Records(self.listed).get(pet_id)
+        return None if pet_id is None else Records(self.records).get(pet_id)
 
     def place_of(self, pet_id: int | None) -> int | None:
         """Give the place in ``shown`` of the animal of this id, if it is shown."""
-        record = self.record(pet_id)
-        if record is None or self.locale is None:
+        if pet_id is None:
             return None
-        row = row_of(self.records, record, self.locale.name_key)
-        # Neither a range nor a set of rows looks at each row for this.
-        return self.shown.index(row) if row in self.shown else None
+        place = bisect_left(self.records, pet_id, key=itemgetter(0))
+        if place == len(self.records) or self.records[place].id != pet_id:
+            return None
+        return self._place_shown(place)
+
+    def _place_shown(self, place: int) -> int | None:
+        shown = self.shown
+        if self.sort.column is not SortColumn.NAME or self.locale is None:
+            return shown.index(place) if place in shown else None
+        row = self.names.row_of(place, self.locale.name_key)
+        if self.filter.is_active or self.ages.folded:
+            from petdesk.domain.row_set import RowSet  # noqa: PLC0415  there is one only then
+
+            return shown.place_of(row) if isinstance(shown, RowSet) else row
+        return len(shown) - 1 - row if self.sort.descending else row
 
 
 def build(
@@ -123,24 +135,19 @@ def build(
     ``stored_order`` (`Listing.stored_order` of an earlier run) spares the sorting by name. Where
     little differs from ``previous``, only that is put in its place.
     """
-    listed, ended = _listed(catalogue)
-    how = None if stored_order else _way(previous, listed, locale)
-    if how is None:
-        records = in_stored_order(listed, stored_order, locale.name_key)
-    else:
-        records = spliced(previous.records, how) if how else previous.records
-    ages = Ages(catalogue, listed, previous.ages.now)
-    marks = Marks(ended, ages.folded)
-    search = Search(Words(labels, locale.status_name), records, marks)
-    if how is not None and previous.search is not None:
-        search.follow(previous.search, how, previous.filter.words)
+    records, ended = _listed(catalogue)
+    way = None if stored_order else previous.names.changed(records, locale.name_key)
+    names = NameOrder.of(records, locale.name_key, stored_order) if way is None else way[0]
+    ages = Ages(catalogue, records, previous.ages.now)
+    search = Search(Words(labels, locale.status_name), names, Marks(ended, ages.folded))
+    if way is not None and previous.search is not None:
+        search.follow(previous.search, way[1], previous.filter.words)
     counts, categories = search.counts()
     listing = replace(
         previous,
         records=records,
-        listed=listed,
+        names=names,
         labels=labels,
-        order=ordered(records, previous.sort, labels=labels, status_name=locale.status_name),
         counts=counts,
         categories=categories,
         ended=ended,
@@ -148,15 +155,7 @@ def build(
         locale=locale,
         ages=ages,
     )
-    return _filtered(listing)
-
-
-def _way(previous: Listing, listed: tuple[AnimalRecord, ...], locale: Locale) -> list[Cut] | None:
-    """Say how the records of ``previous`` become these, unless too much differs."""
-    gone, come = differing(previous.listed, listed)
-    if (len(gone) + len(come)) * _MOST_PUT_IN > len(listed):
-        return None
-    return cuts(previous.records, gone, come, locale.name_key)
+    return with_sort(listing, previous.sort, locale)
 
 
 def with_filter(listing: Listing, wanted: Filter) -> Listing:
@@ -172,7 +171,9 @@ def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listin
 def with_sort(listing: Listing, sort: Sort, locale: Locale) -> Listing:
     """Show the same rows in another order."""
     records, labels = listing.records, listing.labels
-    order = ordered(records, sort, labels=labels, status_name=locale.status_name)
+    order = ordered(
+        records, listing.names.order, sort, labels=labels, status_name=locale.status_name
+    )
     return _filtered(replace(listing, sort=sort, order=order))
 
 
@@ -202,9 +203,9 @@ def _filtered(listing: Listing) -> Listing:
         today = listing.ages.added_today if wanted.added_today else frozenset()
         found = search.index.found(wanted, today)
         if found is not None and listing.sort.column is SortColumn.NAME:
-            shown = RowSet(found, descending=listing.sort.descending)
+            shown = RowSet(found, listing.names, descending=listing.sort.descending)
         elif found is not None:
-            shown = picked(found, listing.order)
+            shown = picked(found, listing.names, listing.order)
     return _with_pending_shown(replace(listing, shown=shown))
 
 
@@ -230,10 +231,12 @@ def _leaves(listing: Listing, animal: PendingAnimal) -> bool:
 
 def _listed(catalogue: Catalogue) -> tuple[tuple[AnimalRecord, ...], frozenset[int]]:
     """Give the animals that no answer proves unlisted, and the ids whose status is over."""
-    records = Records.of(catalogue.records).in_order
-    # An animal seen since every proof is listed as it is: none else is worth a closer look, which
-    # over ten thousand animals would cost the first paint a tenth of its time.
+    known = Records.of(catalogue.records)
+    records = known.in_order
+    # An animal seen since every proof is listed as it is: none else is worth a closer look.
     newest_proof = max(catalogue.proven_at.values(), default=0.0)
+    if known.seen_since >= newest_proof:
+        return records, frozenset()
     old = [record for record in records if record.seen_at < newest_proof]
     standings = {record.id: catalogue.standing(record) for record in old}
     if Standing.NOT_LISTED in standings.values():

@@ -15,9 +15,8 @@ from petdesk.domain.search import StatusFilter
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from petdesk.domain.name_order import Cut
+    from petdesk.domain.name_order import Cut, NameOrder
     from petdesk.domain.pets import PetStatus
-    from petdesk.domain.records import AnimalRecord
     from petdesk.domain.search import Marks, StatusName
     from petdesk.domain.search_index import SearchIndex
 
@@ -32,7 +31,7 @@ class Words(NamedTuple):
 class Search:
     """Finds animals among ``records``."""
 
-    def __init__(self, words: Words, records: Sequence[AnimalRecord], marks: Marks) -> None:
+    def __init__(self, words: Words, records: NameOrder, marks: Marks) -> None:
         self._words = words
         self._records = records
         self._marks = marks
@@ -77,9 +76,11 @@ class Search:
                 statuses[kind.status] += 0 if kind.has_ended or kind.is_folded else count
         else:
             hidden = ended | folded
-            seen = [record for record in records if record[0] not in hidden] if hidden else records
+            # By id they stand beside one another in memory.
+            known = records.records
+            seen = [record for record in known if record[0] not in hidden] if hidden else known
             statuses.update(map(attrgetter("status"), seen))
-            categories.update(map(attrgetter("category_id"), records))
+            categories.update(map(attrgetter("category_id"), known))
         counts = {which: statuses[which.value] for which in StatusFilter}
         counts[StatusFilter.ALL] = len(records) - len(folded)
         counts[StatusFilter.NOT_STATED] = statuses[None]

@@ -40,7 +40,7 @@ def changed(known: list[Pet], share: float, seed: int) -> list[Pet]:
     """Give ``share`` of ``known`` as it is later: of another status, renamed, or new."""
     chance = random.Random(seed)  # noqa: S311  made-up animals
     later = chance.sample(known, max(1, int(len(known) * share)))
-    last = known[-1].id
+    last = known[-1].id + seed * len(known)  # the service gives ascending ids
     kinds = chance.choices(["status", "name", "new"], [6, 2, 2], k=len(later))
     return [
         {

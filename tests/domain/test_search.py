@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.kinds import Kinds
-from petdesk.domain.name_order import by_name
+from petdesk.domain.name_order import NameOrder
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.row_set import rows_of
 from petdesk.domain.search import (
@@ -66,7 +66,8 @@ def is_match(record: AnimalRecord, query: str) -> bool:
 
 
 def index_of(herd: list[AnimalRecord]) -> SearchIndex:
-    return SearchIndex(herd, Kinds.of(herd, Marks()), LABELS, status_name)
+    rows = NameOrder(herd, range(len(herd)))
+    return SearchIndex(rows, Kinds.of(herd, Marks()), LABELS, status_name)
 
 
 def found(herd: list[AnimalRecord], query: str) -> list[int]:
@@ -102,9 +103,10 @@ def test_what_does_not(query: str) -> None:
 
 
 def order_of(herd: list[AnimalRecord], sort: Sort) -> list[AnimalRecord]:
-    records = by_name(herd, str.casefold)
-    rows = ordered(records, sort, labels=LABELS, status_name=status_name)
-    return [records[row] for row in rows]
+    records = sorted(herd, key=lambda record: record.id)
+    names = NameOrder.of(records, str.casefold)
+    places = ordered(records, names.order, sort, labels=LABELS, status_name=status_name)
+    return [records[place] for place in places]
 
 
 def naive_key(record: AnimalRecord, column: SortColumn) -> tuple[object, ...]:

@@ -552,7 +552,7 @@ def test_the_copy_of_another_environment_takes_nothing_over_but_what_a_person_do
     assert state.listing.sort == Sort(SortColumn.ID, descending=True)
     assert (state.selected_id, state.problem, state.budget) == (None, None, None)
     assert state.connection is Connection.STARTING
-    assert [record.id for record in state.listing.listed] == [3, 7]
+    assert [record.id for record in state.listing.records] == [3, 7]
     assert names(model) == ["Ada"]
 
 
@@ -660,7 +660,7 @@ def test_offline_and_on_again_leaves_a_way_to_open_what_did_not_open(model: Main
 def test_a_copy_is_merged_with_what_comes_after_it(model: MainViewModel) -> None:
     whole = merge(Catalogue(), PetList((BELLA, ADA), 0, None, 100, 1.0))
     model.show_loaded(STAGING, LoadedCopy(LocalCopy(whole, {1: "Dogs"}, [2, 1])))
-    assert [record.id for record in model.state.listing.records] == [2, 1]
+    assert list(model.state.listing.order) == [1, 0]
     model.pet_seen(ZOE)
     assert names(model) == ["Ada", "Bella", "Zoë"]
     assert model.state.listing.labels == {1: "Dogs"}
