@@ -59,8 +59,6 @@ def _row(state: MainState, scope: Scope, now: float) -> CoverageRow:
     seen = _answer(catalogue, scope)
     as_of = "" if seen is None else last_seen(seen.asked_at, now)
     extent = _extent(catalogue, scope, seen)
-    if seen is not None and seen.unreadable:
-        extent = f"{extent} {counted.unreadable(seen.unreadable)}."
     return CoverageRow(status_name(scope), known, as_of, extent)
 
 
@@ -75,6 +73,9 @@ def _answer(catalogue: Catalogue, scope: Scope) -> Coverage | None:
 def _extent(catalogue: Catalogue, scope: Scope, seen: Coverage | None) -> str:
     if seen is None:
         return translate("Coverage", "Not asked for yet.")
+    if seen.is_complete and seen.unreadable:
+        text = translate("Coverage", "The service listed fewer than 100, but %1.")
+        return text.replace("%1", counted.unreadable(seen.unreadable))
     if seen.is_complete:
         # That fewer than asked for are all is PetDesk's assumption; the interface is silent on it.
         return translate("Coverage", "All of them: the service listed fewer than 100.")

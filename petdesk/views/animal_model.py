@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QGuiApplication
 
 from petdesk.domain.search import SortColumn
 from petdesk.domain.text import harmless
@@ -165,6 +165,9 @@ class AnimalModel(QAbstractTableModel):
             if self._pending_look is None:
                 self._pending_look = _pending_look()
             return self._pending_look
+        if self.animal_id(row) in self._listing.muted:
+            # Asked each time: the palette changes with the system's light and dark.
+            return {_FOREGROUND_ROLE: QGuiApplication.palette().placeholderText()}
         return None
 
 

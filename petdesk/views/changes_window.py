@@ -218,12 +218,13 @@ class ChangesWindow(QWidget):
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
-        buttons.addWidget(self._note, 1)
+        buttons.addStretch(1)
         buttons.addWidget(self._reveal)
         buttons.addWidget(self._copy)
         layout = QVBoxLayout(self)
         layout.addWidget(self._search)
         layout.addWidget(self._table, 1)
+        layout.addWidget(self._note)
         layout.addLayout(buttons)
         width = self.fontMetrics().averageCharWidth()
         self.resize(110 * width, 28 * self.fontMetrics().height())

@@ -60,6 +60,7 @@ class LookUpWindow(QDialog):
         self._show = QPushButton(self)
         self._show.setAutoDefault(False)
         self._show.clicked.connect(view_model.show_in_table)
+        self._column = QVBoxLayout(self)
         self._lay_out()
         view_model.state_changed.connect(self._render)
         view_model.main.state_changed.connect(self._main_changed)
@@ -91,6 +92,10 @@ class LookUpWindow(QDialog):
         was_asked = outcome is not None and outcome.answer in (Answer.FOUND, Answer.NOT_FOUND)
         _say(self._deprecation, deprecation_words() if was_asked else "")
         self._render_show()
+        # Wrapped text needs more room the more of it there is; a window that was made larger stays.
+        needed = self._column.totalHeightForWidth(self.width())
+        if self.height() < needed:
+            self.resize(self.width(), needed)
 
     def _render_show(self) -> None:
         place = self._view_model.place
@@ -119,7 +124,7 @@ class LookUpWindow(QDialog):
         last = QHBoxLayout()
         last.addWidget(self._show)
         last.addStretch(1)
-        layout = QVBoxLayout(self)
+        layout = self._column
         layout.addLayout(row)
         for label in (self._problem, self._outcome, self._animal):
             layout.addWidget(label)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.ages import FOLDED_AFTER, MUTED_AFTER
@@ -63,6 +63,12 @@ def test_a_status_that_nothing_confirms_says_since_when_in_the_row(
     assert row.startswith("Bella\t1\tAvailable, last seen ")
     screen.model.select(BELLA.id)
     assert "last seen" in screen.label("details status")
+    animals = screen.table._animals
+    colours = {
+        name: animals.index(row, 0).data(Qt.ItemDataRole.ForegroundRole)
+        for row, name in enumerate(screen.names())
+    }
+    assert colours == {"Bella": QApplication.palette().placeholderText(), "Max": None}
 
 
 def test_what_was_not_seen_lately_is_folded_away_and_can_be_shown(

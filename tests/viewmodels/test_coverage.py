@@ -64,7 +64,7 @@ def test_each_status_says_for_itself_what_may_be_missing() -> None:
 
 def test_what_could_not_be_read_is_said_where_it_is_missing() -> None:
     found = extents(state_of(cut(BELLA), whole(status=SOLD, unreadable=2)))
-    assert "2 animal(s) could not be read." in found["Sold"]
+    assert found["Sold"] == "The service listed fewer than 100, but 2 animal(s) could not be read."
     assert "could not be read" not in found["Available"]
 
 
