@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QApplication,
+    QDialog,
     QHBoxLayout,
     QPlainTextEdit,
     QProgressBar,
@@ -21,18 +22,18 @@ from petdesk.viewmodels.diagnosis_wording import diagnosis_text, result_text
 from petdesk.views.form_widgets import Note
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QCloseEvent
-
     from petdesk.viewmodels.diagnose import DiagnoseState, DiagnoseViewModel
 
 
-class DiagnoseWindow(QWidget):
-    """Shows a diagnosis as it goes on; closing the window ends it."""
+class DiagnoseWindow(QDialog):
+    """Shows a diagnosis as it goes on; closing the window ends it.
+
+    It leaves the other windows open to work with.
+    """
 
     def __init__(self, view_model: DiagnoseViewModel, parent: QWidget | None) -> None:
         super().__init__(parent)
         self._view_model = view_model
-        self.setWindowFlag(self.windowFlags().Window)
         self.setWindowTitle(self.tr("Diagnose"))
         self._text = QPlainTextEdit(self)
         self._text.setReadOnly(True)
@@ -49,17 +50,14 @@ class DiagnoseWindow(QWidget):
         self._run = QPushButton(self)
         self._run.clicked.connect(self._start_or_cancel)
         self._lay_out()
+        # Nobody would read what is under way; Esc and the window's own button both end here.
+        self.finished.connect(view_model.cancel)
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
 
     def copy(self) -> None:
         """Put the diagnosis on the clipboard."""
         QApplication.clipboard().setText(f"{self._text.toPlainText()}\n{self._note.text()}\n")
-
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
-        """End what is under way: nobody would read it."""
-        self._view_model.cancel()
-        super().closeEvent(event)
 
     def _start_or_cancel(self) -> None:
         if self._view_model.state.is_running:

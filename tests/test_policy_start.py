@@ -1,0 +1,74 @@
+"""A start under a policy: it wins over all a run is told, and no mistake in it stops the start."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+START = """
+import json, sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from petdesk import app, cli
+
+app.policy_file = lambda: Path(sys.argv[1])
+show_and_paint = app.show_and_paint
+
+def look(window):
+    show_and_paint(window)
+    title, size = window.windowTitle(), QApplication.font().pointSizeF()
+    print(json.dumps({"title": title, "size": size, "toml": "tomllib" in sys.modules}))
+    sys.exit(0)
+
+app.show_and_paint = look
+cli.main(sys.argv[2:])
+"""
+
+
+def start(folder: Path, policy: str | None, *arguments: str, **variables: str) -> dict[str, Any]:
+    """Start PetDesk to its first paint under ``policy``; give what is on screen."""
+    file = folder / "policy.toml"
+    if policy is not None:
+        file.write_text(policy, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", START, str(file), *arguments],
+        env={**os.environ, "PETDESK_DATA_DIR": str(folder / "data"), **variables},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+def test_the_policy_wins_over_variables_and_the_command_line(tmp_path: Path) -> None:
+    policy = 'environment = "practice"\n'
+    told = start(tmp_path, policy, "--environment", "staging", PETDESK_ENVIRONMENT="production")
+    assert told["title"] == "PetDesk - Practice"
+
+
+def test_without_a_policy_no_parser_is_loaded(tmp_path: Path) -> None:
+    told = start(tmp_path, None, PETDESK_ENVIRONMENT="production")
+    assert (told["title"], told["toml"]) == ("PetDesk - Production", False)
+
+
+@pytest.mark.parametrize(
+    "policy", ["environment = \n", 'environment = "moon"\n', "colour = 1\nformat = 99\n", "\0"]
+)
+def test_a_bad_policy_never_stops_the_start(tmp_path: Path, policy: str) -> None:
+    told = start(tmp_path, policy, PETDESK_ENVIRONMENT="staging")
+    assert told["title"] == "PetDesk - Staging"
+
+
+def test_the_size_of_texts_holds_from_the_first_paint_on(tmp_path: Path) -> None:
+    usual = start(tmp_path, None)["size"]
+    large = start(tmp_path, "text_percent = 200\n")["size"]
+    assert large == pytest.approx(2 * usual)
