@@ -67,12 +67,14 @@ def prepare(places: Places, settings: Settings) -> Prepared:
     import petdesk.views.main_binding  # noqa: F401, PLC0415
     from petdesk.fixed_labels import load_labelled  # noqa: PLC0415
     from petdesk.system_locale import make_locale  # noqa: PLC0415
+    from petdesk.viewmodels.kept_view import restored  # noqa: PLC0415
     from petdesk.viewmodels.main_state import MainState, loaded_state, time_passed  # noqa: PLC0415
 
     locale = make_locale()
     loaded = load_labelled(places, settings)
     state = time_passed(MainState(settings.environment), time.time())
-    return Prepared(locale, loaded, loaded_state(state, settings.environment, loaded, locale))
+    state = loaded_state(state, settings.environment, loaded, locale)
+    return Prepared(locale, loaded, restored(state, loaded.copy.view, locale))
 
 
 def bring_to_life(window: MainWindow, places: Places, settings: Settings) -> MainViewModel:

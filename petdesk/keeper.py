@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.storage.first_screen import write_first_screen
+from petdesk.viewmodels.kept_view import without_text
 from petdesk.viewmodels.shown import first_screen
 
 if TYPE_CHECKING:
@@ -51,9 +52,9 @@ class Keeper:
         """Give the changes kept from ``since`` on, newest first."""
         return await self._within(self._worker.run(self._file.load_changes, since))
 
-    async def save_view(self, view: str, order: Sequence[int]) -> None:
-        """Keep how the animals are looked at, and the ids in the order shown."""
-        await self._within(self._worker.run(self._file.save_view, view, order))
+    async def save_view(self, view: str) -> None:
+        """Keep how the animals are looked at."""
+        await self._within(self._worker.run(self._file.save_view, view))
 
     async def save_labels(self, labels: Mapping[int, str]) -> None:
         """Keep the category labels."""
@@ -61,7 +62,7 @@ class Keeper:
 
     async def save_screen(self, state: MainState) -> None:
         """Keep what ``state`` shows, for the first paint of the next start; never raises."""
-        screen = first_screen(state, self._address)
+        screen = first_screen(without_text(state), self._address)
         try:
             await self._within(self._worker.run(write_first_screen, self._screen, screen))
         except (CatalogueError, OSError):

@@ -26,6 +26,7 @@ from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form import AddFormViewModel
 from petdesk.viewmodels.auto_refresh import AutoRefresh
 from petdesk.viewmodels.diagnose import DiagnoseViewModel
+from petdesk.viewmodels.kept_view import KeptView
 from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.viewmodels.settings_choices import problem_text
 from petdesk.views.look import apply_look
@@ -69,6 +70,7 @@ class Session:
         self._form = AddFormViewModel(self._settings.environment)
         self._intake = open_intake(places, self._settings, model, self._job_failed)
         self._scope = TaskScope(self._job_failed)
+        self._kept_view = KeptView(model)
         self._auto_refresh = AutoRefresh(model, window.is_seen)
         self._desk: Desk | None = None
         self._changing = asyncio.Lock()
@@ -203,6 +205,7 @@ class Session:
 
     async def _leave(self) -> None:
         await self._intake.leave(_SENDING_LIMIT)
+        self._kept_view.keep()
         if self._desk is not None:
             if self._model.state.environment is self._desk.environment:
                 await self._desk.keeper.save_screen(self._model.state)

@@ -96,7 +96,7 @@ class NoKeeper:
         """Give none."""
         return ()
 
-    async def save_view(self, view: str, order: Sequence[int]) -> None:
+    async def save_view(self, view: str) -> None:
         """Do nothing."""
 
     async def save_screen(self, state: MainState) -> None:

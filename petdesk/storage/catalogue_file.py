@@ -145,11 +145,10 @@ class CatalogueFile:
         with _open(self.path) as database:
             return read_changes(database, since)
 
-    def save_view(self, view: str, order: Sequence[int]) -> None:
-        """Keep how the animals are looked at, and the row order that goes with it."""
+    def save_view(self, view: str) -> None:
+        """Keep how the animals are looked at."""
         with _open(self.path) as database:
             database.execute("REPLACE INTO shown_view VALUES (1, ?)", (view,))
-            database.execute("REPLACE INTO shown_order VALUES (1, ?)", (_blob(order),))
 
     def save_labels(self, labels: Mapping[int, str]) -> None:
         """Replace the category labels."""

@@ -31,8 +31,8 @@ class CatalogueKeeper(Protocol):
     async def load_changes(self, since: float) -> tuple[Change, ...]:
         """Give the changes kept from ``since`` on, newest first."""
 
-    async def save_view(self, view: str, order: Sequence[int]) -> None:
-        """Keep how the animals are looked at, and the ids in the order shown."""
+    async def save_view(self, view: str) -> None:
+        """Keep how the animals are looked at."""
 
     async def save_screen(self, state: MainState) -> None:
         """Keep what ``state`` shows, for the first paint of the next start; never raises."""

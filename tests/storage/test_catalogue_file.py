@@ -167,11 +167,13 @@ def test_a_save_that_fails_keeps_none_of_its_changes(file: CatalogueFile) -> Non
     assert file.load_changes(0.0) == ()
 
 
-def test_the_view_is_kept_with_its_order(file: CatalogueFile) -> None:
+def test_the_view_is_kept_beside_the_animals(file: CatalogueFile) -> None:
     file.save(Catalogue(), herd(2), [0, 1])
-    file.save_view("sort=id", [1, 0])
+    assert file.load().view == ""
+    file.save_view("sort=id")
+    file.save_view("sort=status")
     copy = file.load()
-    assert (copy.view, list(copy.order)) == ("sort=id", [1, 0])
+    assert (copy.view, list(copy.order)) == ("sort=status", [0, 1])
     assert copy.catalogue == herd(2)
 
 

@@ -124,11 +124,10 @@ class FakeKeeper:
             raise self.trouble
         return tuple(change for change in self.changes if change.at >= since)
 
-    async def save_view(self, view: str, order: Sequence[int]) -> None:
+    async def save_view(self, view: str) -> None:
         if self.trouble is not None:
             raise self.trouble
         self.view = view
-        self.orders.append(list(order))
 
     async def save_screen(self, state: MainState) -> None:
         self.screens.append(state)
