@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from petdesk.local_copy import copy_file
-from petdesk.viewmodels.settings_labels_state import LabelSheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings
     from petdesk.storage.worker import Worker
+    from petdesk.viewmodels.settings_labels_state import LabelSheet
 
 
 class LabelFiles:
@@ -40,6 +40,9 @@ class LabelFiles:
 
 
 def _read(file: CatalogueFile) -> LabelSheet:
+    # Imported in the thread that reads: it is not needed to open an environment.
+    from petdesk.viewmodels.settings_labels_state import LabelSheet  # noqa: PLC0415  see above
+
     copy = file.load()
     animals = Counter(record.category_id for record in copy.catalogue.records.values())
     return LabelSheet(copy.labels, animals)

@@ -31,7 +31,7 @@ from petdesk.storage.worker import Worker, run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.desk import Desk
 from petdesk.viewmodels.main_state import Connection
-from petdesk.viewmodels.settings_state import TestReport
+from petdesk.viewmodels.service_report import TestReport
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -12,23 +12,18 @@ from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from petdesk.daemon_executor import DaemonExecutor
-from petdesk.diagnosing import Diagnosing
 from petdesk.intake_storage import open_intake
 from petdesk.local_copy import open_address
 from petdesk.opening import Opener
 from petdesk.resources import resource
 from petdesk.run_keys import key_store
 from petdesk.storage.settings import GEOMETRY_ENTRY
-from petdesk.storage.settings_layers import explain
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form import AddFormViewModel
 from petdesk.viewmodels.auto_refresh import AutoRefresh
-from petdesk.viewmodels.diagnose import DiagnoseViewModel
 from petdesk.viewmodels.kept_view import KeptView
-from petdesk.viewmodels.settings import SettingsViewModel
-from petdesk.viewmodels.settings_choices import problem_text
 from petdesk.views.look import apply_look
 from petdesk.windows import Windows
 
@@ -39,7 +34,9 @@ if TYPE_CHECKING:
     from petdesk.storage.places import Places
     from petdesk.storage.settings import RunSettings, Settings, SettingsStore
     from petdesk.viewmodels.desk import Desk
+    from petdesk.viewmodels.diagnose import DiagnoseViewModel
     from petdesk.viewmodels.main import MainViewModel
+    from petdesk.viewmodels.settings import SettingsViewModel
     from petdesk.views.main_window import MainWindow
 
 log = logging.getLogger(__name__)
@@ -100,8 +97,7 @@ class Session:
             lambda: self._settings.admin_line,
         )
         self._scope.launch(self._intake.load, name="read the intake")
-        self._scope.launch(self._open, name="open")
-        self._scope.launch(self._tell_of_settings, name="tell of settings")
+        self._scope.launch(self._open_first, name="open")
         when_ready()
         self._auto_refresh.start()
         await self._asked_to_end()
@@ -122,6 +118,11 @@ class Session:
             await self._form.finished_sending()
             if self._form.state.error is None:
                 return
+
+    async def _open_first(self) -> None:
+        await self._open()
+        # What reads the layers of the settings is not waited for by the service.
+        self._scope.launch(self._tell_of_settings, name="tell of settings")
 
     async def _open(self) -> None:
         async with self._changing:
@@ -147,6 +148,9 @@ class Session:
         self._scope.launch(self._open, name="open again")
 
     def _settings_model(self) -> SettingsViewModel:
+        # Imported when it is asked for, as the diagnosis is: the service is ready sooner.
+        from petdesk.viewmodels.settings import SettingsViewModel  # noqa: PLC0415  see above
+
         model = SettingsViewModel(
             self._settings,
             self._store,
@@ -189,8 +193,8 @@ class Session:
 
     async def _tell_of_settings(self) -> None:
         """Log what in the settings does not count; Settings and Diagnose show it too."""
-        for problem in (await run_in_own_thread(explain, self._store)).problems:
-            log.warning("a setting does not count: %s", problem_text(problem))
+        for text in await run_in_own_thread(_setting_problems, self._store):
+            log.warning("a setting does not count: %s", text)
 
     def _apply(self, settings: Settings) -> None:
         """Let what needs no other desk hold at once."""
@@ -200,6 +204,9 @@ class Session:
         self._window.details.show_admin_line(settings.admin_line)
 
     def _diagnose_model(self) -> DiagnoseViewModel:
+        from petdesk.diagnosing import Diagnosing  # noqa: PLC0415  when it is asked for
+        from petdesk.viewmodels.diagnose import DiagnoseViewModel  # noqa: PLC0415  likewise
+
         diagnosing = Diagnosing(self._places, self._store, self._keys, self._opener.test)
         return DiagnoseViewModel(diagnosing.run, self._scope)
 
@@ -225,6 +232,14 @@ class Session:
     def _job_failed(self, name: str, error: BaseException) -> None:
         log.error("the job %r failed", name, exc_info=error)
         self._model.job_failed(name, error)
+
+
+def _setting_problems(store: SettingsStore) -> list[str]:
+    # Imported in the thread that this runs in.
+    from petdesk.storage.settings_layers import explain  # noqa: PLC0415  see above
+    from petdesk.viewmodels.settings_choices import problem_text  # noqa: PLC0415  see above
+
+    return [problem_text(problem) for problem in explain(store).problems]
 
 
 def _application() -> QApplication:

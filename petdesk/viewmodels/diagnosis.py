@@ -17,7 +17,7 @@ from petdesk.service.errors import (
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.storage.settings_layers import Effective
-    from petdesk.viewmodels.settings_state import TestReport
+    from petdesk.viewmodels.service_report import TestReport
 
 
 class Result(IntEnum):

@@ -19,8 +19,8 @@ from petdesk.viewmodels.settings_parts import (
 
 if TYPE_CHECKING:
     from petdesk.storage.setting_problems import SettingProblem
+    from petdesk.viewmodels.service_report import TestReport
     from petdesk.viewmodels.settings_parts import NetworkFields
-    from petdesk.viewmodels.settings_state import TestReport
 
 translate = QCoreApplication.translate
 

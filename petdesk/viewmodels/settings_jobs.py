@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from petdesk.service.errors import ServiceError
 from petdesk.storage.keys import Kept, KeyringError
-from petdesk.viewmodels.settings_state import ServiceFields, TestReport
+from petdesk.viewmodels.service_report import TestReport
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from petdesk.storage.keys import KeyStore
     from petdesk.storage.settings import Settings
     from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.settings_state import ServiceFields
 
 _STILL_TYPING = 0.6  # seconds; a keyring that asks for its password must not do so at each letter
 

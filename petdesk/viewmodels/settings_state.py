@@ -12,10 +12,10 @@ from petdesk.domain.addresses import (
     parse_address,
 )
 from petdesk.domain.environments import Environment
-from petdesk.service.errors import ServiceError
 from petdesk.storage.keys import Kept
 from petdesk.storage.setting_problems import SettingProblem
 from petdesk.storage.settings import Settings
+from petdesk.viewmodels.service_report import TestReport
 from petdesk.viewmodels.settings_parts import (
     DeskFields,
     NetworkFields,
@@ -33,21 +33,6 @@ class KeyProblem(Enum):
 
     UNSENDABLE = "unsendable"
     NEEDS_ADDRESS = "needs address"
-
-
-@dataclass(frozen=True, slots=True)
-class TestReport:
-    """What one request to the service showed.
-
-    ``error`` is ``None`` where the key was accepted. ``limit`` is the rate limit that the service
-    stated, ``seconds`` how long the answer took.
-    """
-
-    __test__ = False  # the name is the dialog's word, not a test class
-
-    error: ServiceError | None
-    limit: int | None
-    seconds: float
 
 
 @dataclass(frozen=True, slots=True)

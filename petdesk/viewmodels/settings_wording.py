@@ -19,8 +19,9 @@ from petdesk.viewmodels.times import moment
 
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
+    from petdesk.viewmodels.service_report import TestReport
     from petdesk.viewmodels.settings_parts import PlanFields
-    from petdesk.viewmodels.settings_state import ServiceFields, SettingsState, TestReport
+    from petdesk.viewmodels.settings_state import ServiceFields, SettingsState
 
 translate = QCoreApplication.translate
 

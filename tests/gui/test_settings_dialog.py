@@ -23,8 +23,9 @@ from petdesk.domain.environments import Environment
 from petdesk.service.errors import Unauthorized
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.viewmodels.service_report import TestReport
 from petdesk.viewmodels.settings import SettingsViewModel
-from petdesk.viewmodels.settings_state import TestReport, with_fields
+from petdesk.viewmodels.settings_state import with_fields
 from petdesk.views.settings_dialog import SettingsDialog
 from tests.forms import FakeKeys, FakeShelf, StepScope, named
 

@@ -16,12 +16,12 @@ from petdesk.storage.settings import Settings
 from petdesk.viewmodels import form_wording, settings_wording
 from petdesk.viewmodels.add_form_state import AddFormState, Draft, FieldProblem, failed
 from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.service_report import TestReport
 from petdesk.viewmodels.settings_parts import PlanFields
 from petdesk.viewmodels.settings_state import (
     KeyProblem,
     ServiceFields,
     SettingsState,
-    TestReport,
     initial,
     with_fields,
 )

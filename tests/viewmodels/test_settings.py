@@ -12,6 +12,7 @@ from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels import settings_jobs
+from petdesk.viewmodels.service_report import TestReport
 from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.viewmodels.settings_parts import (
     DeskFields,
@@ -20,7 +21,7 @@ from petdesk.viewmodels.settings_parts import (
     ProxyKind,
     ProxyProblem,
 )
-from petdesk.viewmodels.settings_state import ServiceFields, TestReport, initial
+from petdesk.viewmodels.settings_state import ServiceFields, initial
 from tests.forms import FakeKeys, FakeShelf
 
 pytestmark = pytest.mark.asyncio
