@@ -77,9 +77,22 @@ def prepare(places: Places, settings: Settings) -> Prepared:
     return Prepared(locale, loaded, restored(state, loaded.copy.view, locale))
 
 
-def bring_to_life(window: MainWindow, places: Places, settings: Settings) -> MainViewModel:
-    """Show the local copy in ``window``, with a view-model of its own; handles events."""
-    prepared = _in_a_thread(partial(prepare, places, settings))
+def bring_to_life(
+    window: MainWindow,
+    places: Places,
+    settings: Settings,
+    first: Callable[[Settings], None] = lambda _settings: None,
+) -> MainViewModel:
+    """Show the local copy in ``window``, with a view-model of its own; handles events.
+
+    ``first`` is called in the thread that reads it, before all else.
+    """
+
+    def work() -> Prepared:
+        first(settings)
+        return prepare(places, settings)
+
+    prepared = _in_a_thread(work)
 
     from petdesk.viewmodels.main import MainViewModel  # noqa: PLC0415  see `prepare`
 

@@ -8,6 +8,7 @@ asyncio and qasync, and after that the network library, the keyring and the prac
 from __future__ import annotations
 
 import gc
+from functools import partial
 from typing import TYPE_CHECKING
 
 # Before all that uses it, as its text says.
@@ -27,6 +28,10 @@ from petdesk.views.main_window import MainWindow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from petdesk.after_paint import EarlyWishes
+    from petdesk.guard import Guard
+    from petdesk.viewmodels.main import MainViewModel
 
 
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
@@ -52,14 +57,24 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     gc.enable()
     # Only now, as the module's text says.
     from petdesk.after_paint import EarlyWishes, bring_to_life  # noqa: PLC0415  see above
+    from petdesk.guard import Guard  # noqa: PLC0415  likewise
 
     wishes = EarlyWishes(window)
-    model = bring_to_life(window, places, settings)
+    with Guard(window, places, run_settings) as guard:
+        model = bring_to_life(window, places, settings, guard.begin)
 
-    from petdesk.session import Session  # noqa: PLC0415  see above
+        from petdesk.session import Session  # noqa: PLC0415  see above
 
-    session = Session(model, window, places, store, run_settings)
-    return session.run(application, wishes.repeat)
+        session = Session(model, window, places, store, run_settings)
+        return session.run(application, partial(_ready, guard, wishes, model))
+
+
+def _ready(guard: Guard, wishes: EarlyWishes, model: MainViewModel) -> None:
+    # On the loop, which is there from now on.
+    guard.watch()
+    if guard.last_crash is not None:
+        model.tell_crash(str(guard.last_crash))
+    wishes.repeat()
 
 
 def make_application() -> QApplication:

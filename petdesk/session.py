@@ -13,6 +13,7 @@ from qasync import QEventLoop
 
 from petdesk.daemon_executor import DaemonExecutor
 from petdesk.intake_storage import open_intake
+from petdesk.journal import Journal
 from petdesk.local_copy import open_address
 from petdesk.opening import Opener
 from petdesk.resources import resource
@@ -66,6 +67,7 @@ class Session:
         self._opener = Opener(places, store, self._keys, self._job_failed, self._activity.record)
         self._form = AddFormViewModel(self._settings.environment)
         self._intake = open_intake(places, self._settings, model, self._job_failed)
+        self._journal = Journal(model, self._intake)
         self._scope = TaskScope(self._job_failed)
         self._kept_view = KeptView(model)
         self._auto_refresh = AutoRefresh(model, window.is_seen)
@@ -179,6 +181,7 @@ class Session:
     async def _change(self, settings: Settings) -> None:
         async with self._changing:
             before, self._settings = self._settings, settings
+            self._journal.settings_changed(before, settings)
             self._apply(settings)
             apply_look(_application(), settings.appearance, settings.text_percent)
             if self._desk is not None and await self._opener.is_same(self._desk, before, settings):

@@ -47,6 +47,8 @@ ADDRESS_VARIABLES = {
     Environment.PRODUCTION: "PETDESK_PRODUCTION_URL",
     Environment.STAGING: "PETDESK_STAGING_URL",
 }
+LEVEL_VARIABLE = "PETDESK_LOG_LEVEL"
+LOG_LEVELS = ("debug", "info", "warning", "error")
 GEOMETRY_ENTRY = "main window/geometry"
 
 
@@ -59,13 +61,14 @@ class RunSettings(NamedTuple):
 
     ``is_argument`` says that the command line named the environment. ``keys`` holds at most one:
     the variable's, for the environment that the variable beside it names, whatever the command
-    line says.
+    line says. ``log_level`` is one of `LOG_LEVELS`.
     """
 
     environment: Environment | None = None
     addresses: Mapping[Environment, str] = MappingProxyType({})
     keys: Mapping[Environment, str] = MappingProxyType({})
     is_argument: bool = False
+    log_level: str = "info"
 
     def __repr__(self) -> str:
         """Say everything but the keys."""
@@ -195,6 +198,7 @@ def read_run_settings(variables: Mapping[str, str], environment: str | None = No
         addresses,
         _run_keys(variables),
         is_argument=bool(environment),
+        log_level=_log_level(variables.get(LEVEL_VARIABLE, "")),
     )
 
 
@@ -216,6 +220,14 @@ def _environment(text: str, source: str) -> Environment:
     except ValueError:
         choices = ", ".join(environment.value for environment in Environment)
         raise SettingsError(f"{source} is {text!r}; it must be one of: {choices}") from None
+
+
+def _log_level(text: str) -> str:
+    told = text.strip().lower() or "info"
+    if told not in LOG_LEVELS:
+        choices = ", ".join(LOG_LEVELS)
+        raise SettingsError(f"{LEVEL_VARIABLE} is {text!r}; it must be one of: {choices}")
+    return told
 
 
 def _is_same(name: str, value: Value, told: Value) -> bool:

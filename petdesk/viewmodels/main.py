@@ -204,6 +204,10 @@ class MainViewModel(QObject):
         fault = Fault(f"{name}: {type(error).__name__}")
         self._show(main.job_failed(self.state, fault, was_asking=name in ("refresh", "check")))
 
+    def tell_crash(self, report: str) -> None:
+        """Tell that the run before ended unexpectedly; the file ``report`` says how."""
+        self._show(main.crash_told(self.state, main.Crash(report)))
+
     def pet_seen(self, pet: Pet) -> None:
         """Put one animal in as the service has it now, and keep it."""
         self._show(main.pet_seen(self.state, pet, self._screen.clock(), self._screen.locale))

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from petdesk.domain.catalogue import Catalogue, add, add_each, merge
 from petdesk.service.errors import (
@@ -110,7 +110,13 @@ class OpeningProblem:
     detail: str
 
 
-Problem = ServiceError | StorageProblem | Fault | OpeningProblem
+class Crash(NamedTuple):
+    """The run before ended unexpectedly; ``report`` is the file that tells how."""
+
+    report: str
+
+
+Problem = ServiceError | StorageProblem | Fault | OpeningProblem | Crash
 """What the message bar can tell."""
 
 
@@ -291,6 +297,11 @@ def selected(state: MainState, pet_id: int | None) -> MainState:
     return replace(state, selected_id=pet_id)
 
 
+def crash_told(state: MainState, crash: Crash) -> MainState:
+    """Tell how the run before ended, unless there is something to tell of this one."""
+    return state if state.problem is not None else replace(state, problem=crash)
+
+
 def problem_dismissed(state: MainState) -> MainState:
     """Take the message away: a person has read it."""
     return replace(state, problem=None)
@@ -308,9 +319,10 @@ def _settled(state: MainState, outcome: Connection) -> Connection:
     return Connection.BY_CHOICE if state.connection is Connection.BY_CHOICE else outcome
 
 
-def _lasting(state: MainState) -> StorageProblem | None:
-    # What became of the local copy has nothing to do with the service: it stays until it is read.
-    return state.problem if isinstance(state.problem, StorageProblem) else None
+def _lasting(state: MainState) -> StorageProblem | Crash | None:
+    # What became of the local copy, or of the run before, has nothing to do with the service: it
+    # stays until it is read.
+    return state.problem if isinstance(state.problem, StorageProblem | Crash) else None
 
 
 def _relisted(state: MainState, catalogue: Catalogue, locale: Locale) -> MainState:

@@ -16,6 +16,7 @@ from petdesk.service import errors
 from petdesk.viewmodels.environment_wording import environment_name
 from petdesk.viewmodels.main_state import (
     Connection,
+    Crash,
     Emptiness,
     Fault,
     OpeningProblem,
@@ -98,13 +99,8 @@ def main_message(state: MainState, now: float) -> Message | None:
         return _connection_message(state)
     if isinstance(trouble, StorageProblem):
         return Message(_storage_text(trouble))
-    if isinstance(trouble, Fault):
-        text = translate(
-            "Message",
-            "PetDesk met a fault of its own (%1) and goes on. If it comes back, tell your "
-            "administrator.",
-        )
-        return Message(text.replace("%1", harmless(trouble.detail)))
+    if isinstance(trouble, Fault | Crash):
+        return Message(_own_fault_text(trouble))
     if isinstance(trouble, OpeningProblem):
         text = translate("Message", "%1 could not be opened: %2.")
         name = environment_name(state.environment)
@@ -116,6 +112,21 @@ def main_message(state: MainState, now: float) -> Message | None:
         return message
     stale = translate("Message", "The animals on screen are the local copy.")
     return Message(f"{message.text} {stale}", message.action)
+
+
+def _own_fault_text(trouble: Fault | Crash) -> str:
+    if isinstance(trouble, Crash):
+        text = translate(
+            "Message",
+            "PetDesk ended unexpectedly last time; a report for your administrator lies in %1",
+        )
+        return text.replace("%1", harmless(trouble.report))
+    text = translate(
+        "Message",
+        "PetDesk met a fault of its own (%1) and goes on. If it comes back, tell your "
+        "administrator.",
+    )
+    return text.replace("%1", harmless(trouble.detail))
 
 
 def _check_message(trouble: errors.ServiceError) -> Message | None:

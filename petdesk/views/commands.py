@@ -30,4 +30,5 @@ class Commands:
     help: Callable[[], None]
     about: Callable[[], None]
     diagnose: Callable[[], None]
+    logs: Callable[[], None]
     view: ViewCommands

@@ -52,6 +52,7 @@ class MainActions:
         self.activity = new(tr("Activit&y"), commands.activity)
         self.help = new(tr("PetDesk &help"), commands.help, Keys.HelpContents)
         self.diagnose = new(tr("&Diagnose"), commands.diagnose)
+        self.logs = new(tr("Open &log folder"), commands.logs)
         self.about = new(tr("&About PetDesk"), commands.about, None, roles.AboutRole)
         self.statuses = [
             new(text, partial(commands.choose_status, which), f"Ctrl+{number}")
@@ -68,7 +69,7 @@ class MainActions:
         _fill(menus.view, [tools.refresh, self.work_offline, None, *self.statuses])
         self._choices = ViewActions(menus.view, self._view_commands)
         _fill(menus.view, [self.activity])
-        _fill(menus.help, [self.help, self.diagnose, None, self.about])
+        _fill(menus.help, [self.help, self.diagnose, self.logs, None, self.about])
 
     def render_listing(self, listing: Listing) -> None:
         """Mark in the menus what is shown, once they are there."""

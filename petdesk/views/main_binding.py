@@ -123,6 +123,7 @@ class MainBinding(QObject):
             help=window.help_wanted.emit,
             about=window.about_wanted.emit,
             diagnose=window.diagnose_wanted.emit,
+            logs=window.logs_wanted.emit,
             look_up=window.look_up_wanted.emit,
             view=ViewCommands(
                 added_today=lambda on: model.show_added_today(is_on=on),

@@ -38,7 +38,8 @@ class MainWindow(QMainWindow):
     """Shows the animals of the active environment; ``screen`` is what it shows first.
 
     ``add_wanted``, ``settings_wanted``, ``help_wanted``, ``about_wanted``, ``activity_wanted``
-    and ``diagnose_wanted`` ask for the other windows, ``refresh_wanted`` for the animals anew.
+    and ``diagnose_wanted`` ask for the other windows, ``refresh_wanted`` for the animals anew,
+    ``logs_wanted`` for the folder of the logs.
     ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """
 
@@ -49,6 +50,7 @@ class MainWindow(QMainWindow):
     about_wanted = Signal()
     activity_wanted = Signal()
     diagnose_wanted = Signal()
+    logs_wanted = Signal()
     changes_wanted = Signal()
     coverage_wanted = Signal()
     look_up_wanted = Signal()

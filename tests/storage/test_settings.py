@@ -179,8 +179,13 @@ def test_the_command_line_wins_over_variables_and_these_over_what_is_stored(
 
 
 def test_empty_variables_tell_nothing() -> None:
-    names = ["ENVIRONMENT", "STAGING_URL", "PRODUCTION_URL", "API_KEY"]
+    names = ["ENVIRONMENT", "STAGING_URL", "PRODUCTION_URL", "API_KEY", "LOG_LEVEL"]
     assert read_run_settings({f"PETDESK_{name}": "" for name in names}, "") == RunSettings()
+
+
+def test_the_log_s_level_is_told_in_any_case() -> None:
+    assert read_run_settings({"PETDESK_LOG_LEVEL": " DEBUG "}).log_level == "debug"
+    assert read_run_settings({}).log_level == "info"
 
 
 @pytest.mark.parametrize("text", ["Staging", " staging ", "STAGING"])
@@ -194,6 +199,7 @@ def test_case_and_spaces_of_an_environment_do_not_matter(text: str) -> None:
     [
         ({"PETDESK_ENVIRONMENT": "moon"}, None, ["PETDESK_ENVIRONMENT", "'moon'", "staging"]),
         ({"PETDESK_ENVIRONMENT": "staging"}, "moon", ["--environment", "'moon'", "production"]),
+        ({"PETDESK_LOG_LEVEL": "loud"}, None, ["PETDESK_LOG_LEVEL", "'loud'", "debug, info"]),
         ({"PETDESK_API_KEY": "secret-key"}, "staging", ["PETDESK_API_KEY", "PETDESK_ENVIRONMENT"]),
         (
             {"PETDESK_API_KEY": "secret-key", "PETDESK_ENVIRONMENT": "moon"},

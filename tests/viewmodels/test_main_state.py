@@ -176,6 +176,16 @@ def test_every_problem_can_be_dismissed(state: MainState) -> None:
     assert main.problem_dismissed(state).problem is None
 
 
+def test_the_word_of_a_crash_stays_until_it_is_read_and_covers_nothing() -> None:
+    crash = main.Crash("crash.txt")
+    told = main.crash_told(START, crash)
+    for make in MAKERS.values():
+        assert make(told).problem is crash
+    assert main.problem_dismissed(told).problem is None
+    damaged = main.storage_failed(START, DAMAGE)
+    assert main.crash_told(damaged, crash) is damaged
+
+
 @pytest.mark.parametrize("connection", Connection)
 def test_a_failed_job_ends_working_and_nothing_else(connection: Connection) -> None:
     state = main.job_failed(connected(connection), Fault("x"), was_asking=True)

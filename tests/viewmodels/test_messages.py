@@ -20,6 +20,7 @@ from petdesk.service.errors import (
 )
 from petdesk.viewmodels.main_state import (
     Connection,
+    Crash,
     Emptiness,
     Fault,
     MainState,
@@ -82,6 +83,13 @@ def test_text_from_outside_is_shown_as_it_came_less_what_would_be_obeyed(
     odd = error_message(make(kind, ODD), NOW).text
     assert odd == plain.replace(DETAIL, harmless(ODD))
     assert "\n" not in odd
+
+
+def test_a_crash_is_told_with_its_report_and_no_action() -> None:
+    message = main_message(replace(START, problem=Crash("/logs/crash\n.txt")), NOW)
+    assert message is not None
+    assert message.text.endswith(" lies in /logs/crash\N{SYMBOL FOR LINE FEED}.txt")
+    assert message.action is None
 
 
 @pytest.mark.parametrize("kind", [ServiceError, *KINDS])

@@ -1,0 +1,58 @@
+"""What Python says as it dies (a fault in a library, an abort of Qt), kept for the next start."""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import time
+from contextlib import suppress
+from typing import IO, TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_NAME: Final = "crash.txt"
+
+
+class CrashFile:
+    """A file in ``folder`` that Python's fault handler writes to; raises OSError where it cannot.
+
+    It has places in the program and no values, so neither keys nor names. A good end removes it;
+    what a bad one left is kept as ``report``, which is ``None`` after a good end.
+    """
+
+    def __init__(self, folder: Path, heading: str) -> None:
+        self._path = folder / _NAME
+        self.report = self._keep_last(folder, heading)
+        self._file: IO[str] = self._path.open("w", encoding="utf-8")
+        # The handler writes to the file itself, from a signal: it knows no file of Python's.
+        faulthandler.enable(self._file)
+
+    def add(self, text: str) -> None:
+        """Keep ``text`` for the next start: this run ends by it."""
+        with suppress(OSError, ValueError):
+            self._file.write(text)
+            self._file.flush()
+
+    def close(self, *, is_good: bool) -> None:
+        """Write no more; after a good end nothing is left for the next start."""
+        faulthandler.disable()
+        self._file.close()
+        # On Windows the handler also writes of what a library met and got over.
+        if is_good:
+            with suppress(OSError):
+                self._path.unlink()
+
+    def _keep_last(self, folder: Path, heading: str) -> Path | None:
+        try:
+            left, ended_at = self._path.read_bytes(), os.stat(self._path).st_mtime  # noqa: PTH116  one name for both
+        except OSError:
+            return None
+        if not left.strip():
+            return None  # it was killed, or lost its power: that left nothing to tell
+        ended = time.localtime(ended_at)
+        report = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S', ended)}.txt"
+        when = time.strftime("%Y-%m-%dT%H:%M:%S%z", ended)
+        first = f"PetDesk ended unexpectedly at {when}.\nThe next start: {heading}\n\n"
+        report.write_bytes(first.encode() + left)
+        return report

@@ -1,0 +1,204 @@
+"""What watches over a run: its log, what nobody caught, and how the run before it ended.
+
+An error that nobody caught is written to a report and told in one dialog, and PetDesk goes on. It
+is made right after the first paint; its files are opened in the thread that prepares the rest.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from typing import TYPE_CHECKING, Self
+
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QObject,
+    Qt,
+    QtMsgType,
+    Signal,
+    qInstallMessageHandler,
+)
+
+if TYPE_CHECKING:
+    import asyncio
+    from pathlib import Path
+    from types import TracebackType
+
+    from petdesk.crash_file import CrashFile
+    from petdesk.fault_reports import Fault, FaultReports
+    from petdesk.logs import Log
+    from petdesk.storage.places import Places
+    from petdesk.storage.settings import RunSettings, Settings
+    from petdesk.views.fault_dialog import FaultDialog
+    from petdesk.views.main_window import MainWindow
+
+log = logging.getLogger(__name__)
+
+
+class Guard(QObject):
+    """Watches as a context, from `begin` on with files; ``failed`` carries a `Fault`."""
+
+    failed = Signal(object)
+
+    def __init__(self, window: MainWindow, places: Places, run_settings: RunSettings) -> None:
+        super().__init__(window)
+        self._window = window
+        self._places = places
+        self._run_settings = run_settings
+        self._log: Log | None = None
+        self._crash_file: CrashFile | None = None
+        self._reports: FaultReports | None = None
+        self._dialog: FaultDialog | None = None
+        self._is_telling = threading.local()
+        window.logs_wanted.connect(self.open_log_folder)
+        # Never at once: what failed may be a paint, in which no window can be made.
+        self.failed.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+
+    def open_log_folder(self) -> None:
+        """Show the folder of the log and the reports."""
+        from petdesk.logs import log_folder  # noqa: PLC0415  hardly ever needed
+        from petdesk.views.open_folder import open_folder  # noqa: PLC0415  likewise
+
+        open_folder(log_folder(self._places), self._window)
+
+    @property
+    def last_crash(self) -> Path | None:
+        """The report of how the run before ended, where that was badly."""
+        return self._crash_file.report if self._crash_file is not None else None
+
+    def __enter__(self) -> Self:
+        self.install()
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        # Ctrl+C at a terminal is a person's wish.
+        self.end(error if isinstance(error, Exception) else None)
+
+    def install(self) -> None:
+        """Hear of every error that nobody catches, in this thread and others, and of Qt's own."""
+        sys.excepthook = self._uncaught
+        threading.excepthook = self._uncaught_in_thread
+        sys.unraisablehook = self._unraisable
+        qInstallMessageHandler(_qt_message)
+
+    def begin(self, settings: Settings) -> None:
+        """Open the log and the reports' folder; never raises. Blocks."""
+        # Imported in the thread that this is called in.
+        from petdesk.crash_file import CrashFile  # noqa: PLC0415  see above
+        from petdesk.fault_reports import FaultReports  # noqa: PLC0415  likewise
+        from petdesk.journal import told_address  # noqa: PLC0415  likewise
+        from petdesk.logs import Log, log_folder, system_line  # noqa: PLC0415  likewise
+
+        folder, run = log_folder(self._places), self._run_settings
+        self._log = Log(folder, run.log_level, run.keys.values())
+        heading = system_line()
+        log.info("start: %s", heading)
+        address = told_address(settings.address(settings.environment))
+        where = address if settings.environment.is_remote else "built in"
+        log.info("environment %s, %s; data in %s", settings.environment, where, self._places.data)
+        self._reports = FaultReports(folder, heading)
+        try:
+            self._crash_file = CrashFile(folder, heading)
+        except OSError as error:
+            log.info("no crash report can be written to %s: %s", folder, error.strerror)
+        if self.last_crash is not None:
+            log.info("the run before ended unexpectedly, see %s", self.last_crash)
+
+    def watch(self) -> None:
+        """Hear of the errors that the running loop's callbacks and forgotten tasks end with."""
+        import asyncio  # noqa: PLC0415  loaded with the session, in its thread
+
+        asyncio.get_running_loop().set_exception_handler(self._uncaught_in_loop)
+
+    def end(self, error: Exception | None = None) -> None:
+        """Watch no more; ``error`` is what the run ends by, which the next start tells of."""
+        sys.excepthook, sys.unraisablehook = sys.__excepthook__, sys.__unraisablehook__
+        threading.excepthook = threading.__excepthook__
+        qInstallMessageHandler(None)
+        if error is None:
+            log.info("quit")
+        else:
+            log.info("the run ended by an error", exc_info=error)
+        if self._crash_file is not None:
+            if error is not None and self._reports is not None:
+                self._crash_file.add(self._reports.write(error, "the whole run").details)
+            self._crash_file.close(is_good=error is None)
+        if self._log is not None:
+            self._log.close()
+
+    def _uncaught(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+        else:
+            self._failed(error, "the window")
+
+    def _uncaught_in_thread(self, told: threading.ExceptHookArgs) -> None:
+        if told.exc_value is not None and not isinstance(told.exc_value, SystemExit):
+            name = told.thread.name if told.thread is not None else "?"
+            self._failed(told.exc_value, f"the thread {name}")
+
+    def _uncaught_in_loop(
+        self, _loop: asyncio.AbstractEventLoop, context: dict[str, object]
+    ) -> None:
+        error, message = context.get("exception"), context.get("message")
+        if isinstance(error, Exception):
+            self._failed(error, f"the loop ({message})")
+        else:
+            log.error("the loop: %s", message)
+
+    def _unraisable(self, told: sys.UnraisableHookArgs) -> None:
+        if told.exc_value is not None:
+            log.error("ignored: %s", told.err_msg or "an error", exc_info=told.exc_value)
+
+    def _failed(self, error: BaseException, where: str) -> None:
+        # An error in the telling of one would be told for ever.
+        if getattr(self._is_telling, "is_on", False):
+            return
+        self._is_telling.is_on = True
+        try:
+            log.critical("nobody caught an error in %s", where, exc_info=error)
+            if self._reports is not None:
+                self.failed.emit(self._reports.write(error, where))
+        finally:
+            self._is_telling.is_on = False
+
+    def _tell(self, fault: Fault) -> None:
+        from petdesk.views.fault_dialog import FaultDialog  # noqa: PLC0415  hardly ever needed
+
+        self._is_telling.is_on = True
+        try:
+            if self._dialog is None:
+                self._dialog = FaultDialog(self._window)
+                self._dialog.finished.connect(self._told)
+            self._dialog.add(fault.summary, fault.details, fault.report)
+            self._dialog.open()
+        finally:
+            self._is_telling.is_on = False
+
+    def _told(self) -> None:
+        if self._dialog is not None:
+            self._dialog.deleteLater()
+            self._dialog = None
+
+
+_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+
+def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    # Qt's own words; at its worst kind it ends the process, which the crash file then tells of.
+    level = _LEVELS.get(kind, logging.ERROR)
+    logging.getLogger("petdesk.qt").log(level, "%s: %s", context.category or "qt", text)

@@ -1,0 +1,161 @@
+"""What is written to the log of a run: what the screens' states say, as far as an admin needs it.
+
+Pure but for `Journal` itself, which looks at each state after the one before. Keys never get here.
+Names of animals do at DEBUG; the other lines have ids and numbers.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from petdesk.domain.addresses import AddressError, parse_address
+from petdesk.domain.intake import Stage
+from petdesk.fault_texts import error_line
+from petdesk.storage.settings_fields import values_of
+from petdesk.viewmodels.main_state import Connection, OpeningProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from petdesk.domain.intake import IntakeEntry
+    from petdesk.storage.settings_fields import Settings, Value
+    from petdesk.viewmodels.intake import IntakeViewModel
+    from petdesk.viewmodels.intake_state import IntakeState
+    from petdesk.viewmodels.main import MainViewModel
+    from petdesk.viewmodels.main_state import MainState, Problem
+
+log = logging.getLogger(__name__)
+
+_SAME = 1.0  # seconds; a pause that is told anew by another answer drifts by less
+
+
+class Journal:
+    """Writes down what happens in ``model`` and ``intake`` from now on."""
+
+    def __init__(self, model: MainViewModel, intake: IntakeViewModel) -> None:
+        self._main = model.state
+        self._intake = intake.state
+        model.state_changed.connect(self._main_changed)
+        intake.state_changed.connect(self._intake_changed)
+
+    def settings_changed(self, before: Settings, after: Settings) -> None:
+        """Write down which settings were changed."""
+        for line in settings_lines(before, after):
+            log.info("%s", line)
+
+    def _main_changed(self, state: MainState) -> None:
+        before, self._main = self._main, state
+        for line in main_lines(before, state):
+            log.info("%s", line)
+
+    def _intake_changed(self, state: IntakeState) -> None:
+        before, self._intake = self._intake, state
+        if state.entries is before.entries:
+            return
+        known = {entry.id: entry for entry in before.entries}
+        for entry in state.entries:
+            line = entry_line(known.get(entry.id), entry)
+            if line:
+                log.info("%s", line)
+                log.debug("entry %s is %r of %s", entry.id, entry.new.name, entry.new.category_id)
+
+
+def main_lines(before: MainState, after: MainState) -> Iterator[str]:
+    """Say what is new in ``after``: the connection, an answer, a pause, a problem."""
+    name = after.environment.value
+    if after.environment is not before.environment:
+        yield f"{name}: chosen, {len(after.listing.records)} animals in the local copy"
+    if after.connection is not before.connection:
+        yield f"{name}: {_connection(before, after)}"
+    pause = _pause(after)
+    if abs(pause - _pause(before)) > _SAME:
+        ends = time.strftime("%Y-%m-%dT%H:%M:%S%z", time.localtime(pause))
+        yield (
+            f"{name}: limit reached, nothing is sent before {ends}"
+            if pause
+            else (f"{name}: the pause is over")
+        )
+    if after.problem is not None and after.problem is not before.problem:
+        yield f"{name}: {problem_line(after.problem)}"
+
+
+def entry_line(before: IntakeEntry | None, after: IntakeEntry) -> str:
+    """Say how far an entry is, or nothing where that is as it was, or was settled long ago."""
+    if before is None and after.stage.is_settled:
+        return ""
+    if before is not None and before.stage is after.stage:
+        return ""
+    where = after.environment.value
+    told = f"{where}: entry {after.id}: {after.stage.value}"
+    if after.stage is Stage.ADDED:
+        return f"{told}, id {after.pet.id if after.pet is not None else 'not known'}"
+    if after.stage is Stage.REFUSED and after.status is not None:
+        return f"{told}, HTTP {after.status}"
+    return told
+
+
+def settings_lines(before: Settings, after: Settings) -> Iterator[str]:
+    """Name each setting that changed, with its value where that can hold no secret and no name."""
+    old = values_of(before)
+    for name, value in values_of(after).items():
+        if value != old.get(name):
+            yield f"setting {name.replace('/', '.')} changed{_shown(name, value)}"
+
+
+def problem_line(problem: Problem) -> str:
+    """Name what is on screen as a problem."""
+    if isinstance(problem, Exception):
+        return error_line(problem)
+    if isinstance(problem, OpeningProblem):
+        return type(problem).__name__  # its detail is any error's text, which the log leaves out
+    detail = getattr(problem, "detail", "")
+    return f"{type(problem).__name__}: {detail}" if detail else type(problem).__name__
+
+
+def told_address(text: str) -> str:
+    """Give an address for the log: one that cannot be used may hold a password."""
+    if not text:
+        return "no address"
+    try:
+        return str(parse_address(text))
+    except AddressError as error:
+        return f"an address that cannot be used ({error.problem.value})"
+
+
+def _connection(before: MainState, after: MainState) -> str:
+    listing = f"{len(after.listing.records)} animals"
+    if before.connection is Connection.WORKING and after.connection is Connection.READY:
+        catalogue = after.catalogue
+        cut = ", ".join(status or "not stated" for status in catalogue.cut_off)
+        return (
+            f"refreshed, {listing}"
+            + (f", {catalogue.unreadable} unreadable" if catalogue.unreadable else "")
+            + (f", cut off: {cut}" if cut else "")
+        )
+    if before.connection is Connection.STARTING and after.connection is Connection.READY:
+        return f"opened, {listing} in the local copy"
+    return after.connection.value
+
+
+def _pause(state: MainState) -> float:
+    return (state.budget.paused_until or 0.0) if state.budget is not None else 0.0
+
+
+_UNTOLD = ("admin_line",)  # it names people
+
+
+def _shown(name: str, value: Value) -> str:
+    if name in _UNTOLD:
+        return ""
+    if name.endswith("/address"):
+        return f": {told_address(str(value))}"
+    if name == "network/proxy" and "/" in str(value):
+        # A proxy's address may hold a password.
+        try:
+            return f": {urlsplit(str(value)).hostname}"
+        except ValueError:
+            return ""
+    return f": {value or '-'}"

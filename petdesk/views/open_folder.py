@@ -1,0 +1,33 @@
+"""Opening a folder in the system's file manager."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QMessageBox
+
+from petdesk.domain.text import harmless
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
+
+
+def open_folder(folder: Path, parent: QWidget) -> None:
+    """Open ``folder``; where the system cannot, say where it is, in text that can be copied."""
+    if folder.is_dir() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+        return
+    box = QMessageBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    box.setWindowTitle(parent.tr("Log folder"))
+    if folder.is_dir():
+        text = parent.tr("This system opens no folders by itself. The log folder is %1")
+    else:
+        text = parent.tr("There is no log folder: %1 could not be made.")
+    box.setText(text.replace("%1", harmless(str(folder))))
+    box.open()

@@ -1,0 +1,97 @@
+"""PetDesk's own faults: one is told and PetDesk goes on; a crash is told at the next start."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from tests.journeys.desk import Desk, run_desk
+from tests.journeys.screen import Screen
+from tests.journeys.waiting import eventually
+
+NAME = "Zaphodine"
+BROKEN_HELP = """
+import faulthandler
+from petdesk.windows import Windows
+
+def help(self):
+    {what}
+
+Windows.help = help
+"""
+# Backwards, since the line itself stands in a traceback.
+RAISES = f"raise KeyError('{NAME[::-1]}'[::-1])"
+CRASHES = "faulthandler._sigsegv()"
+
+
+class StartBroken(Protocol):
+    """Starts PetDesk with a help that does something else, or with none broken."""
+
+    def __call__(self, what: str = "") -> Desk: ...
+
+
+@pytest.fixture
+def start_broken(screen: Screen, tmp_path: Path) -> Iterator[StartBroken]:
+    with ExitStack() as stack:
+
+        def start(what: str = "") -> Desk:
+            folder = tmp_path / "patch"
+            folder.mkdir(exist_ok=True)
+            # Python runs a module of this name before all else.
+            patch = BROKEN_HELP.format(what=what) if what else ""
+            (folder / "sitecustomize.py").write_text(patch)
+            desk = stack.enter_context(run_desk(screen, tmp_path, {"PYTHONPATH": str(folder)}))
+            desk.connected()
+            return desk
+
+        yield start
+
+
+def test_a_fault_is_told_calmly_and_petdesk_goes_on(
+    start_broken: StartBroken, tmp_path: Path
+) -> None:
+    desk = start_broken(RAISES)
+    desk.main.keys("F1")
+    told = desk.window("Something went wrong")
+    text = told.says("Fault", "goes on", "The fault: KeyError", "A report")
+    report = Path(text.splitlines()[-1].rpartition(" lies in ")[2])
+    assert report.parent == tmp_path / "data" / "logs"
+    told.press("Copy details")
+    told.press("Close")
+    eventually(lambda: not told.is_open)
+    desk.search("bel")
+    eventually(lambda: "Bella" in desk.names())
+    desk.main.close()
+    assert desk.ended() == 0
+    written = report.read_text() + (report.parent / "petdesk.log").read_text()
+    assert "in help" in written
+    assert "nobody caught an error in the window" in written
+    assert NAME not in written
+    assert not (report.parent / "crash.txt").exists()
+    desk = start_broken()
+    assert desk.main.label("Message") == ""
+    desk.main.close()
+    assert desk.ended() == 0
+
+
+def test_a_crash_leaves_a_report_that_the_next_start_tells_of_once(
+    start_broken: StartBroken, tmp_path: Path
+) -> None:
+    desk = start_broken(CRASHES)
+    desk.main.keys("F1")
+    assert desk.ended() == -signal.SIGSEGV
+    desk = start_broken()
+    told = desk.message("PetDesk ended unexpectedly last time", "lies in ")
+    report = Path(told.rpartition(" lies in ")[2])
+    assert report.parent == tmp_path / "data" / "logs"
+    assert "Segmentation fault" in report.read_text()
+    assert "in help" in report.read_text()
+    desk.main.close()
+    assert desk.ended() == 0
+    desk = start_broken()
+    assert desk.main.label("Message") == ""
+    desk.main.close()
+    assert desk.ended() == 0

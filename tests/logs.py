@@ -1,0 +1,22 @@
+"""A log of a test's own, and what stands in its files."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from petdesk.logs import Log
+
+
+@contextmanager
+def logging_to(folder: Path, level: str = "info", *secrets: str) -> Iterator[Log]:
+    """Log to ``folder`` while the context lasts."""
+    opened = Log(folder, level, secrets)
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+def written(folder: Path) -> str:
+    """Give all that stands in ``folder``, whatever the files are called."""
+    return "".join(path.read_text(encoding="utf-8") for path in sorted(folder.iterdir()))

@@ -1,0 +1,232 @@
+"""What nobody caught is told in one dialog and reported without names; hooks are put back."""
+
+import asyncio
+import functools
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl, qCritical
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QMessageBox, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from petdesk.crash_file import CrashFile
+from petdesk.domain.environments import Environment
+from petdesk.fault_reports import FaultReports
+from petdesk.guard import Guard
+from petdesk.storage.places import Places
+from petdesk.storage.settings import RunSettings, Settings
+from petdesk.views.fault_dialog import FaultDialog
+from petdesk.views.main_window import MainWindow
+from tests.logs import written
+
+NAME = "Zaphodine"
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    window = MainWindow(Environment.PRACTICE)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    yield window
+    window.hide()
+
+
+@pytest.fixture
+def guard(window: MainWindow, tmp_path: Path) -> Iterator[Guard]:
+    """A guard with its files in ``tmp_path / "logs"``."""
+    with pytest.MonkeyPatch.context() as patch:
+        # So that Python's own are put back whatever the test runner has there.
+        for hook in ("excepthook", "unraisablehook"):
+            patch.setattr(sys, hook, getattr(sys, hook))
+        patch.setattr(threading, "excepthook", threading.excepthook)
+        places = Places(tmp_path, tmp_path / "settings.ini")
+        with Guard(window, places, RunSettings()) as guard:
+            guard.begin(Settings())
+            yield guard
+
+
+def dialogs(window: MainWindow) -> list[FaultDialog]:
+    return [dialog for dialog in window.findChildren(FaultDialog) if dialog.isVisible()]
+
+
+def details(dialog: FaultDialog) -> str:
+    shown = dialog.findChild(QPlainTextEdit)
+    assert isinstance(shown, QPlainTextEdit)
+    return shown.toPlainText()
+
+
+def raise_in(guard: Guard, error: Exception) -> None:
+    """Let Python's hook have ``error`` as if nobody had caught it."""
+    try:
+        raise error
+    except type(error):
+        kind, raised, trace = sys.exc_info()
+        assert kind is not None
+        assert raised is not None
+    guard._uncaught(kind, raised, trace)
+
+
+def test_a_second_fault_adds_to_the_dialog_of_the_first(
+    qtbot: QtBot, guard: Guard, window: MainWindow
+) -> None:
+    raise_in(guard, KeyError(NAME))
+    raise_in(guard, OSError("the disk is gone"))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    (dialog,) = dialogs(window)
+    assert "KeyError" in details(dialog)
+    assert "the disk is gone" in details(dialog)
+    assert NAME not in details(dialog)
+    assert "Faults so far: 2" in dialog._text._text.text()
+    dialog.reject()
+    raise_in(guard, KeyError(NAME))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    assert "so far" not in dialogs(window)[0]._text._text.text()
+
+
+def test_the_details_are_copied(qtbot: QtBot, guard: Guard, window: MainWindow) -> None:
+    raise_in(guard, KeyError(NAME))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    (dialog,) = dialogs(window)
+    dialog.copy()
+    copied = QApplication.clipboard().text()
+    assert copied.startswith("PetDesk 0.1.0, Python 3")
+    assert "in the window" in copied
+
+
+def test_a_thread_s_fault_is_told_in_the_window_s(
+    qtbot: QtBot, guard: Guard, window: MainWindow
+) -> None:
+    assert guard.last_crash is None
+
+    def work() -> None:
+        raise ValueError(NAME)
+
+    thread = threading.Thread(target=work, name="a job")
+    thread.start()
+    thread.join()
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    assert "in the thread a job" in details(dialogs(window)[0])
+
+
+@pytest.mark.asyncio
+async def test_the_loop_s_fault_is_told(guard: Guard, window: MainWindow) -> None:
+    guard.watch()
+    asyncio.get_running_loop().call_soon(lambda: 1 / 0)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    QApplication.processEvents()
+    assert "ZeroDivisionError" in details(dialogs(window)[0])
+
+
+def test_what_fails_in_the_telling_is_told_to_nobody(
+    qtbot: QtBot, guard: Guard, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+
+    def fail(_dialog: object, *_values: object) -> None:
+        raise_in(guard, ValueError("again"))
+
+    monkeypatch.setattr(FaultDialog, "add", fail)
+    guard.failed.connect(told.append)
+    raise_in(guard, KeyError(NAME))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    assert len(told) == 1
+
+
+@pytest.mark.usefixtures("guard")
+@pytest.mark.qt_log_ignore("worse")
+def test_qt_s_own_words_are_in_the_log(tmp_path: Path) -> None:
+    qCritical("worse")
+    assert "ERROR   petdesk.qt: default: worse" in written(tmp_path / "logs")
+
+
+def test_the_folder_of_the_logs_is_opened_or_told(
+    guard: Guard, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[QUrl] = []
+
+    def open_url(url: QUrl) -> bool:
+        opened.append(url)
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    window.logs_wanted.emit()
+    assert opened == [QUrl.fromLocalFile(str(tmp_path / "logs"))]
+    assert not window.findChildren(QMessageBox)
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: False)
+    guard.open_log_folder()
+    (box,) = window.findChildren(QMessageBox)
+    assert str(tmp_path / "logs") in box.text()
+    box.close()
+
+
+def test_where_nothing_can_be_written_a_fault_is_told_all_the_same(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    (tmp_path / "logs").write_text("a file, where the folder should be")
+    guard = Guard(window, Places(tmp_path, tmp_path / "settings.ini"), RunSettings())
+    guard.begin(Settings())
+    raise_in(guard, KeyError(NAME))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    (dialog,) = dialogs(window)
+    assert "No report could be written" in dialog._text._text.text()
+    buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
+    assert not buttons["Open log folder"].isEnabled()
+    guard.end()
+
+
+def test_the_same_fault_is_reported_once_and_few_are(tmp_path: Path) -> None:
+    reports = FaultReports(tmp_path, "heading", lambda: 0.0)
+    errors = [KeyError(), ValueError(), *(type(f"E{at}", (Exception,), {})() for at in range(12))]
+    for error in [*errors, *errors]:
+        reports.write(error, "a test")
+    assert len(list(tmp_path.glob("fault-*.txt"))) == 10
+    for moment in range(15):
+        clock = functools.partial(float, moment * 100)
+        FaultReports(tmp_path, "heading", clock).write(KeyError(), "a test")
+    assert len(list(tmp_path.glob("fault-*.txt"))) == 20
+
+
+def test_a_run_that_was_killed_left_nothing_to_tell(tmp_path: Path) -> None:
+    (tmp_path / "crash.txt").write_text("")
+    crash = CrashFile(tmp_path, "heading")
+    assert crash.report is None
+    crash.close(is_good=True)
+    assert not list(tmp_path.iterdir())
+
+
+ENDS_BADLY = """
+import sys
+from petdesk import after_paint, cli
+
+def fail(*_):
+    raise KeyError("Zapho" + "dine")
+
+after_paint.prepare = fail
+sys.exit(cli.main([]))
+"""
+
+
+def test_a_run_that_an_error_ended_is_told_by_the_next(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ENDS_BADLY],
+        cwd=ROOT,
+        env={**os.environ, "PETDESK_DATA_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert "KeyError: 'Zaphodine'" in done.stderr
+    crash = CrashFile(tmp_path / "logs", "heading")
+    assert crash.report is not None
+    assert "in the whole run" in crash.report.read_text()
+    crash.close(is_good=True)
+    assert NAME not in written(tmp_path / "logs")

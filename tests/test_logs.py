@@ -1,0 +1,261 @@
+"""The log: where it lies, what stands in it, and what never does."""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from petdesk.domain import intake
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import NewPet, Pet
+from petdesk.fault_texts import LEFT_OUT
+from petdesk.logs import Log, log_folder
+from petdesk.service.errors import Refused, Unauthorized
+from petdesk.session import Session
+from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.places import Places
+from petdesk.storage.settings import RunSettings, Settings, SettingsStore
+from petdesk.system_locale import make_locale
+from petdesk.viewmodels.main import MainViewModel
+from petdesk.viewmodels.main_state import OpeningProblem
+from petdesk.views.main_window import MainWindow
+from tests.logs import logging_to, written
+
+KEY = "a-key-nobody-may-read"
+NAME = "Zaphodine"
+log = logging.getLogger("petdesk.of_the_tests")
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    before = list(logging.getLogger().handlers)
+    yield
+    assert logging.getLogger().handlers == before
+
+
+@pytest.mark.parametrize(
+    ("system", "variables", "folder"),
+    [
+        ("linux", {"XDG_STATE_HOME": "/s"}, "/s/PetDesk"),
+        ("linux", {}, "/home/kim/.local/state/PetDesk"),
+        ("linux", {"XDG_STATE_HOME": "not/absolute"}, "/home/kim/.local/state/PetDesk"),
+        ("darwin", {}, "/home/kim/Library/Logs/PetDesk"),
+        ("win32", {}, "/data/logs"),
+    ],
+)
+def test_the_logs_lie_where_the_platform_wants_them(
+    system: str, variables: dict[str, str], folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/kim"))
+    assert log_folder(Places(Path("/data")), variables, system) == Path(folder)
+
+
+@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
+def test_a_separate_petdesk_has_logs_of_its_own(system: str) -> None:
+    separate = Places(Path("/data"), Path("/data/settings.ini"))
+    assert log_folder(separate, {"XDG_STATE_HOME": "/s"}, system) == Path("/data/logs")
+
+
+def test_a_line_says_when_how_bad_and_where(tmp_path: Path) -> None:
+    with logging_to(tmp_path):
+        log.info("refreshed, %d animals", 7)
+        log.debug("not at this level")
+    (line,) = written(tmp_path).splitlines()
+    moment, level, rest = line.split(maxsplit=2)
+    assert (moment[10], level) == ("T", "INFO")
+    assert rest == "petdesk.of_the_tests: refreshed, 7 animals"
+
+
+def test_text_from_outside_begins_no_line_of_its_own(tmp_path: Path) -> None:
+    with logging_to(tmp_path):
+        log.warning("the service says %s", "no\n2026-01-01 INFO petdesk: all is well")
+    assert len(written(tmp_path).splitlines()) == 1
+
+
+def test_the_files_are_rotated_and_few(tmp_path: Path) -> None:
+    with logging_to(tmp_path):
+        for _ in range(60):
+            log.info("x" * 100_000)
+    files = list(tmp_path.iterdir())
+    assert len(files) == 5
+    assert max(file.stat().st_size for file in files) <= 1_000_000
+
+
+def test_others_are_quiet_whatever_the_level(tmp_path: Path) -> None:
+    with logging_to(tmp_path, "debug"):
+        for other in ("httpx", "httpcore.connection", "asyncio"):
+            logging.getLogger(other).info("GET https://pets.example/v1/pets")
+            logging.getLogger(other).debug("details")
+        logging.getLogger("asyncio").warning("slow")
+    assert [line.split(maxsplit=2)[1] for line in written(tmp_path).splitlines()] == ["WARNING"]
+
+
+def test_a_folder_that_cannot_be_made_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "logs").write_text("a file, where the folder should be")
+    with logging_to(tmp_path / "logs") as opened:
+        log.info("lost")
+        assert opened.trouble
+
+
+def test_a_folder_that_is_taken_away_stops_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with logging_to(tmp_path / "logs") as opened:
+        handler = opened._handlers[0]
+        assert isinstance(handler, logging.StreamHandler)
+        handler.stream.close()
+        log.info("lost")
+    assert capsys.readouterr().err == ""
+
+
+def fail_deeply() -> None:
+    """Raise what repeats values, in several ways, from one another."""
+    try:
+        try:
+            raise KeyError(NAME)  # noqa: TRY301  as deep as it is meant
+        except KeyError as first:
+            raise ValueError(f"{NAME} {KEY}") from first
+    except ValueError as second:
+        raise ExceptionGroup(f"both {NAME}", [second, Refused(status=400, code="x", message=NAME)])  # noqa: B904  the context too must be told
+
+
+def log_everything() -> None:
+    """Log names and keys by all that a module of PetDesk might do."""
+    for error in (Unauthorized(f"Bearer {KEY}"), CatalogueError(f"authorization: bearer {KEY}")):
+        log.error("the job failed", exc_info=error)
+    try:
+        fail_deeply()
+    except ExceptionGroup:
+        log.exception("the environment did not open")
+    log.info("the header was %r", {"Authorization": f"Bearer {KEY}"})
+    log.info("a whole address: %s", f"https://pets.example/v1?key={KEY}")
+
+
+@pytest.mark.parametrize("level", ["info", "debug"])
+def test_no_key_stands_in_any_file(tmp_path: Path, level: str) -> None:
+    with logging_to(tmp_path, level, KEY):
+        log_everything()
+    assert KEY not in written(tmp_path)
+
+
+def test_above_debug_an_error_says_its_kind_and_place_but_no_name(tmp_path: Path) -> None:
+    with logging_to(tmp_path):
+        log_everything()
+    text = written(tmp_path)
+    assert NAME not in text
+    assert f"KeyError {LEFT_OUT}" in text
+    assert "in fail_deeply" in text
+    assert "petdesk.service.errors.Refused: 400" in text
+
+
+def test_at_debug_it_says_everything_but_the_key(tmp_path: Path) -> None:
+    with logging_to(tmp_path, "debug", KEY):
+        log_everything()
+    assert f"KeyError: '{NAME}'" in written(tmp_path)
+
+
+def test_a_terminal_still_has_the_whole_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with logging_to(tmp_path):
+        log.error("failed", exc_info=ValueError("the reason"))
+        log.info("not this")
+    assert capsys.readouterr().err == "failed\nValueError: the reason\n"
+
+
+def test_without_a_terminal_it_works_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # As in a windowed build on Windows.
+    monkeypatch.setattr("sys.stderr", None)
+    with logging_to(tmp_path):
+        log.error("failed")
+    assert "failed" in written(tmp_path)
+
+
+@pytest.fixture
+def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
+    model = MainViewModel(Environment.PRACTICE, make_locale())
+    window = MainWindow(Environment.PRACTICE)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    places = Places(tmp_path / "data", tmp_path / "data" / "settings.ini")
+    (tmp_path / "data").mkdir()
+    run = RunSettings(keys={Environment.STAGING: KEY})
+    yield Session(model, window, places, SettingsStore(places.settings_file), run)
+    window.hide()
+
+
+async def a_day(session: Session) -> None:
+    """Live through a run in which much goes wrong, with a name and a key in all of it."""
+    session._intake.hold_seconds = 0
+    await session._intake.load()
+    await session._open()
+    added: asyncio.Future[Pet] = asyncio.get_running_loop().create_future()
+    session._intake.added.connect(added.set_result)
+    await session._intake.submit(NewPet(NAME, 1))
+    await added
+    session._model.search(NAME)
+    session._job_failed("refresh", ValueError(f"{NAME} {KEY}"))
+    session._model.opening_failed(ValueError(f"{NAME} {KEY}"))
+    refusal = Refused(status=400, code="c", message=f"{NAME} {KEY}")
+    session._model._show(replace(session._model.state, problem=refusal))
+    session._opener._worker.post(fail_deeply)
+    await session._change(
+        Settings(
+            addresses={Environment.STAGING: f"https://kim:{KEY}@pets.example/v1"},
+            proxy=f"http://kim:{KEY}@proxy.example:3128",
+            admin_line=f"Ask {NAME}",
+        )
+    )
+    await session._end()
+
+
+@pytest.mark.asyncio
+async def test_a_whole_run_is_logged_without_key_and_name(session: Session, tmp_path: Path) -> None:
+    with logging_to(tmp_path / "logs", "info", KEY):
+        await a_day(session)
+    text = written(tmp_path / "logs")
+    assert KEY not in text
+    assert NAME not in text
+    for told in (
+        "practice: opened, 0 animals in the local copy",
+        ": sending",
+        ": added, id 241",
+        "the job 'refresh' failed",
+        f"practice: {OpeningProblem.__name__}",
+        "setting staging.address changed: an address that cannot be used (has credentials)",
+        "setting network.proxy changed: proxy.example",
+        "setting admin_line changed\n",
+    ):
+        assert told in text
+
+
+@pytest.mark.asyncio
+async def test_at_debug_names_are_there_and_keys_are_not(session: Session, tmp_path: Path) -> None:
+    with logging_to(tmp_path / "logs", "debug", KEY):
+        await a_day(session)
+    text = written(tmp_path / "logs")
+    assert KEY not in text
+    assert f"is '{NAME}' of 1" in text
+
+
+def test_a_level_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(KeyError):
+        Log(tmp_path, "loud")
+
+
+def test_an_entry_that_was_settled_long_ago_is_not_told_again() -> None:
+    from petdesk.journal import entry_line  # noqa: PLC0415  the one test of it by itself
+
+    held = intake.held(1, Environment.PRACTICE, "a", NewPet(NAME, 1), 1.0, 1.0)
+    sending = intake.sending(intake.queued(held), 2.0, [])
+    added = intake.added(sending, Pet(7, NAME, 1), 3.0)
+    assert entry_line(None, added) == ""
+    assert entry_line(added, added) == ""
+    assert entry_line(sending, added) == "practice: entry 1: added, id 7"
+    unknown_id = intake.added(sending, None, 3.0)
+    assert entry_line(sending, unknown_id) == "practice: entry 1: added, id not known"
+    refused = intake.refused(sending, NAME, 400)
+    assert entry_line(sending, refused) == "practice: entry 1: refused, HTTP 400"
