@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt, Signal
 from pytestqt.qtbot import QtBot
 
 from petdesk.after_paint import EarlyWishes, bring_to_life
@@ -174,6 +175,29 @@ def test_a_status_chosen_before_anyone_could_filter_is_chosen_then(
     wishes.repeat()
     assert model.state.listing.filter.status is StatusFilter.AVAILABLE
     assert names(window) == ["Bella"]
+
+
+def test_every_wish_of_the_window_is_heard_early(window: MainWindow) -> None:
+    signals = {name for name, value in vars(MainWindow).items() if isinstance(value, Signal)}
+    assert signals
+    assert all(getattr(window, name) in window.early_signals for name in signals)
+
+
+def test_a_key_pressed_before_its_command_was_made_is_not_lost(
+    qtbot: QtBot, window: MainWindow, data: Path
+) -> None:
+    with qtbot.waitExposed(window):
+        window.show()
+    wishes = EarlyWishes(window)
+    qtbot.keyClick(window.filters.search, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(window.filters.search, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    model = brought_to_life(window, data)
+    asked: list[str] = []
+    window.add_wanted.connect(lambda: asked.append("add"))
+    wishes.repeat()
+    assert asked == ["add"]
+    assert model.state.listing.filter.status is StatusFilter.AVAILABLE
+    assert window.filters.search.text() == ""
 
 
 def test_after_the_paint_the_local_copy_and_the_menus_are_there(

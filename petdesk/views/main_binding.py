@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QKeySequence
 
 from petdesk.domain.changes import summary
 from petdesk.viewmodels import wording
@@ -54,6 +55,7 @@ class MainBinding(QObject):
             self._window.filters.complete,
             self._start,
             self._fill_menus,
+            self._repeat_keys,
         )
 
     def render_times(self) -> None:
@@ -78,6 +80,13 @@ class MainBinding(QObject):
     def _fill_menus(self) -> None:
         self._actions.fill_menus()
         self._render_actions(self._model.state)
+
+    def _repeat_keys(self) -> None:
+        """Give the keys pressed since the first paint to the commands that they are for."""
+        for key in self._window.take_early_keys():
+            for action in self._window.actions():
+                if QKeySequence(key) in action.shortcuts():
+                    action.trigger()
 
     def _replace_first_table(self) -> None:
         first, table = self._window.first_table, self._table

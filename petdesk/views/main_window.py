@@ -26,8 +26,8 @@ from petdesk.views.tool_actions import ToolActions
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import SignalInstance
-    from PySide6.QtGui import QCloseEvent
+    from PySide6.QtCore import QKeyCombination, SignalInstance
+    from PySide6.QtGui import QCloseEvent, QKeyEvent
 
     from petdesk.domain.environments import Environment
     from petdesk.viewmodels.main import MainViewModel
@@ -75,6 +75,7 @@ class MainWindow(QMainWindow):
         self.tools = ToolActions(self, self.add_wanted, self.refresh_wanted, self.settings_wanted)
         self.column = QVBoxLayout()
         self._binding: MainBinding | None = None
+        self._early_keys: list[QKeyCombination] | None = []
         self._lay_out()
         self.name_environment(environment)
         self._show_first(shown)
@@ -91,6 +92,13 @@ class MainWindow(QMainWindow):
             self.add_wanted,
             self.refresh_wanted,
             self.settings_wanted,
+            self.help_wanted,
+            self.about_wanted,
+            self.activity_wanted,
+            self.diagnose_wanted,
+            self.changes_wanted,
+            self.coverage_wanted,
+            self.look_up_wanted,
             self.close_wanted,
             self.filters.status_chosen,
             self.filters.category_chosen,
@@ -133,6 +141,17 @@ class MainWindow(QMainWindow):
         """Ask for the end instead of closing: what is under way is finished first."""
         event.ignore()
         self.close_wanted.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Remember a key that nothing takes: its command may not be made yet."""
+        if self._early_keys is not None:
+            self._early_keys.append(event.keyCombination())
+        super().keyPressEvent(event)
+
+    def take_early_keys(self) -> list[QKeyCombination]:
+        """Give the keys that nothing took, and remember no more: all commands are made."""
+        keys, self._early_keys = self._early_keys or [], None
+        return keys
 
     def _show_first(self, screen: FirstScreen) -> None:
         self.filters.show_filter(screen.filter)
