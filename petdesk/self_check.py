@@ -19,6 +19,7 @@ from petdesk.app import make_application
 from petdesk.diagnosing import Diagnosing
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.intake_storage import open_intake
 from petdesk.keyring_look import look_at_keyring
 from petdesk.opening import Opener
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
@@ -31,6 +32,7 @@ from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form import AddFormViewModel
 from petdesk.viewmodels.diagnose import DiagnoseViewModel
 from petdesk.viewmodels.main import MainViewModel
+from petdesk.viewmodels.near import NearMatches
 from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.views.activity_panel import ActivityPanel
 from petdesk.views.add_form import AddForm
@@ -111,7 +113,9 @@ class SelfCheck:
         return _opened("Main window", self._window)
 
     async def _add_form(self) -> Finding:
-        model = AddFormViewModel(Environment.PRACTICE)
+        settings = self._store.effective()
+        intake = open_intake(self._places, settings, self._model, self._note_failure)
+        model = AddFormViewModel(intake, self._scope, lambda _name: NearMatches())
         form = AddForm(model, self._window)
         form.show_categories([(1, "")])
         model.open()

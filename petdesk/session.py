@@ -13,6 +13,7 @@ from qasync import QEventLoop
 
 from petdesk.daemon_executor import DaemonExecutor
 from petdesk.intake_storage import open_intake
+from petdesk.intake_windows import IntakeWindows
 from petdesk.journal import Journal
 from petdesk.local_copy import open_address
 from petdesk.opening import Opener
@@ -24,7 +25,11 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form import AddFormViewModel
 from petdesk.viewmodels.auto_refresh import AutoRefresh
+from petdesk.viewmodels.bar import BarViewModel
+from petdesk.viewmodels.intake_rows import IntakeRows
 from petdesk.viewmodels.kept_view import KeptView
+from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.near import near_matches
 from petdesk.views.look import apply_look
 from petdesk.windows import Windows
 
@@ -44,6 +49,9 @@ log = logging.getLogger(__name__)
 
 # Seconds; a service that hangs may not keep a desk from changing or PetDesk from ending.
 _SENDING_LIMIT = 3.0
+
+_KEEP_CATEGORY = "add form/keep category"
+_YES = b"yes"
 
 
 class Session:
@@ -65,17 +73,23 @@ class Session:
         self._keys = key_store(places, self._settings, run_settings)
         self._activity = ActivityViewModel()
         self._opener = Opener(places, store, self._keys, self._job_failed, self._activity.record)
-        self._form = AddFormViewModel(self._settings.environment)
         self._intake = open_intake(places, self._settings, model, self._job_failed)
         self._journal = Journal(model, self._intake)
+        self._committing = TaskScope(self._job_failed)
+        self._form = AddFormViewModel(
+            self._intake,
+            self._committing,
+            lambda name: near_matches(model.state.listing, name),
+            keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
+        )
+        self._bar = BarViewModel(model, self._intake, self._form)
+        self._rows = IntakeRows(self._intake, model)
         self._scope = TaskScope(self._job_failed)
         self._kept_view = KeptView(model)
         self._auto_refresh = AutoRefresh(model, window.is_seen)
         self._desk: Desk | None = None
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
-        self._form.added.connect(model.pet_added)
-        self._form.outcome_unknown.connect(model.refresh_after_add)
         model.desk_wanted.connect(self._open_again)
         window.close_wanted.connect(self._ending.set)
         self._apply(self._settings)
@@ -98,28 +112,18 @@ class Session:
             self._diagnose_model,
             lambda: self._settings.admin_line,
         )
+        intake_windows = IntakeWindows(self._window, self._model, self._intake, self._form)
+        self._window.follow(self._bar)
         self._scope.launch(self._intake.load, name="read the intake")
         self._scope.launch(self._open_first, name="open")
         when_ready()
         self._auto_refresh.start()
-        await self._asked_to_end()
+        await self._ending.wait()
         self._auto_refresh.stop()
         windows.close()
+        intake_windows.close()
         self._window.hide()
         await self._end()
-
-    async def _asked_to_end(self) -> None:
-        """Wait until a person wants the end, and nothing that was sent is without an answer."""
-        while True:
-            await self._ending.wait()
-            self._ending.clear()
-            if not self._form.state.is_sending:
-                return
-            # The form says that it is adding; what goes wrong is told there, not lost.
-            self._form.open()
-            await self._form.finished_sending()
-            if self._form.state.error is None:
-                return
 
     async def _open_first(self) -> None:
         await self._open()
@@ -139,11 +143,11 @@ class Session:
             # with the way to try again, and the local copy stays in use.
             log.exception("the environment %s did not open", self._settings.environment)
             self._model.opening_failed(error)
-            self._form.opening_failed()
+            self._form.connection_changed(Connection.FAILED)
             return
         self._desk = desk
         self._model.attach(desk)
-        self._form.attach(desk)
+        self._form.connection_changed(desk.connection)
         self._intake.attach(desk)
 
     def _open_again(self) -> None:
@@ -188,7 +192,7 @@ class Session:
                 return
             self._model.leaving()
             await self._leave()
-            self._form.change_environment(settings.environment)
+            self._form.connection_changed(Connection.STARTING)
             self._intake.change_environment(settings.environment, open_address(settings))
             copy = await self._opener.load(settings)
             self._model.show_loaded(settings.environment, copy)
@@ -225,11 +229,14 @@ class Session:
             self._desk = None
 
     async def _end(self) -> None:
+        await self._committing.finish()
         await self._scope.close()
         await self._leave()
         await self._intake.finish(_SENDING_LIMIT)
         geometry = self._window.geometry_bytes()
         await run_in_own_thread(self._store.write_entry, GEOMETRY_ENTRY, geometry)
+        keeps = _YES if self._form.state.keeps_category else b""
+        await run_in_own_thread(self._store.write_entry, _KEEP_CATEGORY, keeps)
         await self._opener.close()
 
     def _job_failed(self, name: str, error: BaseException) -> None:

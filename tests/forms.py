@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from PySide6.QtCore import QObject, Signal
+
+from petdesk.domain import intake
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText
 from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
 from petdesk.service.errors import Offline
 from petdesk.storage.keys import Kept, KeyringError, KeyStore
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.desk import Desk
+from petdesk.viewmodels.intake_state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.main_state import Connection
 from petdesk.viewmodels.settings_labels_state import LabelSheet
 
@@ -21,12 +27,16 @@ if TYPE_CHECKING:
 
     from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.changes import Change
+    from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import NewPet, Pet, PetStatus
     from petdesk.storage.catalogue_file import CatalogueError
     from petdesk.storage.settings import Settings
     from petdesk.viewmodels.main_state import MainState
 
 W = TypeVar("W", bound="QWidget")
+
+NOW = 1_000_000.0
+"""When everything here happens, in seconds since the Unix epoch."""
 
 
 class FakeService:
@@ -78,6 +88,74 @@ class FakeService:
 
     async def close(self) -> None:
         """Nothing is open."""
+
+
+class FakeIntake(QObject):
+    """Takes animals from the form without a disk; ``trouble`` is raised instead.
+
+    ``begun`` are the entries, ``corrected`` the ids of those that they replace, ``drafts`` all that
+    was kept of what was typed. ``gate`` holds an animal back before it is committed.
+    """
+
+    state_changed = Signal(object)
+    undone = Signal(object)
+
+    def __init__(
+        self, environment: Environment = Environment.PRACTICE, draft: DraftText | None = None
+    ) -> None:
+        super().__init__()
+        self.state = IntakeState(environment, "address", waiting=None, draft=draft or DraftText())
+        self.begun: list[IntakeEntry] = []
+        self.corrected: list[int | None] = []
+        self.drafts: list[DraftText] = []
+        self.sent_now: list[int] = []
+        self.trouble: BaseException | None = None
+        self.gate: asyncio.Event | None = None
+
+    def show(self, state: IntakeState) -> None:
+        self.state = state
+        self.state_changed.emit(state)
+
+    def put(self, entry: IntakeEntry) -> None:
+        """Have an entry as it is now."""
+        others = tuple(other for other in self.state.entries if other.id != entry.id)
+        self.show(replace(self.state, entries=(*others, entry)))
+
+    async def submit(
+        self, new: NewPet, *, corrects: int | None = None, then_draft: DraftText | None = None
+    ) -> IntakeEntry:
+        state = self.state
+        if self.gate is not None:
+            await self.gate.wait()
+        if self.trouble is not None:
+            raise self.trouble
+        number = len(self.begun) + 1
+        entry = intake.held(number, state.environment, state.address, new, NOW, 3.0)
+        self.begun.append(entry)
+        self.corrected.append(corrects)
+        if then_draft is not None:
+            self.drafts.append(then_draft)
+        self.put(entry)
+        return entry
+
+    def keep_draft(self, draft: DraftText) -> None:
+        self.drafts.append(draft)
+
+    def undo(self, entry_id: int) -> None:
+        entry = self.state.entry(entry_id)
+        assert entry is not None
+        entry = intake.undone(entry, NOW)
+        self.put(entry)
+        self.undone.emit(entry)
+
+    def send_now(self, entry_id: int) -> None:
+        self.sent_now.append(entry_id)
+        entry = self.state.entry(entry_id)
+        assert entry is not None
+        self.put(intake.queued(entry))
+
+    def wait_for(self, reason: Hindrance) -> None:
+        self.show(replace(self.state, waiting=Waiting(reason)))
 
 
 class NoKeeper:

@@ -1,4 +1,4 @@
-"""The session ends when a person wants it, but not over an animal whose answer is to come."""
+"""The session opens what the settings name, and ends all of it in good order."""
 
 import asyncio
 import time
@@ -12,16 +12,16 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
-from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.domain.intake import DraftText
+from petdesk.domain.pets import NewPet, Pet
 from petdesk.local_copy import open_address
-from petdesk.service.errors import TimedOut
 from petdesk.session import Session
 from petdesk.storage.intake_file import IntakeFile
 from petdesk.storage.places import Places
 from petdesk.storage.settings import RunSettings, Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form_state import After, Draft
+from petdesk.viewmodels.add_form_state import After
 from petdesk.viewmodels.desk import Desk
 from petdesk.viewmodels.main import MainViewModel
 from petdesk.viewmodels.main_state import Connection
@@ -29,8 +29,6 @@ from petdesk.viewmodels.settings_labels_state import LabelsAt
 from petdesk.views.main_window import MainWindow
 from tests.forms import FakeService
 from tests.forms import desk as form_desk
-
-BELLA = Pet(7, "Bella", 1, PetStatus.AVAILABLE)
 
 
 @pytest.fixture
@@ -48,11 +46,7 @@ def _report(name: str, error: BaseException) -> None:
 
 
 def attach(session: Session, service: FakeService) -> None:
-    desk = replace(form_desk(service, TaskScope(_report)), scope=TaskScope(_report))
-    session._desk = desk
-    session._form.attach(desk)
-    session._form.open()
-    session._form.edit(Draft("Bella", "1"))
+    session._desk = replace(form_desk(service, TaskScope(_report)), scope=TaskScope(_report))
 
 
 async def turns() -> None:
@@ -62,50 +56,30 @@ async def turns() -> None:
 
 
 @pytest.mark.asyncio
-async def test_without_an_animal_on_its_way_it_ends_at_once(session: Session) -> None:
-    session._window.close_wanted.emit()
-    await session._asked_to_end()
-
-
-@pytest.mark.asyncio
-async def test_it_ends_once_the_animal_is_added(session: Session) -> None:
-    service = FakeService(BELLA)
-    service.gate = asyncio.Event()
-    attach(session, service)
+async def test_what_was_just_added_is_on_disk_before_the_end(session: Session) -> None:
+    session._intake.hold_seconds = 0
+    await session._intake.load()
+    await session._open()
+    session._form.open()
+    session._form.edit(DraftText("Yzma", "1"))
+    session._form.keep_category(is_on=True)
     session._form.submit(After.CLOSE)
-    session._window.close_wanted.emit()
-    ending = asyncio.ensure_future(session._asked_to_end())
-    await turns()
-    assert not ending.done()
-    service.gate.set()
-    await ending
-    assert service.sent
-
-
-@pytest.mark.asyncio
-async def test_a_bad_outcome_is_told_instead_of_ending(session: Session) -> None:
-    service = FakeService(TimedOut())
-    service.gate = asyncio.Event()
-    attach(session, service)
-    session._form.submit(After.CLOSE)
-    session._window.close_wanted.emit()
-    ending = asyncio.ensure_future(session._asked_to_end())
-    await turns()
-    service.gate.set()
-    await turns()
-    assert not ending.done()
-    assert session._form.state.is_open
-    assert session._form.state.draft.name == "Bella"
-    session._window.close_wanted.emit()
-    await ending
+    await session._end()
+    (entry,) = IntakeFile(session._places.data / "intake.sqlite3").load(time.time()).entries
+    assert entry.stage is intake.Stage.ADDED
+    assert session._store.read_entry("add form/keep category") == b"yes"
 
 
 @pytest.mark.asyncio
 async def test_a_leave_that_was_cancelled_is_finished_at_the_end(session: Session) -> None:
-    service = FakeService(BELLA)
-    service.gate = asyncio.Event()
-    attach(session, service)
-    session._form.submit(After.CLOSE)
+    done = asyncio.Event()
+
+    async def save() -> None:
+        await done.wait()
+
+    attach(session, FakeService())
+    assert session._desk is not None
+    session._desk.lasting.launch(save, name="save")
     leaving = asyncio.ensure_future(session._leave())
     await turns()
     leaving.cancel()
@@ -113,9 +87,8 @@ async def test_a_leave_that_was_cancelled_is_finished_at_the_end(session: Sessio
     ending = asyncio.ensure_future(session._end())
     await turns()
     assert not ending.done()
-    service.gate.set()
+    done.set()
     await ending
-    assert session._form.state.added == BELLA
 
 
 @pytest.mark.asyncio
@@ -141,13 +114,12 @@ async def test_an_environment_that_does_not_open_is_told_on_both_screens(
     await session._open()
     assert session._model.state.connection is Connection.FAILED
     assert session._form.state.connection is Connection.FAILED
-    assert not session._form.state.can_send
 
 
 @pytest.mark.asyncio
 async def test_practice_opens_attaches_and_ends(session: Session) -> None:
     await session._open()
-    assert session._form.state.can_send
+    assert session._form.state.can_add
     first = session._desk
     await session._change(Settings(Environment.STAGING))
     assert session._model.state.connection is Connection.NOT_SET_UP

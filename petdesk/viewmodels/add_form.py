@@ -1,71 +1,98 @@
-"""The add form's view-model: one draft for each environment, sent once at a person's word."""
+"""The add form's view-model: what is typed, until it is an entry of the intake."""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from petdesk.service.errors import Effect, ServiceError
+from petdesk.domain.intake import DraftText, Stage
+from petdesk.storage.intake_file import IntakeError
 from petdesk.viewmodels import add_form_state as form
-from petdesk.viewmodels.add_form_state import AddFormState, After, Draft
-from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.add_form_state import AddFormState, After
 
 if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
+    from collections.abc import Callable
+
+    from PySide6.QtCore import SignalInstance
+
+    from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import NewPet
-    from petdesk.viewmodels.desk import Desk
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.intake_state import IntakeState
+    from petdesk.viewmodels.main_state import Connection
+    from petdesk.viewmodels.near import NearMatches
+
+
+class Intake(Protocol):
+    """What the form needs of `petdesk.viewmodels.intake.IntakeViewModel`."""
+
+    @property
+    def state(self) -> IntakeState:
+        """The state on screen."""
+
+    @property
+    def state_changed(self) -> SignalInstance:
+        """Carries each `IntakeState`."""
+
+    @property
+    def undone(self) -> SignalInstance:
+        """Carries each `IntakeEntry` that was taken back."""
+
+    async def submit(
+        self, new: NewPet, *, corrects: int | None = None, then_draft: DraftText | None = None
+    ) -> IntakeEntry:
+        """Commit an animal; raises `IntakeError`, and then nothing was done."""
+
+    def keep_draft(self, draft: DraftText) -> None:
+        """Keep what is typed."""
+
+    def undo(self, entry_id: int) -> None:
+        """Take back what is held."""
+
+    def send_now(self, entry_id: int) -> None:
+        """End the hold."""
 
 
 class AddFormViewModel(QObject):
-    """Holds the add form's state.
+    """Holds the add form's state, of the environment that ``intake`` shows.
 
-    ``added`` carries the `Pet` that the service returned. ``outcome_unknown`` says that only a
-    listing can tell what became of an animal that was sent. ``opened`` asks for the window to be
-    brought to the front, open or not.
+    ``opened`` asks for the window to be brought to the front, open or not. ``scope`` owns the
+    writing of entries, and ``near`` finds the animals that a name may be already.
     """
 
     state_changed = Signal(object)
     opened = Signal()
-    added = Signal(object)
-    outcome_unknown = Signal()
 
-    def __init__(self, environment: Environment) -> None:
+    def __init__(
+        self,
+        intake: Intake,
+        scope: TaskScope,
+        near: Callable[[str], NearMatches],
+        *,
+        keeps_category: bool = False,
+    ) -> None:
         super().__init__()
-        self._state = AddFormState(environment)
-        self._left: dict[Environment, AddFormState] = {}
-        self._desk: Desk | None = None
-        self._idle = asyncio.Event()
-        self._idle.set()
+        self._intake = intake
+        self._scope = scope
+        self._near = near
+        self._taken_back: set[int] = set()
+        self._is_restored = False
+        self._state = AddFormState(intake.state.environment, keeps_category=keeps_category)
+        intake.state_changed.connect(self._intake_changed)
+        intake.undone.connect(self._undone)
+        self._intake_changed(intake.state)
 
     @property
     def state(self) -> AddFormState:
         """The state on screen."""
         return self._state
 
-    def change_environment(self, environment: Environment) -> None:
-        """Put the draft away with its environment and take out the other one's."""
-        self._left[self._state.environment] = replace(
-            self._state, can_send=False, connection=Connection.STARTING
-        )
-        self._desk = None
-        self._show(form.closed(self._left.pop(environment, AddFormState(environment))))
-
-    def attach(self, desk: Desk) -> None:
-        """Send through ``desk`` from now on."""
-        self._desk = desk
-        can_send = desk.service is not None
-        self._show(replace(self._state, can_send=can_send, connection=desk.connection))
-
-    def opening_failed(self) -> None:
-        """Tell that the environment did not open: there is nothing to send through."""
-        self._show(replace(self._state, can_send=False, connection=Connection.FAILED))
-
-    async def finished_sending(self) -> None:
-        """Wait until what is on its way has an answer, or none is to be had."""
-        await self._idle.wait()
+    def connection_changed(self, connection: Connection) -> None:
+        """Show how PetDesk stands to the service that is added to."""
+        state = replace(self._state, connection=connection)
+        self._show(form.with_intake(state, self._intake.state, self._taken_back))
 
     def open(self) -> None:
         """Open the form, with the draft that was kept."""
@@ -77,65 +104,119 @@ class AddFormViewModel(QObject):
         self._show(form.closed(self._state))
 
     def start_fresh(self) -> None:
-        """Throw the draft away; what is on its way stays."""
-        if not self._state.is_sending:
+        """Throw the draft away; what was added stays."""
+        if not self._state.is_committing:
             self._show(form.started_fresh(self._state))
+            self._intake.keep_draft(DraftText())
 
-    def edit(self, draft: Draft) -> None:
-        """Take what was typed; what is on its way stays as it was sent."""
-        if draft != self._state.draft and not self._state.is_sending:
-            self._show(form.typed(self._state, draft))
+    def edit(self, draft: DraftText) -> None:
+        """Take what was typed, and keep it; what is being written stays as it is."""
+        before = self._state
+        if draft == before.draft or before.is_committing:
+            return
+        near = before.near if draft.name == before.draft.name else self._near(draft.name)
+        self._show(form.typed(before, draft, near))
+        self._intake.keep_draft(form.storable(draft))
+
+    def keep_category(self, *, is_on: bool) -> None:
+        """Keep the category for the next animal, or not."""
+        self._show(replace(self._state, keeps_category=is_on))
 
     def name_left(self) -> None:
         """Show what is wrong with the name, if anything."""
-        if not self._state.draft.is_blank:
+        if not self._state.is_blank:
             self._show(replace(self._state, name_checked=True))
 
     def category_left(self) -> None:
         """Show what is wrong with the category, if anything."""
-        if not self._state.draft.is_blank:
+        if not self._state.is_blank:
             self._show(replace(self._state, category_checked=True))
 
     def submit(self, after: After) -> None:
-        """Send the animal, once: while one is on its way a second click or a held Enter is idle."""
-        desk, state = self._desk, self._state
-        if state.is_sending:
+        """Commit the animal, once: meanwhile a second click or a held Enter is idle."""
+        state = self._state
+        if state.is_committing:
             return
         new = form.new_pet(state.draft)
-        if new is None or desk is None or desk.service is None:
+        if new is None or not state.can_add:
             self._show(form.refused_locally(state))
             return
-        # Launched first: a scope that was closed raises, and then nothing is on its way.
-        desk.lasting.launch(self._send, desk, new, after, name="add")
-        self._idle.clear()
-        self._show(form.sending(state, new))
+        # Launched first: a scope that was closed raises, and then nothing is under way.
+        self._scope.launch(self._commit, state, new, after, name="add")
+        self._show(form.committing(state))
 
-    async def _send(self, desk: Desk, new: NewPet, after: After) -> None:
-        try:
-            await self._add(desk, new, after)
-        finally:
-            self._idle.set()
+    def continue_with(self, entry_id: int) -> None:
+        """Open the text of an entry that was taken back or refused, as a draft of its own.
 
-    async def _add(self, desk: Desk, new: NewPet, after: After) -> None:
-        assert desk.service is not None  # noqa: S101  submit() looked
-        # The environment cannot change meanwhile: whoever changes it waits for this job first.
+        What is being typed stays: until the form is blank, that text is only offered in it.
+        """
+        entry = self._intake.state.entry(entry_id)
+        if entry is not None:
+            self._take_up(entry)
+            self.open()
+
+    def undo(self) -> None:
+        """Take back the animal that was added last."""
+        if self._state.last is not None:
+            self._intake.undo(self._state.last.id)
+
+    def send_now(self) -> None:
+        """Send the animal that was added last without further ado."""
+        if self._state.last is not None:
+            self._intake.send_now(self._state.last.id)
+
+    async def _commit(self, state: AddFormState, new: NewPet, after: After) -> None:
+        if self._state.environment is not state.environment:
+            return  # it is kept as the draft of the environment that it was typed for
+        about = self._intake.state.entry(state.about.id) if state.about is not None else None
+        is_refused = about is not None and about.stage is Stage.REFUSED
         try:
-            pet = await desk.service.add_pet(new)
-        except ServiceError as error:
-            self._failed(error)
-            return
+            entry = await self._intake.submit(
+                new,
+                corrects=about.id if about is not None and is_refused else None,
+                then_draft=form.next_draft(state),
+            )
+        except IntakeError as error:
+            self._not_committed(state, str(error))
         except BaseException as error:
-            # A fault of PetDesk's own, or a cancelled job: it may have been sent all the same.
-            self._failed(ServiceError(type(error).__name__, effect=Effect.UNKNOWN))
+            # A fault of PetDesk's own, or a cancelled job: the text stays.
+            self._not_committed(state, type(error).__name__)
             raise
-        self._show(form.succeeded(self._state, pet, after))
-        self.added.emit(pet)
+        else:
+            if self._state.environment is state.environment:
+                self._show(form.committed(self._state, entry, after))
+                self._intake_changed(self._intake.state)
 
-    def _failed(self, error: ServiceError) -> None:
-        self._show(form.failed(self._state, error))
-        if error.effect is not Effect.NONE:
-            self.outcome_unknown.emit()
+    def _not_committed(self, state: AddFormState, reason: str) -> None:
+        # The draft of an environment that was left meanwhile is kept with it.
+        if self._state.environment is state.environment:
+            self._show(form.not_committed(self._state, reason))
+
+    def _undone(self, entry: IntakeEntry) -> None:
+        self._taken_back.add(entry.id)
+        if entry.environment is self._state.environment:
+            self._intake_changed(self._intake.state)
+            self.continue_with(entry.id)
+
+    def _take_up(self, entry: IntakeEntry) -> None:
+        state = form.gone_on_with(self._state, entry)
+        if state is not self._state:
+            self._taken_back.discard(entry.id)
+            state = replace(state, near=self._near(state.draft.name))
+            self._show(form.with_intake(state, self._intake.state, self._taken_back))
+            self._intake.keep_draft(state.draft)
+
+    def _intake_changed(self, intake: IntakeState) -> None:
+        state = self._state
+        if intake.environment is not state.environment:
+            state = AddFormState(intake.environment, keeps_category=state.keeps_category)
+            self._is_restored = False
+        if intake.is_loaded and not self._is_restored:
+            self._is_restored = True
+            state = form.restored(state, intake.draft)
+        self._show(form.with_intake(state, intake, self._taken_back))
 
     def _show(self, state: AddFormState) -> None:
-        self._state = state
-        self.state_changed.emit(state)
+        if state != self._state:
+            self._state = state
+            self.state_changed.emit(state)

@@ -1,12 +1,15 @@
-"""The add form's state, and what makes an entry fit to send."""
+"""The add form's state, and what makes the text in it fit to send."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.pets import NewPet, Pet, PetStatus, is_int64
-from petdesk.service.errors import Effect, Refused, ServiceError
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage
+from petdesk.domain.pets import NewPet, PetStatus, is_int64
+from petdesk.viewmodels.intake_state import IntakeState, Waiting
 from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.near import NearMatches
 
 
 class FieldProblem(Enum):
@@ -20,52 +23,48 @@ class FieldProblem(Enum):
 
 
 class After(Enum):
-    """What the form does once the animal is added."""
+    """What the form does once the animal is committed."""
 
     CLOSE = "close"
     START_ANOTHER = "start another"
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """What is typed, as it is typed. ``category`` is an id, or a label with its id."""
-
-    name: str = ""
-    category: str = ""
-    status: PetStatus | None = None
-
-    @property
-    def is_blank(self) -> bool:
-        """Whether there is nothing to lose."""
-        return self == Draft()
-
-
-@dataclass(frozen=True, slots=True)
 class AddFormState:
     """Everything the add form shows.
 
-    ``checked`` names the fields whose problem is shown: those that were left, or all after an
-    attempt to send. ``is_kept_draft`` says that the draft is from an earlier opening. ``sent`` is
-    the animal that ``error`` is about; ``connection`` says why nothing can be sent.
+    ``can_add`` tells that there is an address to mean an animal for; ``connection`` and ``waiting``
+    say why what is added would have to wait. ``name_checked`` and ``category_checked`` name the
+    fields whose problem is shown: those that were left, or all after an attempt to add.
+    ``is_committing`` lasts until the animal is on disk, ``failure`` is why it could not be written.
+    ``is_kept_draft`` says that the text is from an earlier opening. ``about`` is the entry, taken
+    back or refused, whose text it began as; ``offers`` are those whose text can be gone on with
+    once the form is blank. ``last`` is the animal that was added last. ``near`` are the animals
+    that the name may be already.
     """
 
     environment: Environment
     is_open: bool = False
-    can_send: bool = False
+    can_add: bool = False
     connection: Connection = Connection.STARTING
-    draft: Draft = field(default_factory=Draft)
+    waiting: Waiting | None = None
+    draft: DraftText = field(default_factory=DraftText)
     name_checked: bool = False
     category_checked: bool = False
-    is_sending: bool = False
+    is_committing: bool = False
+    failure: str = ""
     is_kept_draft: bool = False
-    sent: NewPet | None = None
-    error: ServiceError | None = None
-    added: Pet | None = None
+    keeps_category: bool = False
+    about: IntakeEntry | None = None
+    offers: tuple[IntakeEntry, ...] = ()
+    last: IntakeEntry | None = None
+    near: NearMatches = field(default_factory=NearMatches)
 
     @property
-    def may_be_added(self) -> bool:
-        """Whether the animal that was sent last is, or may be, at the service after a failure."""
-        return self.error is not None and self.error.effect is not Effect.NONE
+    def is_blank(self) -> bool:
+        """Whether there is nothing to lose: no text, or a category alone that was kept."""
+        name, category, status = self.draft
+        return not name and not status and (not category or self.keeps_category)
 
     @property
     def name_error(self) -> FieldProblem | None:
@@ -110,29 +109,34 @@ def category_id(text: str) -> int | None:
     return -number if digits.startswith("-") else number
 
 
-def new_pet(draft: Draft) -> NewPet | None:
-    """Give the animal to send, without the spaces around its name; ``None`` if it is not fit."""
+def new_pet(draft: DraftText) -> NewPet | None:
+    """Give the animal to add, without the spaces around its name; ``None`` if it is not fit."""
     number = category_id(draft.category)
     if name_problem(draft.name) or category_problem(draft.category) or number is None:
         return None
-    return NewPet(draft.name.strip(), number, draft.status)
+    status = PetStatus(draft.status) if draft.status else None
+    return NewPet(draft.name.strip(), number, status)
+
+
+def text_of(entry: IntakeEntry) -> DraftText:
+    """Give the text that ``entry`` was made of."""
+    new = entry.new
+    return DraftText(new.name, str(new.category_id), new.status or "")
+
+
+def storable(draft: DraftText) -> DraftText:
+    """Give ``draft`` as text that a file can hold: half a character cannot be written."""
+    return DraftText(*(text.encode(errors="replace").decode() for text in draft))
 
 
 def opened(state: AddFormState) -> AddFormState:
     """Open the form with the draft that was kept, if there is one.
 
-    What was said earlier is said again only where it still holds for that draft.
+    What became of the animal before is not told again.
     """
     if state.is_open:
         return state
-    still_holds = state.may_be_added or isinstance(state.error, Refused)
-    return replace(
-        state,
-        is_open=True,
-        is_kept_draft=not state.draft.is_blank,
-        error=state.error if still_holds else None,
-        added=None,
-    )
+    return replace(state, is_open=True, is_kept_draft=not state.is_blank, last=None)
 
 
 def closed(state: AddFormState) -> AddFormState:
@@ -140,9 +144,17 @@ def closed(state: AddFormState) -> AddFormState:
     return replace(state, is_open=False)
 
 
-def typed(state: AddFormState, draft: Draft) -> AddFormState:
+def typed(state: AddFormState, draft: DraftText, near: NearMatches) -> AddFormState:
     """Take what was typed; the offer to start fresh goes with the first change."""
-    return replace(state, draft=draft, is_kept_draft=False, added=None)
+    return replace(state, draft=draft, near=near, is_kept_draft=False, failure="")
+
+
+def restored(state: AddFormState, draft: DraftText) -> AddFormState:
+    """Put in the text that an earlier run kept, unless something was typed already."""
+    if not state.is_blank:
+        return state
+    put_in = replace(state, draft=draft)
+    return replace(put_in, is_kept_draft=not put_in.is_blank)
 
 
 def refused_locally(state: AddFormState) -> AddFormState:
@@ -150,43 +162,66 @@ def refused_locally(state: AddFormState) -> AddFormState:
     return replace(state, name_checked=True, category_checked=True)
 
 
-def sending(state: AddFormState, new: NewPet) -> AddFormState:
-    """Put the animal on its way."""
-    return replace(
-        refused_locally(state),
-        is_sending=True,
-        is_kept_draft=False,
-        sent=new,
-        error=None,
-        added=None,
-    )
+def committing(state: AddFormState) -> AddFormState:
+    """Hold the text until it is on disk."""
+    return replace(refused_locally(state), is_committing=True, failure="", last=None)
 
 
-def failed(state: AddFormState, error: ServiceError) -> AddFormState:
-    """Say what went wrong, also where the form was closed meanwhile.
-
-    The text is kept, unless the animal is at the service: then it must not be sent again.
-    """
-    if error.effect is Effect.APPLIED:
-        state = replace(started_fresh(state), sent=state.sent)
-    return replace(state, is_open=True, is_sending=False, error=error)
+def not_committed(state: AddFormState, reason: str) -> AddFormState:
+    """Tell that the animal could not be written, also where the form was closed meanwhile."""
+    return replace(state, is_open=True, is_committing=False, failure=reason)
 
 
-def succeeded(state: AddFormState, pet: Pet, after: After) -> AddFormState:
-    """Close, or clear for the next one: the service took the animal."""
+def committed(state: AddFormState, entry: IntakeEntry, after: After) -> AddFormState:
+    """Close, or clear for the next one: the animal is on disk, and is sent whatever happens."""
     stays = state.is_open and after is After.START_ANOTHER
-    return replace(started_fresh(state), is_open=stays, is_sending=False, added=pet)
+    clear = started_fresh(state, next_draft(state))
+    return replace(clear, is_open=stays, is_committing=False, last=entry)
 
 
-def started_fresh(state: AddFormState) -> AddFormState:
-    """Throw the draft away."""
+def next_draft(state: AddFormState) -> DraftText:
+    """Give what the form holds for the next animal."""
+    return DraftText(category=state.draft.category if state.keeps_category else "")
+
+
+def started_fresh(state: AddFormState, draft: DraftText | None = None) -> AddFormState:
+    """Throw the text away, for ``draft`` if one is given."""
     return replace(
         state,
-        draft=Draft(),
+        draft=draft or DraftText(),
         name_checked=False,
         category_checked=False,
         is_kept_draft=False,
-        sent=None,
-        error=None,
-        added=None,
+        failure="",
+        about=None,
+        last=None,
+        near=NearMatches(),
+    )
+
+
+def gone_on_with(state: AddFormState, entry: IntakeEntry) -> AddFormState:
+    """Put the text of an entry in that was taken back or refused, where the form is blank."""
+    if not state.is_blank:
+        return state
+    return replace(started_fresh(state, text_of(entry)), about=entry)
+
+
+def with_intake(
+    state: AddFormState, intake: IntakeState, taken_back: Collection[int]
+) -> AddFormState:
+    """Show what became of what was added; ``taken_back`` are ids whose text can be gone on with."""
+    last = intake.entry(state.last.id) if state.last is not None else None
+    about = state.about
+    offers = tuple(
+        entry
+        for entry in intake.entries
+        if (entry.stage is Stage.REFUSED or entry.id in taken_back)
+        and (about is None or entry.id != about.id)
+    )
+    return replace(
+        state,
+        can_add=bool(intake.address) and state.connection is not Connection.NOT_SET_UP,
+        waiting=intake.waiting,
+        last=last,
+        offers=offers,
     )

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from petdesk.service.contract import PetList
     from petdesk.storage.catalogue_file import LoadedCopy
     from petdesk.viewmodels.desk import Desk
-    from petdesk.viewmodels.listing import Locale
+    from petdesk.viewmodels.listing import Locale, PendingAnimal
 
 
 class MainViewModel(QObject):
@@ -228,6 +228,10 @@ class MainViewModel(QObject):
         """Put in animals that were added at those moments, but did not reach the local copy."""
         self._show(main.pets_restored(self.state, sightings, self._screen.locale))
         self._keep()
+
+    def show_pending(self, pending: tuple[PendingAnimal, ...]) -> None:
+        """Show the animals that are on their way to the service."""
+        self._show(main.pending_shown(self.state, pending))
 
     def check_selected(self) -> None:
         """Ask the service about the animal whose details are shown."""

@@ -24,7 +24,7 @@ from petdesk.service.errors import (
     ServiceError,
     Unauthorized,
 )
-from petdesk.viewmodels.listing import Listing, aged, build, with_filter, with_sort
+from petdesk.viewmodels.listing import Listing, aged, build, with_filter, with_pending, with_sort
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from petdesk.domain.search import Filter, Sort
     from petdesk.service.contract import Budget
     from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
-    from petdesk.viewmodels.listing import Locale
+    from petdesk.viewmodels.listing import Locale, PendingAnimal
 
 
 class Connection(Enum):
@@ -240,6 +240,13 @@ def pets_restored(
 ) -> MainState:
     """Put in animals that the service gave at those moments, and the local copy lacks."""
     return _relisted(state, add_each(state.catalogue, sightings), locale)
+
+
+def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainState:
+    """Show the animals that are on their way to the service above all others."""
+    if pending == state.listing.pending:
+        return state
+    return replace(state, listing=with_pending(state.listing, pending))
 
 
 def storage_failed(state: MainState, problem: StorageProblem) -> MainState:

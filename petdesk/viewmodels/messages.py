@@ -39,14 +39,48 @@ class Action(Enum):
     CLEAR_FILTERS = "clear filters"
     ADD_ANIMAL = "add animal"
     REFRESH = "refresh"
+    UNDO = "undo"
+    SEND_NOW = "send now"
+    CORRECT = "correct"
+    GIVE_UP = "give up"
+    ASK = "ask"
+    DECIDE = "decide"
+    CONTINUE = "continue"
+
+
+class Topic(Enum):
+    """What a message is about, which decides what dismissing it means."""
+
+    MAIN = "main"
+    HELD = "held"
+    STORAGE = "storage"
+    ELSEWHERE = "elsewhere"
+    REFUSED = "refused"
+    UNKNOWN = "unknown"
+    WAITING = "waiting"
+    LAST_RUN = "last run"
+    DRAFT = "draft"
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence or two, and what can be done."""
+    """A sentence or two, and what can be done: ``action``, then ``others``.
+
+    ``entry_id`` is the intake entry that the actions are about. ``is_warning`` tells that something
+    went wrong or is missing.
+    """
 
     text: str
     action: Action | None = None
+    others: tuple[Action, ...] = ()
+    topic: Topic = Topic.MAIN
+    entry_id: int | None = None
+    is_warning: bool = True
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All that can be done, the likeliest first."""
+        return (() if self.action is None else (self.action,)) + self.others
 
 
 def action_name(action: Action) -> str:
@@ -58,6 +92,13 @@ def action_name(action: Action) -> str:
         Action.CLEAR_FILTERS: translate("Action", "Clear filters"),
         Action.ADD_ANIMAL: translate("Action", "Add animal"),
         Action.REFRESH: translate("Action", "Refresh"),
+        Action.UNDO: translate("Action", "Undo"),
+        Action.SEND_NOW: translate("Action", "Send now"),
+        Action.CORRECT: translate("Action", "Correct"),
+        Action.GIVE_UP: translate("Action", "Give up"),
+        Action.ASK: translate("Action", "Did it go through?"),
+        Action.DECIDE: translate("Action", "Decide"),
+        Action.CONTINUE: translate("Action", "Continue"),
     }[action]
 
 

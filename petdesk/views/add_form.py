@@ -1,29 +1,32 @@
 """The add form: it renders the form's state and calls the view-model's methods."""
 
-import time
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QCompleter,
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
-    QLabel,
     QLineEdit,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import PetStatus
 from petdesk.viewmodels.add_form import AddFormViewModel
-from petdesk.viewmodels.add_form_state import AddFormState, After, Draft
-from petdesk.viewmodels.form_wording import field_problem, form_message, form_progress
+from petdesk.viewmodels.add_form_state import AddFormState, After
+from petdesk.viewmodels.form_wording import (
+    already_here,
+    field_problem,
+    form_message,
+    is_warning,
+)
 from petdesk.viewmodels.wording import category_name, status_name
+from petdesk.views.form_rows import DraftRows, LastAdded
 from petdesk.views.form_widgets import (
     Grower,
     LeftWatch,
@@ -35,6 +38,7 @@ from petdesk.views.form_widgets import (
 )
 
 _STATUSES = (None, PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD)
+_VALUES = tuple(status or "" for status in _STATUSES)
 
 
 class AddForm(QDialog):
@@ -71,33 +75,21 @@ class AddForm(QDialog):
         """Close the form at Esc, `Cancel`, or the window's own button."""
         self._view_model.cancel()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Add at Enter, but not where one more Enter might add the animal a second time."""
-        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if not (enter and self._view_model.state.may_be_added):
-            super().keyPressEvent(event)
-
     def _make_fields(self) -> None:
         self._message = Notice("Form message", self)
-        self._kept_note = QLabel(self.tr("This is what you typed earlier."), self)
-        self._kept_note.setTextFormat(Qt.TextFormat.PlainText)
-        self._kept_note.setWordWrap(True)
+        self._drafts = DraftRows(self)
         self._name = QLineEdit(self)
         self._name.setAccessibleName(self.tr("Name"))
         self._name_error = Note("Name error", self, bold=True)
+        self._near = Note("Already here", self)
         self._category = SteadyCombo(self.tr("Category"), self)
         self._make_category_editable()
         self._category_error = Note("Category error", self, bold=True)
         self._status = SteadyCombo(self.tr("Status"), self)
         self._status.addItems([status_name(status) for status in _STATUSES])
-        self._busy = QProgressBar(self)
-        self._busy.setRange(0, 0)
-        self._busy.setTextVisible(False)
-        self._busy.setAccessibleName(self.tr("Adding"))
-        space = self._busy.sizePolicy()
-        space.setRetainSizeWhenHidden(True)
-        self._busy.setSizePolicy(space)
-        self._progress = Note("Form progress", self)
+        self._keep_category = QCheckBox(self.tr("&Keep the category for the next animal"), self)
+        self._keep_category.setAccessibleName(self.tr("Keep the category"))
+        self._last = LastAdded(self)
 
     def _make_category_editable(self) -> None:
         self._category.setEditable(True)
@@ -115,7 +107,6 @@ class AddForm(QDialog):
         self._category_edit = edit
 
     def _make_buttons(self) -> None:
-        self._fresh = QPushButton(self.tr("Start &fresh"), self)
         roles = QDialogButtonBox.ButtonRole
         self._buttons = QDialogButtonBox(self)
         self._add = self._buttons.addButton("", roles.AcceptRole)
@@ -125,27 +116,24 @@ class AddForm(QDialog):
         # The style's own text may have a mnemonic, which is Category's here.
         self._cancel.setText(self.tr("Cancel"))
         self._cancel.setAccessibleName(self.tr("Cancel"))
-        self._fresh.setAccessibleName(self.tr("Start fresh"))
         self._another.setAccessibleName(self.tr("Add and start another"))
 
     def _lay_out(self) -> None:
-        kept = QHBoxLayout()
-        kept.addWidget(self._kept_note, 1)
-        kept.addWidget(self._fresh)
         form = form_layout()
         form.addRow(self.tr("&Name"), self._name)
         form.addRow("", self._name_error)
+        form.addRow("", self._near)
         form.addRow(self.tr("&Category"), self._category)
         form.addRow("", self._category_error)
         form.addRow(self.tr("&Status"), self._status)
+        form.addRow("", self._keep_category)
         column = QVBoxLayout(self)
         Grower(self, lambda: column.totalHeightForWidth(self.width()), self)
         column.addWidget(self._message)
-        column.addLayout(kept)
+        column.addWidget(self._drafts)
         column.addLayout(form)
         column.addStretch(1)
-        column.addWidget(self._progress)
-        column.addWidget(self._busy)
+        column.addWidget(self._last)
         column.addWidget(self._buttons)
         self.resize(70 * self.fontMetrics().averageCharWidth(), self.sizeHint().height())
 
@@ -161,10 +149,14 @@ class AddForm(QDialog):
         self._watch(self._category).left.connect(model.category_left)
         self._add.clicked.connect(self._submit_and_close)
         self._another.clicked.connect(self._submit_and_stay)
-        self._fresh.clicked.connect(self._start_fresh)
         self._cancel.clicked.connect(self.reject)
+        self._drafts.fresh_wanted.connect(self._start_fresh)
+        self._drafts.continued.connect(self._go_on_with)
+        self._last.undo_wanted.connect(model.undo)
+        self._last.send_wanted.connect(model.send_now)
+        self._keep_category.toggled.connect(lambda on: model.keep_category(is_on=on))
         one_press = OnePress(self)
-        for widget in (self, self._add, self._another, self._cancel, self._fresh):
+        for widget in (self, *self.findChildren(QPushButton)):
             widget.installEventFilter(one_press)
 
     def _watch(self, field: QWidget) -> LeftWatch:
@@ -173,8 +165,8 @@ class AddForm(QDialog):
         return watch
 
     def _edited(self) -> None:
-        status = _STATUSES[max(0, self._status.currentIndex())]
-        self._view_model.edit(Draft(self._name.text(), self._category_edit.text(), status))
+        status = _VALUES[max(0, self._status.currentIndex())]
+        self._view_model.edit(DraftText(self._name.text(), self._category_edit.text(), status))
 
     def _submit_and_close(self) -> None:
         self._submit(After.CLOSE)
@@ -194,6 +186,10 @@ class AddForm(QDialog):
         self._view_model.start_fresh()
         self._name.setFocus()
 
+    def _go_on_with(self, entry_id: int) -> None:
+        self._view_model.continue_with(entry_id)
+        self._name.setFocus()
+
     def _come_forward(self) -> None:
         self.raise_()
         self.activateWindow()
@@ -201,10 +197,14 @@ class AddForm(QDialog):
     def _render(self, state: AddFormState) -> None:
         before, self._shown = self._shown, state
         self._render_words(state)
+        had_focus = self._last.has_focus
+        self._last.render_state(state)
+        if had_focus and not self._last.has_focus:
+            self._name.setFocus()
         self._render_draft(state.draft)
-        self._render_busy(state)
-        ended = before.is_sending and not state.is_sending
-        if state.is_open and (not self.isVisible() or (ended and state.draft.is_blank)):
+        self._render_buttons(state)
+        is_added = before.is_committing and not state.is_committing and not state.failure
+        if state.is_open and (not self.isVisible() or is_added):
             self._name.setFocus()
         if state.is_open != self.isVisible():
             self.setVisible(state.is_open)
@@ -217,14 +217,13 @@ class AddForm(QDialog):
         }[state.environment]
         self._add.setText(add)
         self._add.setAccessibleName(add.replace("&", ""))
-        self._message.say(form_message(state, time.time()), is_warning=state.error is not None)
+        self._message.say(form_message(state), is_warning=is_warning(state))
+        self._near.say(already_here(state.near))
         self._name_error.say(field_problem(state.name_error))
         self._category_error.say(field_problem(state.category_error))
-        self._progress.say(form_progress(state))
-        self._kept_note.setVisible(state.is_kept_draft)
-        self._fresh.setVisible(state.is_kept_draft)
+        self._drafts.render_state(state)
 
-    def _render_draft(self, draft: Draft) -> None:
+    def _render_draft(self, draft: DraftText) -> None:
         if self._name.text() != draft.name:
             with QSignalBlocker(self._name):
                 self._name.setText(draft.name)
@@ -232,19 +231,19 @@ class AddForm(QDialog):
             with QSignalBlocker(self._category):
                 self._category.setCurrentIndex(-1)
                 self._category.setEditText(draft.category)
-        row = _STATUSES.index(draft.status)
+        row = _VALUES.index(draft.status) if draft.status in _VALUES else 0
         if self._status.currentIndex() != row:
             with QSignalBlocker(self._status):
                 self._status.setCurrentIndex(row)
 
-    def _render_busy(self, state: AddFormState) -> None:
-        can_add = state.can_send and not state.is_sending
-        if not can_add and (self._add.hasFocus() or self._another.hasFocus()):
+    def _render_buttons(self, state: AddFormState) -> None:
+        if not state.can_add and (self._add.hasFocus() or self._another.hasFocus()):
             # A disabled button hands its focus on, to Cancel: a second press would close the form.
             self._name.setFocus()
-        self._add.setEnabled(can_add)
-        self._another.setEnabled(can_add)
-        self._name.setReadOnly(state.is_sending)
-        self._category.hold(is_held=state.is_sending)
-        self._status.hold(is_held=state.is_sending)
-        self._busy.setVisible(state.is_sending)
+        self._add.setEnabled(state.can_add)
+        self._another.setEnabled(state.can_add)
+        self._name.setReadOnly(state.is_committing)
+        self._category.hold(is_held=state.is_committing)
+        self._status.hold(is_held=state.is_committing)
+        with QSignalBlocker(self._keep_category):
+            self._keep_category.setChecked(state.keeps_category)

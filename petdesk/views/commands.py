@@ -24,6 +24,7 @@ class Commands:
     copy_id: Callable[[], None]
     check_now: Callable[[], None]
     look_up: Callable[[], None]
+    intake_log: Callable[[], None]
     work_offline: Callable[[bool], None]
     choose_status: Callable[[StatusFilter], None]
     activity: Callable[[], None]

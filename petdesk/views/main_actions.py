@@ -46,6 +46,7 @@ class MainActions:
         self.copy_id = new(tr("Copy &ID"), commands.copy_id)
         self.check_now = new(tr("Check &now"), commands.check_now)
         self.look_up = new(tr("&Look up by ID"), commands.look_up, "Ctrl+G")
+        self.intake_log = new(tr("Inta&ke log"), commands.intake_log)
         self.work_offline = new(tr("Work &offline"), lambda: None)
         self.work_offline.setCheckable(True)
         self.work_offline.triggered.connect(commands.work_offline)

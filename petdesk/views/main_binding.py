@@ -12,18 +12,20 @@ from petdesk.viewmodels import wording
 from petdesk.viewmodels.changes_wording import summary_words
 from petdesk.viewmodels.coverage import coverage_lines
 from petdesk.viewmodels.main_state import Connection
-from petdesk.viewmodels.messages import Action, emptiness, main_message
+from petdesk.viewmodels.messages import Action, emptiness
 from petdesk.viewmodels.shown import shown_filter
 from petdesk.views.animal_table import AnimalTable
 from petdesk.views.commands import Commands
 from petdesk.views.empty_page import EmptyPage
 from petdesk.views.main_actions import MainActions
 from petdesk.views.message_bar import MessageBar
+from petdesk.views.message_binding import MessageBinding
 from petdesk.views.view_actions import ViewCommands
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from petdesk.viewmodels.bar import BarViewModel
     from petdesk.viewmodels.main import MainViewModel
     from petdesk.viewmodels.main_state import MainState
     from petdesk.views.main_window import MainWindow
@@ -42,6 +44,7 @@ class MainBinding(QObject):
         self._table = AnimalTable(window)
         self._actions = MainActions(window, window.menus, window.tools, self._commands())
         self._message = MessageBar(window)
+        self._messages = MessageBinding(self._message, view_model, window.clock)
         self._empty = EmptyPage(window)
         for page in (self._table, self._empty):
             window.pages.addWidget(page)
@@ -61,6 +64,11 @@ class MainBinding(QObject):
     def render_times(self) -> None:
         """Say again what depends on the time of day."""
         self._render_status(self._model.state, self._window.clock())
+        self._messages.render_message()
+
+    def follow(self, bar: BarViewModel) -> None:
+        """Let the message bar tell of everything from now on."""
+        self._messages.follow(bar)
 
     def _start(self) -> None:
         """Take over from what the first paint showed, with what was typed meanwhile."""
@@ -112,8 +120,7 @@ class MainBinding(QObject):
         self._table.sort_wanted.connect(model.sort)
         self._table.opened.connect(window.details.focus_first)
         window.details.check_wanted.connect(model.check_selected)
-        self._message.dismissed.connect(model.dismiss_problem)
-        self._message.acted.connect(self._act)
+        self._messages.acted.connect(self._act)
         self._empty.acted.connect(self._act)
 
     def _commands(self) -> Commands:
@@ -128,6 +135,7 @@ class MainBinding(QObject):
             check_now=model.check_selected,
             work_offline=lambda on: model.work_offline() if on else model.work_online(),
             choose_status=model.choose_status,
+            intake_log=window.intake_log_wanted.emit,
             activity=window.activity_wanted.emit,
             help=window.help_wanted.emit,
             about=window.about_wanted.emit,
@@ -145,7 +153,7 @@ class MainBinding(QObject):
     def _render(self, state: MainState) -> None:
         window, now = self._window, self._window.clock()
         window.name_environment(state.environment)
-        self._message.render_message(main_message(state, now))
+        self._messages.render_message()
         window.filters.show_filter(shown_filter(state.listing))
         self._table.render_listing(state.listing, state.selected_id)
         window.details.render_state(state, now)
@@ -189,13 +197,18 @@ class MainBinding(QObject):
         search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         search.selectAll()
 
-    def _act(self, action: Action) -> None:
+    def _act(self, action: Action, entry_id: int | None = None) -> None:
         model, window = self._model, self._window
-        {
+        own = {
             Action.RETRY: model.work_online,
             Action.REFRESH: model.work_online,
             Action.OPEN_SETTINGS: window.settings_wanted.emit,
             Action.WORK_OFFLINE: model.work_offline,
             Action.CLEAR_FILTERS: model.clear_filters,
             Action.ADD_ANIMAL: window.add_wanted.emit,
-        }[action]()
+            Action.CONTINUE: window.add_wanted.emit,
+        }
+        if action in own:
+            own[action]()
+        else:
+            window.entry_acted.emit(action, entry_id)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QKeyEvent
 
     from petdesk.domain.environments import Environment
+    from petdesk.viewmodels.bar import BarViewModel
     from petdesk.viewmodels.main import MainViewModel
     from petdesk.views.main_binding import MainBinding
 
@@ -39,7 +40,8 @@ class MainWindow(QMainWindow):
 
     ``add_wanted``, ``settings_wanted``, ``help_wanted``, ``about_wanted``, ``activity_wanted``
     and ``diagnose_wanted`` ask for the other windows, ``refresh_wanted`` for the animals anew,
-    ``logs_wanted`` for the folder of the logs.
+    ``logs_wanted`` for the folder of the logs, ``intake_log_wanted`` for the intake log.
+    ``entry_acted`` carries an `Action` and the id of the intake entry that it is about.
     ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """
 
@@ -54,6 +56,8 @@ class MainWindow(QMainWindow):
     changes_wanted = Signal()
     coverage_wanted = Signal()
     look_up_wanted = Signal()
+    intake_log_wanted = Signal()
+    entry_acted = Signal(object, object)
     close_wanted = Signal()
 
     def __init__(
@@ -117,6 +121,11 @@ class MainWindow(QMainWindow):
 
         self._binding = MainBinding(self, view_model)
         return self._binding.steps()
+
+    def follow(self, bar: BarViewModel) -> None:
+        """Let the message bar tell of everything from now on, once `attach` is done."""
+        if self._binding is not None:
+            self._binding.follow(bar)
 
     def render_times(self) -> None:
         """Say again what depends on the time of day."""

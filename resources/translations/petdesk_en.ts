@@ -61,6 +61,58 @@
     </message>
 </context>
 <context>
+    <name>CountedEntries</name>
+    <message numerus="yes">
+        <source>%n animal(s) waiting</source>
+        <translation>
+            <numerusform>%n animal waiting</numerusform>
+            <numerusform>%n animals waiting</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) from the last run are on their way.</source>
+        <translation>
+            <numerusform>%n animal from the last run is on its way.</numerusform>
+            <numerusform>%n animals from the last run are on their way.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) are meant for another address (%1).</source>
+        <translation>
+            <numerusform>%n animal is meant for another address (%1).</numerusform>
+            <numerusform>%n animals are meant for another address (%1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more were refused.</source>
+        <translation>
+            <numerusform>%n more was refused.</numerusform>
+            <numerusform>%n more were refused.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Likewise of %n more.</source>
+        <translation>
+            <numerusform>Likewise of %n more.</numerusform>
+            <numerusform>Likewise of %n more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) could be read from it.</source>
+        <translation>
+            <numerusform>%n animal could be read from it.</numerusform>
+            <numerusform>%n animals could be read from it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Numbered</name>
     <message numerus="yes">
         <source>Every %n minute(s)</source>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,21 +11,27 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QComboBox,
     QLabel,
     QLineEdit,
-    QProgressBar,
     QPushButton,
 )
 
+from petdesk.domain import intake
+from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.service.errors import BadAnswer, Effect, Offline, Refused, ServiceError, TimedOut
+from petdesk.storage.intake_file import IntakeError
 from petdesk.viewmodels.add_form import AddFormViewModel
-from petdesk.viewmodels.add_form_state import Draft
+from petdesk.viewmodels.intake_state import Hindrance
+from petdesk.viewmodels.listing import Listing, Locale, build
 from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.near import near_matches
+from petdesk.viewmodels.wording import status_name
 from petdesk.views.add_form import AddForm
-from tests.forms import FakeService, StepScope, desk, named
+from tests.forms import NOW, FakeIntake, StepScope, named
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -33,22 +40,27 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 BELLA = NewPet("Bella", 1, PetStatus.AVAILABLE)
 ADDED = Pet(812, "Bella", 1, PetStatus.AVAILABLE)
-REFUSED = Refused(status=400, code="x", message="no <b>Bella</b> here")
-UNKNOWN = TimedOut("t", effect=Effect.UNKNOWN)
+LISTING = build(
+    Listing(),
+    add(Catalogue(), [Pet(42, "Luna", 1, PetStatus.AVAILABLE)], NOW),
+    {1: "Dogs", 2: "Cats"},
+    Locale(str.casefold, status_name),
+)
 
 
 class Screen:
     """The form as a person finds it: by the names of what is on it."""
 
-    def __init__(self, qtbot: QtBot) -> None:
+    def __init__(self, qtbot: QtBot, draft: DraftText | None = None) -> None:
         self.qtbot = qtbot
-        self.service = FakeService()
+        self.intake = FakeIntake(draft=draft)
         self.jobs = StepScope()
-        self.model = AddFormViewModel(Environment.PRACTICE)
+        self.model = AddFormViewModel(
+            self.intake, self.jobs, lambda name: near_matches(LISTING, name)
+        )
         self.form = AddForm(self.model, None)
         qtbot.addWidget(self.form)
         self.form.show_categories([(1, "Dogs"), (2, "Cats"), (12, "")])
-        self.model.attach(desk(self.service, self.jobs))
 
     def open(self) -> None:
         with self.qtbot.waitActive(self.form):
@@ -60,9 +72,18 @@ class Screen:
         QTest.keyClicks(self.category, "Dogs (1)")
         self.status.setCurrentText("Available")
 
-    def answer(self, *answers: Pet | ServiceError) -> None:
-        self.service.answers = list(answers)
+    def add_bella(self) -> int:
+        """Add her and stay; give her entry."""
+        self.type_bella()
+        self.press("Add and start another")
         self.jobs.run()
+        return self.intake.begun[-1].id
+
+    def refuse(self, entry_id: int, words: str) -> None:
+        entry = self.intake.state.entry(entry_id)
+        assert entry is not None
+        sending = intake.sending(intake.queued(entry), NOW, [])
+        self.intake.put(intake.refused(sending, words, 400))
 
     def press(self, name: str) -> None:
         QTest.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
@@ -103,10 +124,6 @@ class Screen:
     def status(self) -> QComboBox:
         return named(self.form, QComboBox, "Status")
 
-    @property
-    def is_busy(self) -> bool:
-        return named(self.form, QProgressBar, "Adding").isVisible()
-
 
 @pytest.fixture
 def screen(qtbot: QtBot) -> Screen:
@@ -121,9 +138,11 @@ def test_opens_empty_with_the_keyboard_in_the_name(screen: Screen) -> None:
     assert screen.name.hasFocus()
     items = [screen.status.itemText(row) for row in range(screen.status.count())]
     assert items == ["Not stated", "Available", "Pending", "Sold"]
-    for label in ("Name error", "Category error", "Form message", "Form progress"):
+    labels = "Name error", "Already here", "Category error", "Form message", "Form progress"
+    for label in labels:
         assert screen.said(label) == ""
-    assert not screen.button("Start fresh").isVisible()
+    for button in ("Start fresh", "Continue", "Undo", "Send now"):
+        assert not screen.button(button).isVisible()
 
 
 def test_is_hidden_until_it_is_opened_and_again_after_cancel(qtbot: QtBot) -> None:
@@ -137,7 +156,7 @@ def test_is_hidden_until_it_is_opened_and_again_after_cancel(qtbot: QtBot) -> No
 
 @pytest.mark.parametrize("environment", list(Environment))
 def test_the_add_button_names_the_environment(screen: Screen, environment: Environment) -> None:
-    screen.model.change_environment(environment)
+    screen.intake.show(replace(screen.intake.state, environment=environment))
     expected = f"Add to {environment.value.capitalize()}"
     assert screen.button(expected).text().replace("&", "") == expected
 
@@ -145,13 +164,14 @@ def test_the_add_button_names_the_environment(screen: Screen, environment: Envir
 def test_no_two_mnemonics_are_the_same(screen: Screen) -> None:
     texts = [label.text() for label in screen.form.findChildren(QLabel)]
     texts += [button.text() for button in screen.form.findChildren(QPushButton)]
+    texts += [box.text() for box in screen.form.findChildren(QCheckBox)]
     keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
-    assert len(keys) == len(set(keys)) >= 6
+    assert len(keys) == len(set(keys)) == 10
 
 
 def test_what_is_typed_and_chosen_reaches_the_draft(screen: Screen) -> None:
     screen.type_bella()
-    assert screen.model.state.draft == Draft("Bella", "Dogs (1)", PetStatus.AVAILABLE)
+    assert screen.model.state.draft == DraftText("Bella", "Dogs (1)", "available")
 
 
 def test_a_category_typed_is_not_completed_to_another_one(screen: Screen) -> None:
@@ -198,41 +218,41 @@ def test_sending_a_wrong_form_goes_to_the_first_wrong_field(screen: Screen) -> N
     assert not screen.jobs.waiting
 
 
-def test_enter_sends_once_and_holds_the_form_meanwhile(screen: Screen) -> None:
+def test_enter_adds_once_and_holds_the_form_until_it_is_on_disk(screen: Screen) -> None:
     screen.type_bella()
     screen.name.setFocus()
     screen.enter()
     screen.enter()
     assert len(screen.jobs.waiting) == 1
-    assert screen.said("Form progress") == "Adding Bella to Practice..."
-    assert screen.is_busy
+    assert screen.said("Form progress") == "Saving Bella..."
     assert screen.name.isReadOnly()
     assert screen.category.isReadOnly()
     QTest.keyClick(screen.status, Qt.Key.Key_Down)
     QTest.mouseClick(screen.status, Qt.MouseButton.LeftButton)
     assert not screen.status.view().isVisible()
     assert screen.status.currentText() == "Available"
-    assert not screen.button("Add to Practice").isEnabled()
-    screen.answer(ADDED)
-    assert screen.service.sent == [BELLA]
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [BELLA]
     assert not screen.form.isVisible()
 
 
-def test_enter_held_down_sends_nothing_more(screen: Screen) -> None:
+def test_enter_held_down_adds_nothing_more(screen: Screen) -> None:
+    screen.intake.trouble = IntakeError("disk full")
     screen.type_bella()
     screen.name.setFocus()
     screen.enter()
-    screen.answer(REFUSED)
+    screen.jobs.run()
     screen.enter(is_repeat=True)
     assert not screen.jobs.waiting
     screen.enter()
     assert len(screen.jobs.waiting) == 1
 
 
-def test_the_second_half_of_a_double_click_sends_nothing(screen: Screen) -> None:
+def test_the_second_half_of_a_double_click_adds_nothing(screen: Screen) -> None:
+    screen.intake.trouble = IntakeError("disk full")
     screen.type_bella()
     screen.press("Add to Practice")
-    screen.answer(REFUSED)
+    screen.jobs.run()
     button = screen.button("Add to Practice")
     middle = QPointF(button.rect().center())
     second = QMouseEvent(
@@ -250,67 +270,93 @@ def test_the_second_half_of_a_double_click_sends_nothing(screen: Screen) -> None
     assert len(screen.jobs.waiting) == 1
 
 
-def test_a_click_does_not_hand_the_keyboard_to_cancel(screen: Screen) -> None:
-    screen.type_bella()
-    screen.button("Add to Practice").setFocus()
-    screen.press("Add to Practice")
-    assert not screen.button("Cancel").hasFocus()
-
-
-def test_start_another_clears_and_tells_quietly(screen: Screen) -> None:
-    screen.type_bella()
-    screen.press("Add and start another")
-    screen.answer(ADDED)
+def test_start_another_clears_at_once_and_tells_quietly_what_becomes_of_it(screen: Screen) -> None:
+    number = screen.add_bella()
     assert screen.form.isVisible()
-    assert screen.said("Form progress") == "Added Bella, #812"
-    assert not screen.is_busy
     assert (screen.name.text(), screen.category.text()) == ("", "")
     assert screen.status.currentText() == "Not stated"
     assert screen.name.hasFocus()
-    QTest.keyClicks(screen.name, "B")
-    assert screen.said("Form progress") == ""
+    assert screen.said("Form progress").startswith("Bella will be added to Practice in ")
+    screen.press("Send now")
+    assert screen.said("Form progress") == "Bella waits to be added to Practice"
+    assert not screen.button("Undo").isVisible()
+    entry = screen.intake.state.entry(number)
+    assert entry is not None
+    sending = intake.sending(entry, NOW, [])
+    screen.intake.put(sending)
+    assert screen.said("Form progress") == "Adding Bella to Practice..."
+    screen.intake.put(intake.added(sending, ADDED, NOW))
+    assert screen.said("Form progress") == "Added Bella, #812"
+    screen.intake.put(intake.added(sending, None, NOW))
+    assert "ID is not known" in screen.said("Form progress")
+    screen.intake.put(intake.unknown(sending))
+    assert screen.said("Form progress").startswith("Nobody knows yet whether Bella")
 
 
-def test_a_refusal_stands_above_the_form_as_it_came_and_the_text_stays(screen: Screen) -> None:
+def test_the_category_is_kept_where_that_is_chosen(screen: Screen) -> None:
+    named(screen.form, QCheckBox, "Keep the category").click()
+    screen.add_bella()
+    assert (screen.name.text(), screen.category.text()) == ("", "Dogs (1)")
+    assert screen.model.state.keeps_category
+
+
+def test_undo_brings_the_text_back_with_the_keyboard_in_it(screen: Screen) -> None:
+    screen.add_bella()
+    screen.button("Undo").setFocus()
+    screen.press("Undo")
+    assert (screen.name.text(), screen.category.text()) == ("Bella", "1")
+    assert screen.status.currentText() == "Available"
+    assert screen.said("Form message") == "This animal was taken back before it was sent."
+    assert screen.button("Start fresh").isVisible()
+    assert screen.name.hasFocus()
+
+
+def test_undo_while_the_next_animal_is_typed_waits_for_its_turn(screen: Screen) -> None:
+    screen.add_bella()
+    QTest.keyClicks(screen.name, "Rex")
+    screen.press("Undo")
+    assert screen.name.text() == "Rex"
+    offer = next(
+        label for label in screen.form.findChildren(QLabel) if label.objectName() == "Offer"
+    )
+    assert offer.text() == "Bella (taken back) waits until this form is empty."
+    assert not screen.button("Continue").isEnabled()
+    screen.name.clear()
+    assert offer.text() == "Bella (taken back)"
+    screen.press("Continue")
+    assert screen.name.text() == "Bella"
+    assert not offer.isVisible()
+
+
+def test_a_refusal_stands_above_its_text_as_it_came(screen: Screen) -> None:
+    number = screen.add_bella()
+    screen.refuse(number, "no <b>Bella</b> here")
+    assert screen.name.text() == ""
+    screen.press("Continue")
+    assert screen.name.text() == "Bella"
+    assert "(400): no <b>Bella</b> here." in screen.said("Form message")
+    screen.press("Start fresh")
+    assert screen.said("Form message") == ""
+
+
+def test_a_full_disk_is_told_and_the_text_stays(screen: Screen) -> None:
+    screen.intake.trouble = IntakeError("no space left")
     screen.type_bella()
     screen.press("Add to Practice")
-    screen.answer(REFUSED)
-    assert "no <b>Bella</b> here" in screen.said("Form message")
-    assert "Nothing was added" in screen.said("Form message")
+    screen.press("Cancel")
+    screen.jobs.run()
+    assert "(no space left)" in screen.said("Form message")
     assert screen.name.text() == "Bella"
     assert not screen.name.isReadOnly()
     assert screen.button("Add to Practice").isEnabled()
 
 
-def test_an_unknown_outcome_is_told_and_enter_does_not_send_again(screen: Screen) -> None:
-    screen.type_bella()
-    screen.press("Add to Practice")
-    screen.answer(UNKNOWN)
-    assert "Bella may or may not have been added" in screen.said("Form message")
-    assert screen.name.text() == "Bella"
+def test_an_animal_of_that_name_is_shown_while_it_is_typed(screen: Screen) -> None:
     screen.name.setFocus()
-    screen.enter()
-    assert not screen.jobs.waiting
-    screen.press("Add to Practice")
-    assert len(screen.jobs.waiting) == 1
-
-
-def test_an_animal_added_without_an_answer_is_not_offered_again(screen: Screen) -> None:
-    screen.type_bella()
-    screen.press("Add to Practice")
-    screen.answer(BadAnswer("cut", effect=Effect.APPLIED))
-    assert "Bella was added" in screen.said("Form message")
-    assert screen.name.text() == ""
-
-
-def test_a_failure_after_cancel_opens_the_form_again(screen: Screen) -> None:
-    screen.type_bella()
-    screen.press("Add to Practice")
-    screen.press("Cancel")
-    assert not screen.form.isVisible()
-    screen.answer(Offline("refused"))
-    assert screen.form.isVisible()
-    assert "Nothing was added" in screen.said("Form message")
+    QTest.keyClicks(screen.name, "lun")
+    assert screen.said("Already here") == "Already here? #42 Luna, Dogs, available"
+    QTest.keyClicks(screen.name, "x")
+    assert screen.said("Already here") == ""
 
 
 def test_a_draft_kept_is_offered_with_start_fresh(screen: Screen) -> None:
@@ -333,21 +379,56 @@ def test_closing_the_window_keeps_the_draft(screen: Screen) -> None:
     assert screen.model.state.draft.name == "Bella"
 
 
+def test_a_draft_of_the_last_run_is_there_at_the_first_opening(qtbot: QtBot) -> None:
+    screen = Screen(qtbot, DraftText("Bella", "1", "sold"))
+    screen.open()
+    assert (screen.name.text(), screen.status.currentText()) == ("Bella", "Sold")
+    assert screen.button("Start fresh").isVisible()
+
+
 @pytest.mark.parametrize(
     ("connection", "words"),
     [
-        (Connection.NOT_SET_UP, "Production is not set up yet"),
-        (Connection.NO_KEY, "Production has no API key"),
+        (Connection.NO_KEY, "Practice has no API key"),
         (Connection.KEYRING_CLOSED, "keyring"),
+        (Connection.FAILED, "cannot be reached"),
+        (Connection.KEY_REFUSED, "does not accept the API key"),
     ],
 )
-def test_says_why_nothing_can_be_sent(screen: Screen, connection: Connection, words: str) -> None:
-    screen.model.change_environment(Environment.PRODUCTION)
-    screen.model.attach(desk(None, screen.jobs, connection, Environment.PRODUCTION))
-    screen.open()
+def test_says_that_what_is_added_has_to_wait(
+    screen: Screen, connection: Connection, words: str
+) -> None:
+    screen.model.connection_changed(connection)
     assert words in screen.said("Form message")
-    assert not screen.button("Add to Production").isEnabled()
+    assert "goes out by itself" in screen.said("Form message")
+    assert screen.button("Add to Practice").isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (Hindrance.KEY_REFUSED, "does not accept the API key"),
+        (Hindrance.LIMIT, "shared limit"),
+        (Hindrance.OUT_OF_REACH, "cannot be reached"),
+        (Hindrance.STORAGE, "disk"),
+        (Hindrance.NOT_OPEN, ""),
+    ],
+)
+def test_says_what_the_queue_waits_for(screen: Screen, reason: Hindrance, words: str) -> None:
+    screen.model.connection_changed(Connection.READY)
+    screen.intake.wait_for(reason)
+    assert words in screen.said("Form message")
+    assert bool(screen.said("Form message")) is bool(words)
+
+
+def test_says_why_nothing_can_be_added(screen: Screen) -> None:
+    screen.add_bella()
+    screen.button("Add to Practice").setFocus()
+    screen.model.connection_changed(Connection.NOT_SET_UP)
+    assert "Practice is not set up yet" in screen.said("Form message")
+    assert not screen.button("Add to Practice").isEnabled()
     assert not screen.button("Add and start another").isEnabled()
+    assert not screen.button("Cancel").hasFocus()
 
 
 def test_every_label_is_plain_text(screen: Screen) -> None:
@@ -358,18 +439,18 @@ def test_every_label_is_plain_text(screen: Screen) -> None:
 
 def test_tab_follows_the_reading_order(screen: Screen) -> None:
     names = []
-    for _step in range(6):
+    for _step in range(7):
         names.append(screen.form.focusWidget().accessibleName())
         QTest.keyClick(screen.form.focusWidget(), Qt.Key.Key_Tab)
-    assert names[:3] == ["Name", "Category", "Status"]
-    assert set(names[3:]) == {"Add to Practice", "Add and start another", "Cancel"}
+    assert names[:4] == ["Name", "Category", "Status", "Keep the category"]
+    assert set(names[4:]) == {"Add to Practice", "Add and start another", "Cancel"}
 
 
 def test_a_long_message_is_not_cut_off(screen: Screen) -> None:
-    screen.type_bella()
-    screen.press("Add to Practice")
+    number = screen.add_bella()
     width = screen.form.width()
-    screen.answer(Refused(status=400, code="x", message="y" * 5000))
+    screen.refuse(number, "y" * 5000)
+    screen.press("Continue")
     label = screen.label("Form message")
     screen.qtbot.waitUntil(lambda: label.height() >= label.heightForWidth(label.width()))
     assert screen.form.width() == width

@@ -232,8 +232,10 @@ class Desk:
 def run_desk(screen: Screen, folder: Path, variables: Mapping[str, str]) -> Iterator[Desk]:
     """Start PetDesk with its data and home in ``folder``; whatever happens, it is ended.
 
-    An empty text among ``variables`` leaves that variable out.
+    An empty text among ``variables`` leaves that variable out. Where the folder has no settings
+    yet, what is added is sent at once.
     """
+    hold(folder, 0)
     stderr = folder / "stderr"
     inherited = {k: v for k, v in os.environ.items() if not k.startswith(("PETDESK_", "QT_"))}
     own = {
@@ -255,6 +257,14 @@ def run_desk(screen: Screen, folder: Path, variables: Mapping[str, str]) -> Iter
             yield Desk(screen, process, stderr)
         finally:
             process.kill()
+
+
+def hold(folder: Path, seconds: int) -> None:
+    """Let a first start in ``folder`` hold what is added for so long, so that it can be undone."""
+    settings = folder / "data" / "settings.ini"
+    if not settings.exists():
+        settings.parent.mkdir(exist_ok=True)
+        settings.write_text(f"[General]\nundo_seconds={seconds}\n")
 
 
 def _without_count(name: str) -> str:

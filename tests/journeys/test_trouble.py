@@ -85,31 +85,56 @@ def test_a_long_pause_is_told_and_kept_even_by_a_restart(start: StartDesk) -> No
         desk.main.keys("F5")
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
-        form.says("Form message", "sends nothing before", "Nothing was added")
-        form.press("Cancel")
+        eventually(lambda: not form.is_open)
+        waiting = ("Yzma, Waiting...", "7", "Not stated", "Waiting...")
+        eventually(lambda: desk.rows()[0] == waiting)
+        told = desk.message("limit is reached", "1 animal waiting, continues at")
+        assert re.search(r"continues at .*\d\d?:\d\d", told)
         desk.quit()
         again = start(**at_staging(script.address))
-        again.message("sends nothing before")
-        assert again.names() == ["Kuzco"]
+        again.message("limit is reached", "1 animal waiting, continues at")
+        assert again.rows()[0] == waiting
+        assert again.names() == ["Yzma, Waiting...", "Kuzco"]
         again.quit()
+        assert script.posts() == 0
         assert len(script.arrived) == asked + 1
 
 
-def test_what_the_service_refuses_stands_above_the_form_with_the_text_kept(
-    start: StartDesk,
-) -> None:
+def test_what_the_service_refuses_opens_again_with_the_service_s_words(start: StartDesk) -> None:
     with scripted(listing("Kuzco")) as script:
         desk = start(**at_staging(script.address))
         desk.connected()
         script.always = error(400, "No llamas today.")
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
-        form.says("Form message", "No llamas today.", "Nothing was added")
+        desk.message("The service refused Yzma (400): No llamas today.")
+        script.always = listing("Kuzco")
+        desk.main.press("Correct")
+        form.says("Form message", "refused this animal (400): No llamas today.")
         assert form.find("text", "Name").text == "Yzma"
         assert form.find("text", "Category").text == "7"
-        script.always = listing("Kuzco")
+        form.write("Name", "Yzma the cat")
         form.press("Add to Staging")
         eventually(lambda: not form.is_open)
-        eventually(lambda: desk.names() == ["Kuzco", "Yzma"])
+        eventually(lambda: desk.names() == ["Kuzco", "Yzma the cat"])
+        eventually(lambda: desk.main.label("Message") == "")
         desk.quit()
         assert script.posts() == 2
+
+
+def test_a_key_that_is_refused_stops_the_queue_until_one_works(
+    start: StartDesk, tmp_path: Path
+) -> None:
+    with serve(tmp_path) as service:
+        desk = start(**{**at_staging(service.address), "PETDESK_API_KEY": "another-key"})
+        desk.message("does not accept the API key")
+        form = open_form(desk, "Yzma")
+        form.press("Add to Staging")
+        desk.message("does not accept the API key", "1 animal waiting.")
+        desk.main.find("push button", "Open settings")
+        assert desk.rows()[0] == ("Yzma, Waiting...", "7", "Not stated", "Waiting...")
+        desk.quit()
+        again = start(**at_staging(service.address))
+        eventually(lambda: again.names() == ["Kuzco", "Pacha", "Yzma"])
+        eventually(lambda: again.main.label("Message") == "")
+        again.quit()

@@ -1,55 +1,72 @@
-"""The add form's view-model: an animal is sent once, and never lost."""
+"""The add form's view-model: an animal is committed once, and nothing typed is lost."""
 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 import pytest_asyncio
 
+from petdesk.domain import intake
 from petdesk.domain.environments import Environment
-from petdesk.domain.pets import NewPet, Pet
-from petdesk.service.errors import Effect, Offline, TimedOut
+from petdesk.domain.intake import DraftText, Stage
+from petdesk.domain.pets import NewPet
+from petdesk.storage.intake_file import IntakeError
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form import AddFormViewModel
-from petdesk.viewmodels.add_form_state import AddFormState, After, Draft
+from petdesk.viewmodels.add_form_state import AddFormState, After
+from petdesk.viewmodels.intake_state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.main_state import Connection
-from tests.forms import FakeService, desk
+from petdesk.viewmodels.near import NearAnimal, NearMatches
+from tests.forms import NOW, FakeIntake
 
 pytestmark = pytest.mark.asyncio
 
-BELLA = Draft("Bella", "1")
-ADDED = Pet(812, "Bella", 1)
+BELLA = DraftText("Bella", "1")
+REX = DraftText("Rex", "2", "sold")
+
+
+def near(name: str) -> NearMatches:
+    """Find one animal that is called as what is typed."""
+    return NearMatches((NearAnimal(name, "Dogs", None, 42),)) if name else NearMatches()
 
 
 class Form:
-    """A view-model with a desk, and a record of what it announced."""
+    """A view-model with an intake, and a record of what it showed."""
 
-    def __init__(self) -> None:
+    def __init__(self, draft: DraftText | None = None) -> None:
         self.failures: list[str] = []
-        self.service = FakeService()
+        self.intake = FakeIntake(draft=draft)
         self.jobs = TaskScope(lambda name, error: self.failures.append(f"{name}: {error!r}"))
-        self.model = AddFormViewModel(Environment.PRACTICE)
-        self.model.attach(desk(self.service, self.jobs))
+        self.model = AddFormViewModel(self.intake, self.jobs, near)
         self.states: list[AddFormState] = []
-        self.added: list[Pet] = []
-        self.unknowns = 0
         self.model.state_changed.connect(self.states.append)
-        self.model.added.connect(self.added.append)
-        self.model.outcome_unknown.connect(self._count)
 
-    def _count(self) -> None:
-        self.unknowns += 1
-
-    def fill_in(self) -> None:
-        self.model.open()
-        self.model.edit(BELLA)
-
-    async def send(self, answer: Pet | BaseException, after: After = After.CLOSE) -> AddFormState:
-        self.service.answers = [answer]
-        self.model.submit(after)
-        await self.jobs.finish()
+    @property
+    def state(self) -> AddFormState:
         return self.model.state
+
+    def shows_last(self, stage: Stage | None) -> bool:
+        last = self.state.last
+        return (last.stage if last is not None else None) is stage
+
+    def fill_in(self, draft: DraftText = BELLA) -> None:
+        self.model.open()
+        self.model.edit(draft)
+
+    async def add(self, draft: DraftText = BELLA, after: After = After.START_ANOTHER) -> int:
+        self.fill_in(draft)
+        self.model.submit(after)
+        for _turn in range(3):
+            await asyncio.sleep(0)
+        return self.intake.begun[-1].id
+
+    def refuse(self, entry_id: int, words: str = "no") -> None:
+        entry = self.intake.state.entry(entry_id)
+        assert entry is not None
+        sending = intake.sending(intake.queued(entry), NOW, [])
+        self.intake.put(intake.refused(sending, words, 400))
 
 
 @pytest_asyncio.fixture
@@ -57,70 +74,58 @@ async def form() -> Form:
     return Form()
 
 
-async def test_sends_what_is_typed_and_announces_what_came_back(form: Form) -> None:
-    form.fill_in()
-    state = await form.send(ADDED)
-    assert form.service.sent == [NewPet("Bella", 1)]
-    assert form.added == [ADDED]
-    assert (state.is_open, state.draft.is_blank, state.added) == (False, True, ADDED)
-    assert [seen.is_sending for seen in form.states[-2:]] == [True, False]
+async def test_the_form_is_clear_as_soon_as_the_animal_is_committed(form: Form) -> None:
+    await form.add(after=After.CLOSE)
+    assert [entry.new for entry in form.intake.begun] == [NewPet("Bella", 1)]
+    assert (form.state.is_open, form.state.is_blank) == (False, True)
+    assert form.state.last == form.intake.begun[0]
 
 
-async def test_a_second_click_while_sending_sends_nothing(form: Form) -> None:
-    form.service.gate = asyncio.Event()
-    form.service.answers = [ADDED]
+async def test_it_is_not_clear_before(form: Form) -> None:
+    form.intake.gate = asyncio.Event()
     form.fill_in()
     form.model.submit(After.CLOSE)
-    form.model.submit(After.CLOSE)
-    form.service.gate.set()
+    await asyncio.sleep(0)
+    assert (form.state.is_committing, form.state.draft) == (True, BELLA)
+    form.intake.gate.set()
     await form.jobs.finish()
-    assert len(form.service.sent) == 1
+    assert not form.state.is_committing
 
 
-async def test_nothing_changes_the_draft_while_it_is_sent(form: Form) -> None:
-    form.service.gate = asyncio.Event()
-    form.service.answers = [Offline()]
+async def test_a_second_click_meanwhile_adds_nothing(form: Form) -> None:
+    form.fill_in()
+    form.model.submit(After.START_ANOTHER)
+    form.model.submit(After.START_ANOTHER)
+    await form.jobs.finish()
+    assert len(form.intake.begun) == 1
+
+
+async def test_nothing_changes_the_text_while_it_is_written(form: Form) -> None:
     form.fill_in()
     form.model.submit(After.CLOSE)
-    form.model.edit(Draft("Rex", "2"))
+    form.model.edit(REX)
     form.model.start_fresh()
-    assert form.model.state.draft == BELLA
-    form.service.gate.set()
+    assert form.state.draft == BELLA
     await form.jobs.finish()
-    assert form.model.state.draft == BELLA
-    assert not form.model.state.is_sending
 
 
-@pytest.mark.parametrize(
-    ("effect", "unknowns"), [(Effect.NONE, 0), (Effect.UNKNOWN, 1), (Effect.APPLIED, 1)]
-)
-async def test_asks_for_a_listing_where_only_that_can_tell(
-    form: Form, effect: Effect, unknowns: int
-) -> None:
-    form.fill_in()
-    error = TimedOut(effect=effect)
-    assert (await form.send(error)).error is error
-    assert form.unknowns == unknowns
-    assert form.added == []
-
-
-async def test_a_fault_of_its_own_counts_as_unknown_and_frees_the_form(form: Form) -> None:
-    form.fill_in()
-    state = await form.send(ZeroDivisionError("bug"))
-    assert not state.is_sending
-    assert state.error is not None
-    assert state.error.effect is Effect.UNKNOWN
-    assert form.failures == ["add: ZeroDivisionError('bug')"]
-
-
-async def test_a_sending_cut_off_counts_as_unknown(form: Form) -> None:
-    form.service.gate = asyncio.Event()
+async def test_what_cannot_be_written_is_told_and_the_text_stays(form: Form) -> None:
+    form.intake.trouble = IntakeError("disk full")
     form.fill_in()
     form.model.submit(After.CLOSE)
-    await form.service.asked.wait()
-    await form.jobs.close()
-    assert form.model.state.may_be_added
-    assert form.unknowns == 1
+    await form.jobs.finish()
+    assert (form.state.failure, form.state.draft) == ("disk full", BELLA)
+    assert (form.state.is_open, form.state.is_committing) == (True, False)
+    assert form.failures == []
+
+
+async def test_a_fault_of_its_own_frees_the_form_and_is_reported(form: Form) -> None:
+    form.intake.trouble = ZeroDivisionError("bug")
+    form.fill_in()
+    form.model.submit(After.CLOSE)
+    await form.jobs.finish()
+    assert (form.state.failure, form.state.draft) == ("ZeroDivisionError", BELLA)
+    assert form.failures == ["add: ZeroDivisionError('bug')"]
 
 
 async def test_a_scope_that_takes_no_more_jobs_leaves_the_form_free(form: Form) -> None:
@@ -128,61 +133,223 @@ async def test_a_scope_that_takes_no_more_jobs_leaves_the_form_free(form: Form) 
     await form.jobs.close()
     with pytest.raises(RuntimeError):
         form.model.submit(After.CLOSE)
-    assert not form.model.state.is_sending
+    assert not form.state.is_committing
 
 
-async def test_what_is_wrong_is_shown_and_not_sent(form: Form) -> None:
-    form.model.open()
-    form.model.edit(Draft("", "many"))
+async def test_what_is_wrong_is_shown_and_not_added(form: Form) -> None:
+    form.fill_in(DraftText("", "many"))
     form.model.submit(After.CLOSE)
-    assert form.service.sent == []
-    assert form.model.state.name_error is not None
-    assert form.model.state.category_error is not None
+    assert form.intake.begun == []
+    assert form.state.name_error is not None
+    assert form.state.category_error is not None
 
 
 async def test_leaving_a_field_checks_it_unless_the_form_is_blank(form: Form) -> None:
     form.model.open()
     form.model.name_left()
     form.model.category_left()
-    assert (form.model.state.name_error, form.model.state.category_error) == (None, None)
-    form.model.edit(Draft("Bella"))
+    assert (form.state.name_error, form.state.category_error) == (None, None)
+    form.model.edit(DraftText("Bella"))
     form.model.name_left()
-    assert form.model.state.category_error is None
+    assert form.state.category_error is None
     form.model.category_left()
-    assert form.model.state.category_error is not None
+    assert form.state.category_error is not None
 
 
-async def test_a_problem_shown_stays_while_the_form_is_blank(form: Form) -> None:
+async def test_what_is_typed_is_kept_as_text_that_a_file_can_hold(form: Form) -> None:
+    form.fill_in(DraftText("B"))
+    form.model.edit(DraftText("Be\ud83d"))
+    assert form.intake.drafts == [DraftText("B"), DraftText("Be?")]
+    form.model.start_fresh()
+    assert form.intake.drafts[-1] == DraftText()
+
+
+async def test_the_category_stays_for_the_next_animal_where_that_is_chosen(form: Form) -> None:
+    form.model.keep_category(is_on=True)
+    await form.add(REX)
+    assert form.state.draft == DraftText(category="2")
+    assert form.state.is_blank
+    assert form.intake.drafts[-1] == DraftText(category="2")
+    form.model.keep_category(is_on=False)
+    await form.add()
+    assert form.state.draft == DraftText()
+
+
+async def test_a_draft_of_the_last_run_is_there_again() -> None:
+    form = Form(BELLA)
+    assert (form.state.draft, form.state.is_kept_draft) == (BELLA, True)
     form.model.open()
-    form.model.submit(After.CLOSE)
-    form.model.name_left()
-    assert form.model.state.name_error is not None
+    assert form.state.is_kept_draft
+    form.model.edit(REX)
+    assert not form.state.is_kept_draft
+
+
+async def test_a_draft_that_is_read_late_is_put_in_where_nothing_was_typed() -> None:
+    for typed, shown in ((DraftText(), BELLA), (REX, REX)):
+        form = Form()
+        form.intake.state = IntakeState(Environment.PRACTICE, "address")
+        form.model = AddFormViewModel(form.intake, form.jobs, near)
+        form.model.edit(typed)
+        form.intake.show(replace(form.intake.state, waiting=None, draft=BELLA))
+        assert form.state.draft == shown
+
+
+async def test_a_category_alone_that_was_kept_is_no_draft_to_tell_of() -> None:
+    intake_ = FakeIntake(draft=DraftText(category="2"))
+    model = AddFormViewModel(intake_, TaskScope(lambda *_: None), near, keeps_category=True)
+    assert model.state.draft.category == "2"
+    assert not model.state.is_kept_draft
 
 
 async def test_each_environment_has_its_own_draft(form: Form) -> None:
     form.fill_in()
-    form.model.change_environment(Environment.STAGING)
-    assert form.model.state == AddFormState(Environment.STAGING)
-    form.model.edit(Draft("Rex", "2"))
-    form.model.change_environment(Environment.PRACTICE)
-    assert form.model.state.draft == BELLA
-    assert not form.model.state.can_send
-    assert form.model.state.connection is Connection.STARTING
+    staging = IntakeState(Environment.STAGING, "address", waiting=None, draft=REX)
+    form.intake.show(staging)
+    assert (form.state.draft, form.state.is_open) == (REX, False)
+    form.intake.show(IntakeState(Environment.PRACTICE, "address", waiting=None, draft=BELLA))
+    assert form.state.draft == BELLA
 
 
-async def test_without_a_service_nothing_is_sent_and_the_reason_is_known(form: Form) -> None:
-    form.model.change_environment(Environment.STAGING)
-    form.model.attach(desk(None, form.jobs, Connection.NO_KEY, Environment.STAGING))
+async def test_an_animal_written_after_its_environment_was_left_clears_no_other_draft(
+    form: Form,
+) -> None:
+    form.intake.gate = asyncio.Event()
     form.fill_in()
     form.model.submit(After.CLOSE)
-    state = form.model.state
-    assert (state.can_send, state.connection) == (False, Connection.NO_KEY)
-    assert not state.is_sending
+    await asyncio.sleep(0)
+    form.intake.show(IntakeState(Environment.STAGING, "address", waiting=None, draft=REX))
+    form.intake.gate.set()
+    await form.jobs.finish()
+    assert len(form.intake.begun) == 1
+    assert (form.state.draft, form.state.last) == (REX, None)
+
+
+async def test_an_animal_is_never_added_to_the_environment_that_came_meanwhile(form: Form) -> None:
+    form.fill_in()
+    form.model.submit(After.CLOSE)
+    form.intake.show(IntakeState(Environment.STAGING, "address", waiting=None, draft=REX))
+    await form.jobs.finish()
+    assert form.intake.begun == []
+    assert form.state.draft == REX
+
+
+@pytest.mark.parametrize(
+    ("address", "connection", "can_add"),
+    [
+        ("address", Connection.READY, True),
+        ("address", Connection.NO_KEY, True),
+        ("address", Connection.FAILED, True),
+        ("address", Connection.NOT_SET_UP, False),
+        ("", Connection.STARTING, False),
+    ],
+)
+async def test_an_animal_can_be_added_as_soon_as_there_is_an_address(
+    form: Form, address: str, connection: Connection, *, can_add: bool
+) -> None:
+    form.intake.show(replace(form.intake.state, address=address))
+    form.model.connection_changed(connection)
+    form.fill_in()
+    form.model.submit(After.CLOSE)
+    assert form.state.can_add is can_add
+    assert form.state.is_committing is can_add
+    await form.jobs.finish()
+
+
+async def test_why_an_animal_would_wait_is_known(form: Form) -> None:
+    form.intake.wait_for(Hindrance.KEY_REFUSED)
+    assert form.state.waiting == Waiting(Hindrance.KEY_REFUSED)
+
+
+async def test_what_became_of_the_last_animal_is_shown_until_the_next_opening(form: Form) -> None:
+    number = await form.add()
+    form.model.send_now()
+    assert form.intake.sent_now == [number]
+    assert form.shows_last(Stage.QUEUED)
+    form.model.cancel()
+    form.model.open()
+    assert form.shows_last(None)
+    form.model.undo()
+    form.model.send_now()
+    assert form.intake.sent_now == [number]
+
+
+async def test_undo_opens_the_text_again_where_the_form_is_blank(form: Form) -> None:
+    await form.add(REX, After.CLOSE)
+    form.model.undo()
+    assert (form.state.draft, form.state.is_open, form.state.offers) == (REX, True, ())
+    assert form.intake.drafts[-1] == REX
+    assert form.state.near.animals[0].name == "Rex"
+    await form.add(form.state.draft)
+    assert form.intake.corrected == [None, None]
+
+
+async def test_undo_leaves_what_is_being_typed_and_offers_the_text(form: Form) -> None:
+    number = await form.add(BELLA)
+    form.model.edit(REX)
+    form.model.undo()
+    assert form.state.draft == REX
+    assert [entry.id for entry in form.state.offers] == [number]
+    form.model.continue_with(number)
+    assert form.state.draft == REX
+    await form.add(REX)
+    form.model.continue_with(number)
+    assert (form.state.draft, form.state.offers) == (BELLA, ())
+    form.model.start_fresh()
+    assert form.state.offers == ()
+
+
+async def test_a_refused_text_is_offered_and_replaced_by_what_is_added_for_it(form: Form) -> None:
+    number = await form.add(BELLA)
+    form.refuse(number)
+    assert [entry.id for entry in form.state.offers] == [number]
+    assert form.state.is_blank
+    form.model.continue_with(number)
+    assert (form.state.draft, form.state.offers) == (BELLA, ())
+    assert form.state.about is not None
+    form.model.edit(DraftText("Bella", "3"))
+    await form.add(form.state.draft)
+    assert form.intake.corrected == [None, number]
+    assert form.state.about is None
+
+
+async def test_starting_fresh_leaves_a_refused_text_on_offer(form: Form) -> None:
+    number = await form.add(BELLA)
+    form.refuse(number)
+    form.model.continue_with(number)
+    form.model.start_fresh()
+    form.intake.put(form.intake.begun[0])
+    form.refuse(number)
+    assert [entry.id for entry in form.state.offers] == [number]
+
+
+async def test_a_refused_text_given_up_meanwhile_is_added_as_any_other(form: Form) -> None:
+    number = await form.add(BELLA)
+    form.refuse(number)
+    form.model.continue_with(number)
+    refused = form.intake.state.entry(number)
+    assert refused is not None
+    form.intake.put(intake.given_up(refused, NOW))
+    await form.add(form.state.draft)
+    assert form.intake.corrected == [None, None]
+
+
+async def test_an_entry_that_is_unknown_here_is_not_gone_on_with(form: Form) -> None:
+    form.model.continue_with(99)
+    assert not form.state.is_open
+
+
+async def test_near_animals_follow_the_name_alone(form: Form) -> None:
+    form.fill_in(DraftText("Be"))
+    assert form.state.near == near("Be")
+    form.model.edit(DraftText("Be", "1"))
+    assert form.state.near == near("Be")
+    form.model.edit(DraftText("", "1"))
+    assert form.state.near == NearMatches()
 
 
 async def test_opening_asks_for_the_front_also_where_it_is_open(form: Form) -> None:
     asked: list[bool] = []
-    form.model.opened.connect(lambda: asked.append(form.model.state.is_open))
+    form.model.opened.connect(lambda: asked.append(form.state.is_open))
     form.model.open()
     form.model.open()
     assert asked == [True, True]

@@ -7,14 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
-from petdesk.service.errors import BadAnswer, Effect, Offline, Refused, TimedOut
+from petdesk.domain.intake import DraftText, held
+from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, PetStatus
 from petdesk.viewmodels import add_form_state as form
-from petdesk.viewmodels.add_form_state import AddFormState, After, Draft, FieldProblem
+from petdesk.viewmodels.add_form_state import AddFormState, After, FieldProblem
+from petdesk.viewmodels.near import NearMatches
 
-OPEN = AddFormState(Environment.PRACTICE, is_open=True, can_send=True)
-BELLA = Draft("Bella", "1")
-SENDING = form.sending(replace(OPEN, draft=BELLA), NewPet("Bella", 1))
+OPEN = AddFormState(Environment.PRACTICE, is_open=True, can_add=True)
+BELLA = DraftText("Bella", "1")
+ENTRY = held(1, Environment.PRACTICE, "address", NewPet("Bella", 1, PetStatus.SOLD), 1.0, 3.0)
+NONE = NearMatches()
 
 
 @pytest.mark.parametrize(
@@ -57,14 +59,14 @@ def test_reads_a_category(text: str, number: int) -> None:
 )
 def test_says_why_a_text_is_no_category(text: str, problem: FieldProblem) -> None:
     assert form.category_problem(text) is problem
-    assert form.new_pet(Draft("Bella", text)) is None
+    assert form.new_pet(DraftText("Bella", text)) is None
 
 
 @given(st.integers(-(2**70), 2**70), st.integers(0, 50))
 def test_a_category_is_sendable_exactly_where_it_is_an_int64(number: int, zeros: int) -> None:
     text = f"{'-' if number < 0 else ''}{'0' * zeros}{abs(number)}"
     fits = INT64_MIN <= number <= INT64_MAX
-    assert (form.new_pet(Draft("Bella", text)) == NewPet("Bella", number)) is fits
+    assert (form.new_pet(DraftText("Bella", text)) == NewPet("Bella", number)) is fits
 
 
 @pytest.mark.parametrize("text", ["", "  ", "\t\n", "\u00a0"])
@@ -78,7 +80,7 @@ def test_half_a_character_cannot_be_sent() -> None:
 
 
 def test_the_animal_is_sent_without_the_spaces_around_its_name() -> None:
-    draft = Draft("  Anne Marie ", "Cats (3)", PetStatus.SOLD)
+    draft = DraftText("  Anne Marie ", "Cats (3)", "sold")
     assert form.new_pet(draft) == NewPet("Anne Marie", 3, PetStatus.SOLD)
 
 
@@ -93,46 +95,39 @@ def test_opening_offers_a_kept_draft_until_it_is_changed() -> None:
     kept = form.opened(form.closed(replace(OPEN, draft=BELLA)))
     assert kept.is_kept_draft
     assert form.opened(kept) is kept
-    assert not form.typed(kept, Draft("Bell", "1")).is_kept_draft
+    assert not form.typed(kept, DraftText("Bell", "1"), NONE).is_kept_draft
     assert not form.opened(form.closed(OPEN)).is_kept_draft
 
 
-def test_opening_repeats_only_what_still_holds_for_the_draft() -> None:
-    refusal = Refused(status=400, code="x", message="no")
-    unknown = TimedOut(effect=Effect.UNKNOWN)
-    for error, repeated in ((refusal, refusal), (unknown, unknown), (Offline(), None)):
-        again = form.opened(form.closed(form.failed(SENDING, error)))
-        assert again.error is repeated
-        assert again.draft == BELLA
+def test_a_form_is_blank_where_there_is_nothing_to_lose() -> None:
+    assert OPEN.is_blank
+    for draft in (DraftText("B"), DraftText(category="1"), DraftText(status="sold")):
+        assert not replace(OPEN, draft=draft).is_blank
+    assert replace(OPEN, draft=DraftText(category="1"), keeps_category=True).is_blank
 
 
-def test_what_was_added_is_not_told_again_at_the_next_opening() -> None:
-    done = form.succeeded(SENDING, Pet(812, "Bella", 1), After.CLOSE)
-    assert done.added is not None
-    assert form.opened(done).added is None
-
-
-def test_a_failure_keeps_the_text_and_opens_what_was_closed_meanwhile() -> None:
-    failed = form.failed(form.closed(SENDING), Offline())
-    assert (failed.is_open, failed.is_sending, failed.draft) == (True, False, BELLA)
-
-
-def test_an_animal_at_the_service_leaves_no_draft_to_send_again() -> None:
-    failed = form.failed(SENDING, BadAnswer(effect=Effect.APPLIED))
-    assert failed.draft.is_blank
-    assert failed.sent == NewPet("Bella", 1)
-    assert (failed.name_error, failed.category_error) == (None, None)
-
-
-@pytest.mark.parametrize(
-    ("effect", "may_be"), [(Effect.NONE, False), (Effect.UNKNOWN, True), (Effect.APPLIED, True)]
-)
-def test_tells_whether_the_animal_may_be_at_the_service(effect: Effect, *, may_be: bool) -> None:
-    assert form.failed(SENDING, TimedOut(effect=effect)).may_be_added is may_be
+def test_what_could_not_be_written_opens_what_was_closed_meanwhile_with_its_text() -> None:
+    writing = form.closed(form.committing(replace(OPEN, draft=BELLA)))
+    failed = form.not_committed(writing, "disk full")
+    assert (failed.is_open, failed.is_committing, failed.draft) == (True, False, BELLA)
+    assert failed.failure == "disk full"
+    assert form.typed(failed, DraftText("Bell"), NONE).failure == ""
 
 
 def test_start_another_stays_open_unless_the_form_was_closed_meanwhile() -> None:
-    pet = Pet(812, "Bella", 1)
-    assert form.succeeded(SENDING, pet, After.START_ANOTHER).is_open
-    assert not form.succeeded(SENDING, pet, After.CLOSE).is_open
-    assert not form.succeeded(form.closed(SENDING), pet, After.START_ANOTHER).is_open
+    writing = form.committing(replace(OPEN, draft=BELLA))
+    assert form.committed(writing, ENTRY, After.START_ANOTHER).is_open
+    assert not form.committed(writing, ENTRY, After.CLOSE).is_open
+    assert not form.committed(form.closed(writing), ENTRY, After.START_ANOTHER).is_open
+
+
+def test_the_text_of_an_entry_makes_the_same_animal_again() -> None:
+    assert form.new_pet(form.text_of(ENTRY)) == ENTRY.new
+    plain = replace(ENTRY, new=NewPet("Bella", 1))
+    assert form.new_pet(form.text_of(plain)) == plain.new
+
+
+def test_an_earlier_text_never_replaces_what_is_typed() -> None:
+    typed = replace(OPEN, draft=DraftText("Rex"))
+    assert form.gone_on_with(typed, ENTRY) is typed
+    assert form.restored(typed, BELLA) is typed

@@ -6,16 +6,21 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QLocale
 
+from petdesk.domain import intake
 from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.environments import Environment
-from petdesk.domain.pets import NewPet, Pet
+from petdesk.domain.intake import DraftText
+from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service import errors
 from petdesk.service.errors import Effect
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings
+from petdesk.viewmodels import add_form_state as form
 from petdesk.viewmodels import form_wording, settings_wording
-from petdesk.viewmodels.add_form_state import AddFormState, Draft, FieldProblem, failed
+from petdesk.viewmodels.add_form_state import AddFormState, FieldProblem
+from petdesk.viewmodels.intake_wording import short_name
 from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.near import NearAnimal, NearMatches
 from petdesk.viewmodels.service_report import TestReport
 from petdesk.viewmodels.settings_parts import PlanFields
 from petdesk.viewmodels.settings_state import (
@@ -25,20 +30,14 @@ from petdesk.viewmodels.settings_state import (
     initial,
     with_fields,
 )
+from tests.forms import FakeIntake
 
 NOW = 1_700_000_000.0
 PRODUCTION = Environment.PRODUCTION
 ADDRESS = "https://pets.example/v1"
-SENT = AddFormState(
-    PRODUCTION, is_open=True, can_send=True, draft=Draft("Bella", "1"), sent=NewPet("Bella", 1)
-)
-FAILURES = [
-    errors.TimedOut("t", effect=Effect.UNKNOWN),
-    errors.Offline("t", effect=Effect.UNKNOWN),
-    errors.ServerFault(503, effect=Effect.UNKNOWN),
-    errors.BadAnswer("t", effect=Effect.UNKNOWN),
-    errors.ServiceError("t", effect=Effect.UNKNOWN),
-]
+OPEN = AddFormState(PRODUCTION, is_open=True, can_add=True, connection=Connection.READY)
+HELD = intake.held(1, PRODUCTION, ADDRESS, NewPet("Bella", 1), NOW, 3.0)
+SENDING = intake.sending(intake.queued(HELD), NOW, [])
 
 
 @pytest.fixture(autouse=True)
@@ -67,53 +66,79 @@ def test_each_problem_of_a_key_has_a_sentence(problem: KeyProblem) -> None:
 def test_without_a_problem_nothing_is_said() -> None:
     assert form_wording.field_problem(None) == ""
     assert settings_wording.address_problem(None) == ""
-    assert form_wording.form_message(SENT, NOW) == ""
-    assert form_wording.form_progress(SENT) == ""
-
-
-@pytest.mark.parametrize("error", FAILURES, ids=lambda error: type(error).__name__)
-def test_an_unknown_outcome_is_called_unknown_and_never_invites_to_try_again(
-    error: errors.ServiceError,
-) -> None:
-    text = form_wording.form_message(failed(SENT, error), NOW)
-    assert "Bella may or may not have been added" in text
-    assert "does not send it again by itself" in text
-    assert "look for Bella there before you add it again" in text
-    assert "Try again" not in text
-
-
-def test_each_cause_of_an_unknown_outcome_has_its_own_words() -> None:
-    texts = {form_wording.form_message(failed(SENT, error), NOW) for error in FAILURES}
-    assert len(texts) == len(FAILURES)
-
-
-def test_an_animal_added_unread_is_not_to_be_added_again() -> None:
-    state = failed(SENT, errors.BadAnswer("cut", effect=Effect.APPLIED))
-    text = form_wording.form_message(state, NOW)
-    assert text.startswith("Bella was added")
-    assert "Do not add it again" in text
+    assert form_wording.form_message(OPEN) == ""
+    assert form_wording.form_progress(OPEN, NOW) == ""
+    assert form_wording.offer_text(OPEN) == ""
+    assert form_wording.already_here(OPEN.near) == ""
+    assert not form_wording.is_warning(OPEN)
 
 
 def test_a_refusal_carries_the_services_words_made_harmless() -> None:
-    refusal = errors.Refused(status=400, code="x", message="bad\u202ename %1")
-    text = form_wording.form_message(failed(SENT, refusal), NOW)
-    assert "bad\ufffdname %1" in text
-    assert "Nothing was added; what you typed is kept." in text
+    refused = intake.refused(SENDING, "bad\u202ename %1", 422)
+    state = replace(OPEN, about=refused)
+    text = form_wording.form_message(state)
+    assert "refused this animal (422): bad\ufffdname %1. Correct it" in text
+    assert form_wording.is_warning(state)
+
+
+def test_what_was_taken_back_is_no_trouble() -> None:
+    state = replace(OPEN, about=intake.undone(HELD, NOW))
+    assert "taken back" in form_wording.form_message(state)
+    assert not form_wording.is_warning(state)
+
+
+def test_a_disk_that_cannot_be_written_to_is_told_before_all_else() -> None:
+    state = replace(OPEN, failure="no %1 space", about=intake.undone(HELD, NOW))
+    assert "(no %1 space)" in form_wording.form_message(state)
+    assert form_wording.is_warning(state)
 
 
 @pytest.mark.parametrize("connection", list(Connection))
-def test_each_reason_for_not_sending_names_the_environment(connection: Connection) -> None:
-    state = replace(SENT, can_send=False, connection=connection)
-    assert "Production" in form_wording.form_message(state, NOW)
+def test_an_environment_without_an_address_is_named(connection: Connection) -> None:
+    state = replace(OPEN, can_add=False, connection=connection)
+    assert form_wording.form_message(state).startswith("Production is not set up yet")
+    assert form_wording.is_warning(state)
 
 
 def test_progress_names_the_animal_and_where_it_goes() -> None:
-    sending = replace(SENT, is_sending=True)
-    assert form_wording.form_progress(sending) == "Adding Bella to Production..."
-    tricky = replace(sending, draft=Draft("%1 %2", "1"))
-    assert form_wording.form_progress(tricky) == "Adding %1 %2 to Production..."
-    added = replace(SENT, added=Pet(2**63 - 1, "Bella", 1))
-    assert form_wording.form_progress(added) == "Added Bella, #9223372036854775807"
+    state = replace(OPEN, last=HELD)
+    text = form_wording.form_progress(state, NOW + 0.5)
+    assert text == "Bella will be added to Production in 3 s"
+    tricky = replace(HELD, new=NewPet("%1 %2 %3", 1))
+    text = form_wording.form_progress(replace(OPEN, last=tricky), NOW + 9)
+    assert text == "%1 %2 %3 will be added to Production in 0 s"
+    sending = replace(OPEN, last=SENDING)
+    assert form_wording.form_progress(sending, NOW) == "Adding Bella to Production..."
+    pet = Pet(2**63 - 1, "Bella", 1)
+    added = replace(OPEN, last=intake.added(SENDING, pet, NOW))
+    assert form_wording.form_progress(added, NOW) == "Added Bella, #9223372036854775807"
+    writing = replace(OPEN, is_committing=True, draft=DraftText(" Rex ", "1"))
+    assert form_wording.form_progress(writing, NOW) == "Saving Rex..."
+
+
+def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> None:
+    refused = intake.refused(SENDING, "no", 400)
+    state = replace(OPEN, offers=(refused,))
+    assert form_wording.offer_text(state) == "Bella (refused by the service)"
+    typing = replace(state, draft=DraftText("R"))
+    waits = "Bella (refused by the service) waits until this form is empty."
+    assert form_wording.offer_text(typing) == waits
+    assert form.with_intake(state, FakeIntake(PRODUCTION).state, ()).offers == ()
+
+
+def test_near_animals_are_named_by_what_tells_them_apart() -> None:
+    animals = (
+        NearAnimal("Bella", "Dogs", PetStatus.AVAILABLE, 42),
+        NearAnimal("Bella\u202e", "3", None, 2**63 - 1),
+        NearAnimal("Bellatrix", "Cats", "sold", None),
+    )
+    text = form_wording.already_here(NearMatches(animals))
+    assert text == (
+        "Already here? #42 Bella, Dogs, available; "
+        "#9223372036854775807 Bella\ufffd, 3, not stated; Bellatrix, Cats, on its way"
+    )
+    more = form_wording.already_here(NearMatches(animals[:1], has_more=True))
+    assert more == "Already here? #42 Bella, Dogs, available; and others"
 
 
 def test_long_texts_and_words_are_made_to_fit() -> None:
@@ -121,8 +146,8 @@ def test_long_texts_and_words_are_made_to_fit() -> None:
     words = form_wording.fitted("x" * 5000).split("\u200b")
     assert max(len(word) for word in words) == 30
     assert sum(len(word) for word in words) == 600
-    assert form_wording.short_name(" Bella ") == "Bella"
-    assert len(form_wording.short_name("x" * 5000)) == 40
+    assert short_name(" Bella ") == "Bella"
+    assert len(short_name("x" * 5000)) == 40
 
 
 def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:

@@ -1,0 +1,52 @@
+"""Keeps the animals on their way in the table of the main window."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from petdesk.viewmodels.intake_wording import pending_animals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.viewmodels.intake import IntakeViewModel
+    from petdesk.viewmodels.main import MainViewModel
+
+_TICK: Final = 200  # ms; the seconds of a hold are counted down
+
+
+class IntakeRows(QObject):
+    """Shows the entries of ``intake`` that have no id yet in ``main``, whichever of them changes.
+
+    ``clock`` gives seconds since the Unix epoch.
+    """
+
+    def __init__(
+        self,
+        intake: IntakeViewModel,
+        main: MainViewModel,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(main)
+        self._intake = intake
+        self._main = main
+        self._clock = clock
+        self._ticks = QTimer(self)
+        self._ticks.setInterval(_TICK)
+        self._ticks.timeout.connect(self.show_rows)
+        intake.state_changed.connect(self.show_rows)
+        main.state_changed.connect(self.show_rows)
+
+    def show_rows(self) -> None:
+        """Show the entries as they are now."""
+        state = self._intake.state
+        if state.held is None:
+            self._ticks.stop()
+        elif not self._ticks.isActive():
+            self._ticks.start()
+        # While the environment changes, one of the two is still the other one's.
+        if state.environment is self._main.state.environment:
+            self._main.show_pending(pending_animals(state, self._clock()))
