@@ -103,6 +103,8 @@ class MainWindow(QMainWindow):
             self.changes_wanted,
             self.coverage_wanted,
             self.look_up_wanted,
+            self.intake_log_wanted,
+            self.entry_acted,
             self.close_wanted,
             self.filters.status_chosen,
             self.filters.category_chosen,
