@@ -17,10 +17,8 @@ from petdesk.domain.pets import PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import BadAnswer, Refused, ServiceError
 from petdesk.storage.intake_file import IntakeError
+from petdesk.viewmodels import intake_state as figures
 from petdesk.viewmodels.intake_state import (
-    FIRST_PAUSE,
-    LONGEST_PAUSE,
-    LOOK_AFTER,
     Due,
     Hindrance,
     IntakeProblem,
@@ -221,7 +219,7 @@ class IntakeQueue:
         if entry.stage is Stage.UNKNOWN:
             # Nothing else is sent before a look has shown that the service answers, or an outage
             # would make every entry unknown.
-            until = (entry.sent_at or now) + LOOK_AFTER
+            until = (entry.sent_at or now) + figures.LOOK_AFTER
             self._wait(Waiting(Hindrance.OUT_OF_REACH, until, error))
         elif entry.stage is Stage.QUEUED:
             self._hinder(error)
@@ -240,7 +238,7 @@ class IntakeQueue:
         except ServiceError as error:
             if isinstance(error, BadAnswer | Refused):
                 # Something answers, only not with a list: it must not hold up what is queued.
-                self._look_from = asked_at + LONGEST_PAUSE
+                self._look_from = asked_at + figures.LONGEST_PAUSE
             else:
                 self._hinder(error)
             return
@@ -312,10 +310,10 @@ class IntakeQueue:
     def _cannot_write(self, error: IntakeError) -> None:
         problem = IntakeProblem(str(error))
         self._around.show(replace(self._around.state, problem=problem))
-        self._wait(Waiting(Hindrance.STORAGE, self._clock() + FIRST_PAUSE))
+        self._wait(Waiting(Hindrance.STORAGE, self._clock() + figures.FIRST_PAUSE))
 
     def _hinder(self, error: ServiceError) -> None:
-        pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(self._failures, 30))
+        pause = min(figures.LONGEST_PAUSE, figures.FIRST_PAUSE * 2.0 ** min(self._failures, 30))
         self._failures += 1
         self._wait(hindered(error, self._clock() + pause))
 

@@ -1,0 +1,155 @@
+"""``kill -9`` at random instants in a loop of adds: is an animal lost, is one there twice?
+
+``python -m tests.benchmarks.intake_kills [--kills 200] [--seed 1]``
+
+A desk (`intake_kills_desk`: the real queue, client and file) adds animals to a service on a real
+socket, which takes one in four badly: it drops the connection before or after taking the animal,
+answers 500 or nonsense after taking it, or after the time-out. The desk is killed at a random
+instant, some while it starts, and started again on the same file. At the end everything that was
+committed must be at the service once. About seven minutes.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from petdesk.storage.intake_file import IntakeFile
+from tests.faults import Exchange, ScriptedServer, answer
+
+ROOT = Path(__file__).parents[2]
+LATE = 0.4  # seconds; beyond the desk's time-out
+BAD = {"drops before": 6, "drops after": 6, "fails after": 4, "garbles": 4, "is late": 5}
+GOOD = 75
+STARTING = 0.2  # of the kills fall while the desk starts
+START, LIFE = 0.8, 1.2  # seconds; the longest
+
+
+@dataclass
+class Service:
+    """The service, in a thread: it remembers how often it took each name."""
+
+    chance: random.Random
+    is_good: bool = False
+    address: str = ""
+    taken: list[dict[str, object]] = field(default_factory=list)
+    did: Counter[str] = field(default_factory=Counter)
+
+    async def reply(self, exchange: Exchange) -> None:
+        if exchange.seen.method == "GET":
+            # The newest, so that whoever looks sees what was sent last.
+            await answer(200, self.taken[-100:])(exchange)
+            return
+        does = "takes"
+        if not self.is_good:
+            (does,) = self.chance.choices(["takes", *BAD], [GOOD, *BAD.values()])
+        self.did[does] += 1
+        if does == "drops before":
+            exchange.reset()
+            return
+        pet = {"id": len(self.taken) + 1, **json.loads(exchange.seen.body)}
+        self.taken.append(pet)
+        await asyncio.sleep(LATE if does == "is late" else self.chance.uniform(0.0, 0.02))
+        match does:
+            case "drops after":
+                exchange.reset()
+            case "fails after":
+                await answer(500, {"code": "x", "message": "x", "status": 500})(exchange)
+            case "garbles":
+                await answer(201, raw=b'{"id": ')(exchange)
+            case _:
+                await answer(201, pet)(exchange)
+
+
+@contextmanager
+def served(service: Service) -> Iterator[None]:
+    """Serve on a socket while the block runs."""
+    started, ending, loop = threading.Event(), asyncio.Event(), asyncio.new_event_loop()
+
+    async def run() -> None:
+        async with ScriptedServer([service.reply]) as server:
+            service.address = server.address
+            started.set()
+            await ending.wait()
+
+    thread = threading.Thread(target=loop.run_until_complete, args=(run(),))
+    thread.start()
+    started.wait()
+    try:
+        yield
+    finally:
+        loop.call_soon_threadsafe(ending.set)
+        thread.join()
+        loop.close()
+
+
+def desk(service: Service, folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    """Start a desk on the data in ``folder``."""
+    command = [sys.executable, "-m", "tests.benchmarks.intake_kills_desk", service.address]
+    return subprocess.Popen(
+        [*command, str(folder), *arguments], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+
+
+def live_and_die(service: Service, folder: Path, life: int, chance: random.Random) -> list[str]:
+    """Let a desk live for a random while and kill it; give what it said."""
+    with desk(service, folder, str(life)) as process:
+        assert process.stdout is not None
+        said = []
+        if chance.random() < STARTING:
+            time.sleep(chance.uniform(0.0, START))
+        else:
+            said.append(process.stdout.readline())
+            time.sleep(chance.uniform(0.0, LIFE))
+        process.kill()
+        said += process.stdout.readlines()
+    return [line.strip() for line in said if line.endswith("\n")]
+
+
+def main() -> int:
+    """Kill, settle and count; give 1 where something was lost or doubled."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    chance = random.Random(options.seed)  # noqa: S311  where to kill is no secret
+    service = Service(random.Random(options.seed))  # noqa: S311  likewise
+    said: list[str] = []
+    with served(service), tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for life in range(options.kills):
+            said += live_and_die(service, folder, life, chance)
+        service.is_good = True
+        with desk(service, folder, "end", "drain") as process:
+            out, _ = process.communicate()
+        said += out.splitlines()
+        kept = IntakeFile(folder / "intake.sqlite3").load(time.time()).entries
+    committed = {line.split()[1] for line in said if line.startswith("committed")}
+    counts = Counter(str(pet["name"]) for pet in service.taken)
+    lost = [each for each in committed if not counts[each]]
+    doubled = [each for each, number in counts.items() if number > 1]
+    unkept = committed - {entry.new.name for entry in kept}
+    unknown = sum(int(line.split()[1]) for line in said if line.startswith("ready"))
+    print(f"kills                        {options.kills}")
+    print(f"animals committed            {len(committed)}, at the service {len(service.taken)}")
+    print(f"unknown at a start           {unknown}")
+    print(f"what the service did         {dict(service.did)}")
+    print(*(line for line in said if re.match("stages|decided", line)), sep="\n")
+    print(f"committed and lost           {len(lost) + len(unkept)}")
+    print(f"there twice                  {len(doubled)}")
+    return int(bool(lost or doubled or unkept))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

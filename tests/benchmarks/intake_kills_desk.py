@@ -1,0 +1,138 @@
+"""A desk in a process of its own, which adds animals until it is killed: see `intake_kills`.
+
+``python -m tests.benchmarks.intake_kills_desk ADDRESS FOLDER ROUND [drain]``
+
+The real queue, client and file, without a window. It says "ready", then "committed NAME" for each
+animal whose entry is on disk. What is unknown is decided as a person does who looks: a match is
+it, and without one it is sent again. With ``drain`` it adds nothing, ends once nothing is open any
+more, and prints what became of every entry.
+"""
+
+import asyncio
+import os
+import sys
+from collections import Counter
+from pathlib import Path
+
+from petdesk.domain.catalogue import Catalogue, add, merge
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import IntakeEntry, Stage
+from petdesk.domain.pets import NewPet, Pet
+from petdesk.intake_storage import IntakeStorage
+from petdesk.service.contract import PetList
+from petdesk.service.http import HttpPetService
+from petdesk.service.network import Timeouts
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels import intake_state
+from petdesk.viewmodels.desk import Desk
+from petdesk.viewmodels.intake import IntakeViewModel
+from petdesk.viewmodels.main_state import Connection
+from tests.forms import NoKeeper
+
+TRY = 0.25  # seconds; stands for the 20 of a true try
+BACKLOG = 3
+
+
+class Killed:
+    """The desk."""
+
+    def __init__(self, address: str, folder: Path) -> None:
+        # The same machine on a shorter clock: 200 lives in minutes.
+        intake_state.LOOK_AFTER = TRY
+        intake_state.FIRST_PAUSE, intake_state.LONGEST_PAUSE = 0.02, 0.2
+        limits = Timeouts(connect=TRY, read=TRY, write=TRY, one_try=TRY, call=2 * TRY)
+        self.service = HttpPetService(address, "a-key", timeouts=limits)
+        self.catalogue = Catalogue()
+        self.scope = TaskScope(self.fail)
+        storage = IntakeStorage(folder / "intake.sqlite3")
+        self.intake = IntakeViewModel(
+            Environment.STAGING, address, storage, self.scope, lambda: self.catalogue
+        )
+        self.intake.hold_seconds = 0.0
+        self.intake.added.connect(self.seen)
+        self.intake.listed.connect(self.listed)
+        self.intake.state_changed.connect(self.decide)
+        self.changed = asyncio.Event()
+        self.intake.state_changed.connect(lambda _state: self.changed.set())
+        self.decided: Counter[str] = Counter()
+        self.asked: set[tuple[int, int]] = set()
+
+    def fail(self, name: str, error: BaseException) -> None:
+        raise SystemExit(f"{name}: {error!r}")
+
+    def seen(self, pet: Pet) -> None:
+        self.catalogue = add(self.catalogue, [pet], 0.0)
+
+    def listed(self, answers: tuple[PetList, ...]) -> None:
+        for answer in answers:
+            self.catalogue = merge(self.catalogue, answer)
+
+    def decide(self, state: intake_state.IntakeState) -> None:
+        """Answer what is asked, as somebody who looks."""
+        for entry in state.unknown:
+            found = state.findings.get(entry.id)
+            if found is None or (entry.id, entry.revision) in self.asked:
+                continue
+            self.asked.add((entry.id, entry.revision))
+            if found.matches:
+                self.decided["was there"] += 1
+                self.intake.confirm(entry.id, found.matches[0].id)
+            else:
+                self.decided["was not there"] += 1
+                self.intake.send_again(entry.id)
+
+    async def change(self) -> None:
+        """Wait for the next state."""
+        self.changed.clear()
+        await self.changed.wait()
+
+    async def open(self) -> None:
+        await self.intake.load()
+        scopes = TaskScope(self.fail), TaskScope(self.fail)
+        desk = Desk(Environment.STAGING, Connection.READY, self.service, NoKeeper(), *scopes)
+        self.intake.attach(desk)
+
+    async def add_for_ever(self, life: str) -> None:
+        number = 0
+        while True:
+            number += 1
+            name = f"{life}-{number}"
+            await self.intake.submit(NewPet(name, 1))
+            say(f"committed {name}")
+            while self.intake.state.waiting_count > BACKLOG:
+                await self.change()
+
+    async def drain(self) -> None:
+        while any(map(is_open, self.intake.state.entries)):
+            await self.change()
+        stages = Counter(entry.stage.value for entry in self.intake.state.entries)
+        say(f"stages {dict(stages)}")
+
+
+def is_open(entry: IntakeEntry) -> bool:
+    """Tell whether something can still become of an entry by itself."""
+    return entry.stage.is_on_its_way or entry.stage is Stage.UNKNOWN or entry.is_without_id
+
+
+def say(line: str) -> None:
+    """Tell the one who kills, at once."""
+    os.write(1, f"{line}\n".encode())
+
+
+async def live(address: str, folder: Path, life: str, *, drains: bool) -> None:
+    """Live until killed, or drained."""
+    desk = Killed(address, folder)
+    await desk.open()
+    unknown = sum(entry.stage is Stage.UNKNOWN for entry in desk.intake.state.entries)
+    say(f"ready {unknown}")
+    if drains:
+        await desk.drain()
+        say(f"decided {dict(desk.decided)}")
+        await desk.intake.finish(1.0)
+    else:
+        await desk.add_for_ever(life)
+
+
+if __name__ == "__main__":
+    where, data, which, *mode = sys.argv[1:]
+    asyncio.run(live(where, Path(data), which, drains=bool(mode)))

@@ -1,0 +1,186 @@
+"""What was committed to intake goes out once, whatever the service, the network and the power do.
+
+The entries are there when the program starts, as an earlier run leaves them. Everything is read
+where it counts: at the service, in the file, and in the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.domain import intake
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import NewPet
+from petdesk.storage.intake_file import IntakeFile
+from tests.faults import Exchange, Reply, answer
+from tests.journeys.servers import LIMITS, scripted
+from tests.journeys.test_kill import lives_for
+from tests.journeys.test_trouble import at_staging
+from tests.journeys.waiting import eventually
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from petdesk.domain.intake import IntakeEntry
+    from tests.journeys.conftest import StartDesk
+    from tests.journeys.servers import Script
+
+LLAMAS = 7
+
+
+@dataclass
+class Stable:
+    """A service that takes llamas; ``then`` is what it does once it has taken one."""
+
+    names: list[str] = field(default_factory=list)
+    then: Reply | None = None
+
+    async def reply(self, exchange: Exchange) -> None:
+        if exchange.seen.method == "GET":
+            pets = [
+                {"id": number, "name": name, "categoryId": LLAMAS}
+                for number, name in enumerate(self.names, start=1)
+            ]
+            await answer(200, pets, headers=LIMITS)(exchange)
+            return
+        pet = json.loads(exchange.seen.body)
+        self.names.append(pet["name"])
+        if self.then is not None:
+            await self.then(exchange)
+            return
+        await answer(201, {"id": len(self.names), **pet}, headers=LIMITS)(exchange)
+
+
+def leave_queued(file: IntakeFile, address: str, names: Sequence[str]) -> None:
+    """Commit animals as a run does that ends before it could send them."""
+    now = time.time()
+    entries = (
+        intake.held(number, Environment.STAGING, address, NewPet(name, LLAMAS), now, 0.0)
+        for number, name in enumerate(names)
+    )
+    file.save([(None, entry) for entry in entries])
+
+
+def entries(file: IntakeFile) -> tuple[IntakeEntry, ...]:
+    return file.load(time.time()).entries
+
+
+def stages(file: IntakeFile) -> Counter[str]:
+    return Counter(entry.stage.value for entry in entries(file))
+
+
+def goes_on(script: Script, file: IntakeFile) -> None:
+    """Wait until one more is sent, or none is left to send."""
+    sent = script.posts()
+    eventually(lambda: script.posts() > sent or not stages(file)["queued"])
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> IntakeFile:
+    return IntakeFile(tmp_path / "data" / "intake.sqlite3")
+
+
+def test_what_an_earlier_run_left_is_sent_once_and_shown(
+    start: StartDesk, file: IntakeFile
+) -> None:
+    stable = Stable()
+    with scripted(stable.reply) as script:
+        leave_queued(file, script.address, ["Kuzco", "Pacha", "Yzma"])
+        desk = start(**at_staging(script.address))
+        eventually(lambda: stages(file) == {"added": 3})
+        eventually(lambda: desk.names() == ["Kuzco", "Pacha", "Yzma"])
+        desk.quit()
+        again = start(**at_staging(script.address))
+        again.connected()
+        again.quit()
+    assert stable.names == ["Kuzco", "Pacha", "Yzma"]
+    assert [entry.pet.id for entry in entries(file) if entry.pet] == [1, 2, 3]
+
+
+async def drop(exchange: Exchange) -> None:
+    exchange.reset()
+
+
+async def answer_too_late(exchange: Exchange) -> None:
+    await asyncio.sleep(12.0)  # beyond the ten seconds that an answer is waited for
+    await answer(201, {"id": 1, "name": "Kuzco", "categoryId": LLAMAS})(exchange)
+
+
+@pytest.mark.parametrize("then", [drop, answer_too_late])
+def test_an_answer_that_does_not_arrive_is_unknown_and_nothing_is_sent_twice(
+    start: StartDesk, file: IntakeFile, then: Reply
+) -> None:
+    stable = Stable(then=then)
+    with scripted(stable.reply) as script:
+        leave_queued(file, script.address, ["Kuzco"])
+        desk = start(**at_staging(script.address))
+        eventually(lambda: stages(file) == {"unknown": 1})
+        desk.kill()
+        (entry,) = entries(file)
+        # Once the longest answer must have come, it is looked for and not sent: so it was long ago.
+        assert entry.sent_at is not None
+        earlier = replace(entry, sent_at=entry.sent_at - 60.0, revision=entry.revision + 1)
+        file.save([(entry, earlier)])
+        asked = script.methods.count("GET")
+        again = start(**at_staging(script.address))
+        again.connected()
+        assert again.names() == ["Kuzco"]
+        # One for the table, one for the entry.
+        eventually(lambda: script.methods.count("GET") == asked + 2)
+        again.quit()
+        assert script.posts() == 1
+    assert stages(file) == {"unknown": 1}
+
+
+async def answer_twice(exchange: Exchange) -> None:
+    pet = {"id": 1, "name": "Kuzco", "categoryId": LLAMAS}
+    await answer(201, pet, headers=LIMITS)(exchange)
+    await answer(201, {**pet, "id": 2}, headers=LIMITS)(exchange)
+
+
+def test_a_second_answer_to_one_request_is_nobodys(start: StartDesk, file: IntakeFile) -> None:
+    stable = Stable(then=answer_twice)
+    with scripted(stable.reply) as script:
+        leave_queued(file, script.address, ["Kuzco"])
+        desk = start(**at_staging(script.address))
+        eventually(lambda: stages(file) == {"added": 1})
+        desk.connected()
+        desk.quit()
+    assert [entry.pet.id for entry in entries(file) if entry.pet] == [1]
+    assert stable.names == ["Kuzco"]
+
+
+def test_killed_ten_times_while_the_queue_is_worked_off(start: StartDesk, file: IntakeFile) -> None:
+    chance = random.Random(7)  # noqa: S311  where to kill is no secret
+    names = [f"Llama {number}" for number in range(40)]
+    stable = Stable()
+
+    async def take_slowly(exchange: Exchange) -> None:
+        await asyncio.sleep(0.03)
+        await stable.reply(exchange)
+
+    with scripted(take_slowly) as script:
+        leave_queued(file, script.address, names)
+        for _ in range(10):
+            desk = start(**at_staging(script.address))
+            goes_on(script, file)
+            lives_for(desk, chance.uniform(0.0, 0.15))
+        desk = start(**at_staging(script.address))
+        eventually(lambda: not stages(file)["queued"] and not stages(file)["sending"])
+        desk.quit()
+    taken = Counter(stable.names)
+    assert max(taken.values()) == 1
+    known = entries(file)
+    assert [entry.new.name for entry in known] == names
+    for entry in known:
+        assert entry.stage is intake.Stage.UNKNOWN or taken[entry.new.name] == 1
+    assert stages(file)["unknown"] <= 10
