@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -266,3 +267,58 @@ async def test_a_wait_is_recorded_with_its_reason() -> None:
     assert exchanges[0].reason is Waited.NOT
     assert exchanges[1].reason is Waited.LIMIT_REACHED
     assert exchanges[1].waited >= 1.0
+
+
+class Ready:
+    """What a caller does before each sending; ``seen`` is how many had arrived by then."""
+
+    def __init__(self, server: ScriptedServer, error: Exception | None = None) -> None:
+        self.server, self.error = server, error
+        self.seen: list[int] = []
+
+    async def __call__(self) -> None:
+        self.seen.append(len(self.server.seen))
+        if self.error is not None:
+            raise self.error
+
+
+ADDED = {"id": 812, "name": "Bella", "categoryId": 1}
+
+
+@pytest.mark.asyncio
+async def test_a_caller_makes_ready_before_anything_is_sent_and_sends_again_itself() -> None:
+    soon = answer(429, {}, headers={"Retry-After": "0"})
+    async with ScriptedServer([soon, answer(201, ADDED)]) as server:
+        ready = Ready(server)
+        client = HttpPetService(server.address, KEY)
+        with pytest.raises(RateLimited):
+            await client.add_pet(NewPet("Bella", 1), before_sending=ready)
+        assert len(server.seen) == 1
+        assert (await client.add_pet(NewPet("Bella", 1), before_sending=ready)).id == 812
+        await client.close()
+    assert ready.seen == [0, 1]
+
+
+@pytest.mark.asyncio
+async def test_where_the_caller_cannot_make_ready_nothing_is_sent_and_no_place_is_lost() -> None:
+    async with ScriptedServer([answer(201, ADDED)]) as server:
+        client = HttpPetService(server.address, KEY, policy=Policy(in_flight=1))
+        for _ in range(3):
+            with pytest.raises(OSError, match="full"):
+                await client.add_pet(
+                    NewPet("Bella", 1), before_sending=Ready(server, OSError("full"))
+                )
+        assert server.seen == []
+        assert (await client.add_pet(NewPet("Bella", 1))).id == 812
+        await client.close()
+
+
+@pytest.mark.asyncio
+async def test_a_caller_that_only_waits_for_the_limit_makes_nothing_ready() -> None:
+    async with ScriptedServer([answer(201, ADDED)]) as server:
+        ready = Ready(server)
+        client = HttpPetService(server.address, KEY, not_before=time.time() + 3600.0)
+        with pytest.raises(RateLimited):
+            await client.add_pet(NewPet("Bella", 1), before_sending=ready)
+        await client.close()
+    assert (ready.seen, server.seen) == ([], [])
