@@ -140,6 +140,7 @@ class DirectKeeper:
         self.time = time
         self.trouble: IntakeError | None = None
         self.drafts_saved = 0
+        self.tries = 0
 
     async def load(self) -> LoadedIntake:
         return load_intake(self.file, self.time())
@@ -147,6 +148,7 @@ class DirectKeeper:
     async def save(
         self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
     ) -> None:
+        self.tries += 1
         await asyncio.sleep(0)
         if self.trouble is not None:
             raise self.trouble

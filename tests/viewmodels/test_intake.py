@@ -143,6 +143,7 @@ async def test_a_sending_that_cannot_be_written_waits_until_it_can(
     await time.pass_(10.0)
     state = desk.model.state
     assert (desk.stages, desk.store.sent) == (["held"], [])
+    assert desk.keeper.tries <= 6  # every two seconds
     assert state.problem == IntakeProblem("the disk is full")
     assert state.waiting is not None
     assert state.waiting.reason is Hindrance.STORAGE
@@ -165,6 +166,9 @@ async def test_an_answer_that_cannot_be_written_is_shown_and_written_later(
     await time.pass_(10.0)
     assert on_disk(desk) == ["added"]
     assert desk.model.state.problem is None
+    tries = desk.keeper.tries
+    await time.pass_(60.0)
+    assert desk.keeper.tries == tries
 
 
 @pytest.mark.parametrize(
@@ -489,15 +493,60 @@ async def test_an_answer_for_an_environment_that_was_left_is_kept_there(
     desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
     desk.open()
     await turns()
-    desk.store.outcomes = [(Offline(), True)]
     desk.store.gate.set()
     await time.pass_(1.0)
-    assert (desk.added, desk.model.state.waiting) == ([], None)
+    assert (on_disk(desk), desk.added) == (["added"], [])
     await desk.model.leave(0.0)
     desk.model.change_environment(Environment.STAGING, ADDRESS)
     desk.open()
     await turns()
     assert desk.stages == ["added"]
+
+
+async def test_a_failure_in_an_environment_that_was_left_holds_nothing_up_here(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    await desk.model.leave(0.0)
+    desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
+    desk.open()
+    desk.store.outcomes = [(Offline(), False)]
+    desk.store.gate.set()
+    await time.pass_(1.0)
+    assert (on_disk(desk), desk.model.state.waiting) == (["queued"], None)
+
+
+async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(
+    desk: Intake, time: Time, tmp_path: Path
+) -> None:
+    desk.store.leave.clear()
+    await send(desk)
+    elsewhere = Intake(
+        tmp_path / "intake.sqlite3", time, Store(time), address="https://moved.example/v1"
+    )
+    await elsewhere.begin()
+    elsewhere.model.release(elsewhere.entries[0].id)
+    await turns()
+    assert len(elsewhere.store.sent) == 1
+    desk.store.leave.set()
+    await turns()
+    assert desk.store.sent == []
+    await elsewhere.end()
+
+
+async def test_a_moment_of_sending_that_is_still_to_come_is_not_waited_for(
+    tmp_path: Path, time: Time, store: Store
+) -> None:
+    path = tmp_path / "intake.sqlite3"
+    ahead = time.now + 1e6
+    IntakeFile(path).save([(None, intake.sending(held_entry(1, ahead), ahead, []))])
+    desk = Intake(path, time, store)
+    await desk.begin()
+    await time.pass_(60.0)
+    assert (desk.stages, store.lists) == (["unknown"], [None])
+    assert len(desk.model.state.findings) == 1
+    await desk.end()
 
 
 async def test_a_changed_address_holds_its_entries_and_asks(desk: Intake, time: Time) -> None:
@@ -567,7 +616,8 @@ async def test_another_petdesk_on_the_same_file_takes_no_step_twice(
     await other.begin()
     await time.pass_(60.0)
     assert len(desk.store.taken) == 1
-    assert on_disk(desk) == ["added"]
+    assert (desk.stages, other.stages, on_disk(desk)) == (["added"],) * 3
+    assert (desk.model.state.problem, other.model.state.problem) == (None, None)
     await other.end()
 
 
