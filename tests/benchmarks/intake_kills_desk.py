@@ -106,12 +106,13 @@ class Killed:
         while any(map(is_open, self.intake.state.entries)):
             await self.change()
         stages = Counter(entry.stage.value for entry in self.intake.state.entries)
-        say(f"stages {dict(stages)}")
+        without = sum(entry.is_without_id for entry in self.intake.state.entries)
+        say(f"stages {dict(stages)}, without an id {without}")
 
 
 def is_open(entry: IntakeEntry) -> bool:
     """Tell whether something can still become of an entry by itself."""
-    return entry.stage.is_on_its_way or entry.stage is Stage.UNKNOWN or entry.is_without_id
+    return entry.stage.is_on_its_way or entry.stage is Stage.UNKNOWN
 
 
 def say(line: str) -> None:
