@@ -1,0 +1,156 @@
+"""The intake's thread, its lock, and what it is told of the main window's own requests."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk import intake_storage
+from petdesk.domain import intake
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText
+from petdesk.domain.pets import NewPet, Pet
+from petdesk.intake_storage import IntakeStorage, open_intake
+from petdesk.service.contract import Budget
+from petdesk.service.errors import Offline, Unauthorized
+from petdesk.storage.intake_file import IntakeError, LoadedIntake
+from petdesk.storage.places import Places
+from petdesk.storage.settings import Settings
+from petdesk.viewmodels import main_state
+from petdesk.viewmodels.intake_state import Hindrance, Waiting
+from petdesk.viewmodels.listing import Locale
+from petdesk.viewmodels.main import MainViewModel
+from petdesk.viewmodels.wording import status_name
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from petdesk.viewmodels.intake import IntakeViewModel
+
+ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPet("Yzma", 1), 1, 0)
+
+LOCALE = Locale(str.casefold, status_name)
+
+HOLD_THE_LOCK = """
+import asyncio, pathlib, sys
+from petdesk.intake_storage import IntakeStorage
+storage = IntakeStorage(pathlib.Path(sys.argv[1]))
+print(asyncio.run(storage.load()).is_alone, flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.asyncio
+async def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+    storage = IntakeStorage(tmp_path / "data" / "intake.sqlite3")
+    assert await storage.load() == LoadedIntake()
+    await storage.save([(None, ENTRY)], (Environment.PRACTICE, DraftText("B")))
+    await storage.save_draft(Environment.STAGING, DraftText("C"))
+    drafts = {Environment.PRACTICE: DraftText("B"), Environment.STAGING: DraftText("C")}
+    assert await storage.load() == LoadedIntake((ENTRY,), drafts)
+
+
+def test_it_knows_of_another_petdesk_until_that_is_gone(tmp_path: Path) -> None:
+    path = tmp_path / "intake.sqlite3"
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD_THE_LOCK, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "True\n"
+        storage = IntakeStorage(path)
+        assert not asyncio.run(storage.load()).is_alone
+        os.kill(other.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+        other.wait()
+        assert asyncio.run(storage.load()).is_alone
+
+
+@pytest.mark.asyncio
+async def test_a_disk_that_does_not_answer_is_an_error_and_no_endless_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = IntakeStorage(tmp_path / "intake.sqlite3")
+    stuck = threading.Event()
+    storage._worker.post(stuck.wait)
+    monkeypatch.setattr(intake_storage, "_LIMIT", 0.01)
+    with pytest.raises(IntakeError, match="does not answer"):
+        await storage.save([(None, ENTRY)])
+    assert "does not answer" in str((await storage.load()).error)
+    stuck.set()
+
+
+def _fail(name: str, error: BaseException) -> None:
+    raise AssertionError(name) from error
+
+
+class Screen:
+    """A main window's view-model, and the intake that is wired to it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.model = MainViewModel(Environment.PRACTICE, LOCALE)
+        places = Places(folder, folder / "settings.ini")
+        self.intake: IntakeViewModel = open_intake(places, Settings(), self.model, _fail)
+
+    def wait_for(self, reason: Hindrance) -> None:
+        self.intake.show(replace(self.intake.state, waiting=Waiting(reason)))
+
+    def show(self, state: main_state.MainState) -> None:
+        self.model._show(state)
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Screen:
+    return Screen(tmp_path)
+
+
+@pytest.mark.parametrize("reason", Hindrance)
+def test_a_refresh_that_works_lets_what_waits_for_the_service_go_on(
+    screen: Screen, reason: Hindrance
+) -> None:
+    screen.wait_for(reason)
+    screen.show(main_state.refresh_started(screen.model.state))
+    screen.show(main_state.answered(screen.model.state, (), LOCALE))
+    waits_on = reason not in (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH)
+    assert (screen.intake.state.waiting is not None) is waits_on
+
+
+@pytest.mark.parametrize("error", [Offline(), Unauthorized()])
+def test_a_refresh_that_fails_changes_nothing(
+    screen: Screen, error: Offline | Unauthorized
+) -> None:
+    screen.wait_for(Hindrance.OUT_OF_REACH)
+    screen.show(main_state.refresh_started(screen.model.state))
+    screen.show(main_state.refresh_failed(screen.model.state, error))
+    assert screen.intake.state.waiting == Waiting(Hindrance.OUT_OF_REACH)
+
+
+def test_the_limit_that_the_window_shows_is_known(screen: Screen) -> None:
+    screen.show(main_state.budget_seen(screen.model.state, Budget(paused_until=5.0)))
+    assert screen.intake.state.limit_until == 5.0
+    screen.show(main_state.budget_seen(screen.model.state, Budget()))
+    assert screen.intake.state.limit_until is None
+
+
+def test_animals_that_were_added_or_found_are_on_screen(screen: Screen) -> None:
+    screen.intake.added.emit(Pet(1, "Yzma", 1))
+    screen.intake.restored.emit(((Pet(2, "Kuzco", 1), 7.0), (Pet(3, "Pacha", 1), 8.0)))
+    records = screen.model.state.catalogue.records
+    assert {record.name for record in records.values()} == {"Yzma", "Kuzco", "Pacha"}
+    assert records[3].seen_at == 8.0
+    assert screen.model.state.selected_id is None
+
+
+def test_the_hold_is_the_settings(tmp_path: Path) -> None:
+    screen = Screen(tmp_path)
+    assert screen.intake.hold_seconds == Settings().undo_seconds
+    assert screen.intake.state.environment is Environment.PRACTICE
