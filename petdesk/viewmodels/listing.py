@@ -111,6 +111,21 @@ class Listing:
             return None
         return self._place_shown(place)
 
+    def found(self, wanted: Filter) -> Sequence[int]:
+        """Give what ``wanted`` leaves of ``order``."""
+        if self.search is None or not (wanted.is_active or self.ages.folded):
+            return self.order
+        # Most starts look for nothing.
+        from petdesk.domain.row_set import RowSet, picked  # noqa: PLC0415  see above
+
+        today = self.ages.added_today if wanted.added_today else frozenset()
+        rows = self.search.index.found(wanted, today)
+        if rows is None:
+            return self.order
+        if self.sort.column is SortColumn.NAME:
+            return RowSet(rows, self.names, descending=self.sort.descending)
+        return picked(rows, self.names, self.order)
+
     def _place_shown(self, place: int) -> int | None:
         shown = self.shown
         if self.sort.column is not SortColumn.NAME or self.locale is None:
@@ -193,20 +208,7 @@ def aged(listing: Listing, now: float) -> Listing:
 
 
 def _filtered(listing: Listing) -> Listing:
-    shown, search = listing.order, listing.search
-    hides = listing.filter.is_active or listing.ages.folded
-    if hides and search is not None:
-        # The first paint mostly needs no search.
-        from petdesk.domain.row_set import RowSet, picked  # noqa: PLC0415  see above
-
-        wanted = listing.filter
-        today = listing.ages.added_today if wanted.added_today else frozenset()
-        found = search.index.found(wanted, today)
-        if found is not None and listing.sort.column is SortColumn.NAME:
-            shown = RowSet(found, listing.names, descending=listing.sort.descending)
-        elif found is not None:
-            shown = picked(found, listing.names, listing.order)
-    return _with_pending_shown(replace(listing, shown=shown))
+    return _with_pending_shown(replace(listing, shown=listing.found(listing.filter)))
 
 
 def _with_pending_shown(listing: Listing) -> Listing:

@@ -128,6 +128,12 @@ class AnimalModel(QAbstractTableModel):
             return headings()[section]
         return None
 
+    def emphasised(self, row: int, column: int, cell: str) -> list[tuple[int, int]]:
+        """Give the parts of a cell's text that match what is looked for."""
+        from petdesk.viewmodels.emphasis import emphasised  # noqa: PLC0415  a search needs it
+
+        return emphasised(self._listing, self._animal(row), column, cell)
+
     def plain_text(self, row: int) -> str:
         """Give a row as it is copied: its cells with tabs between them."""
         return "\t".join(self._text(row, column, with_shape=False) for column in range(4))

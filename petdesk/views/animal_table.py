@@ -32,6 +32,7 @@ class AnimalTable(QTableView):
         self._sort = Sort()
         self._preparing = Preparing(self)
         self._is_rendering = False
+        self._emphasises = False
         dress(self, self._animals)
         header = self.horizontalHeader()
         header.sectionClicked.connect(self._header_clicked)
@@ -44,6 +45,8 @@ class AnimalTable(QTableView):
         self._sort = listing.sort
         self._show_sort()
         self._preparing.prepare(listing.search)
+        if listing.filter.words and not self._emphasises:
+            self._emphasise()
         if self._animals.would_change(listing):
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
@@ -65,6 +68,12 @@ class AnimalTable(QTableView):
             self.copy_selection()
         else:
             super().keyPressEvent(event)
+
+    def _emphasise(self) -> None:
+        from petdesk.views.emphasis import EmphasisDelegate  # noqa: PLC0415  a search needs it
+
+        self._emphasises = True
+        self.setItemDelegate(EmphasisDelegate(self._animals.emphasised, self))
 
     def _show_sort(self) -> None:
         orders = QtCore.Qt.SortOrder

@@ -11,8 +11,9 @@ from petdesk.domain.changes import summary
 from petdesk.viewmodels import wording
 from petdesk.viewmodels.changes_wording import summary_words
 from petdesk.viewmodels.coverage import coverage_lines
-from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.main_state import Connection, Emptiness
 from petdesk.viewmodels.messages import Action, emptiness
+from petdesk.viewmodels.near_names import NearNames
 from petdesk.viewmodels.shown import shown_filter
 from petdesk.views.animal_table import AnimalTable
 from petdesk.views.commands import Commands
@@ -46,6 +47,7 @@ class MainBinding(QObject):
         self._message = MessageBar(window)
         self._messages = MessageBinding(self._message, view_model, window.clock)
         self._empty = EmptyPage(window)
+        self._near = NearNames(self)
         for page in (self._table, self._empty):
             window.pages.addWidget(page)
 
@@ -122,6 +124,8 @@ class MainBinding(QObject):
         window.details.check_wanted.connect(model.check_selected)
         self._messages.acted.connect(self._act)
         self._empty.acted.connect(self._act)
+        self._empty.name_chosen.connect(self._search_for)
+        self._near.found.connect(self._empty.offer_names)
 
     def _commands(self) -> Commands:
         window, model = self._window, self._model
@@ -175,6 +179,7 @@ class MainBinding(QObject):
         message = emptiness(state)
         if message is not None:
             self._empty.render_message(message)
+        self._near.look(state.listing if state.emptiness is Emptiness.NO_MATCH else None)
         self._window.pages.setCurrentWidget(self._table if message is None else self._empty)
 
     def _render_actions(self, state: MainState) -> None:
@@ -196,6 +201,11 @@ class MainBinding(QObject):
         search = self._window.filters.search
         search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         search.selectAll()
+
+    def _search_for(self, name: str) -> None:
+        # The keyboard stays with the search: the page that had it goes away.
+        self._window.filters.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._model.search(" ".join(name.split()))
 
     def _act(self, action: Action, entry_id: int | None = None) -> None:
         model, window = self._model, self._window

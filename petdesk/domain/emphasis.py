@@ -1,0 +1,50 @@
+"""Which parts of a text match what was typed, though case and accents do not matter."""
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+
+from petdesk.domain.text import fold
+
+Span = tuple[int, int]
+"""The places of a part's first character and of the one after its last."""
+
+
+def matched_parts(text: str, words: Iterable[str]) -> list[Span]:
+    """Give the parts of ``text`` in which one of ``words`` (folded) stands, from left to right.
+
+    A part is whole characters of ``text``, with the accents that follow them: ``bel`` matches all
+    of ``Bél``, however its accent is written, and ``fi`` the one character of a ligature.
+    """
+    folded = [fold(character) for character in text]
+    ends = list(accumulate(map(len, folded)))
+    flat = "".join(folded)
+    spans = sorted(span for word in set(words) if word for span in _found(flat, word))
+    return _joined([_in_text(span, ends) for span in spans])
+
+
+def _found(flat: str, word: str) -> Iterable[Span]:
+    at = flat.find(word)
+    while at >= 0:
+        yield at, at + len(word)
+        at = flat.find(word, at + 1)
+
+
+def _in_text(span: Span, ends: Sequence[int]) -> Span:
+    """Give the characters that ``span`` is folded from; ``ends`` tells where each one ends."""
+    first = next(place for place, end in enumerate(ends) if end > span[0])
+    last = next(place for place, end in enumerate(ends) if end >= span[1])
+    # What folds to nothing is an accent of the character before it.
+    after = last + 1
+    while after < len(ends) and ends[after] == ends[after - 1]:
+        after += 1
+    return first, after
+
+
+def _joined(spans: Iterable[Span]) -> list[Span]:
+    joined: list[Span] = []
+    for start, stop in spans:
+        if joined and start <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(stop, joined[-1][1])
+        else:
+            joined.append((start, stop))
+    return joined

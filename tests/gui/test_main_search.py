@@ -1,0 +1,226 @@
+"""The search as the window shows it: matches marked, near names offered, rows kept in place."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage, QPainter, QPalette
+from PySide6.QtWidgets import QApplication, QPushButton, QStyleOptionViewItem
+from pytestqt.qtbot import QtBot
+
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.search import Sort, SortColumn
+from petdesk.service.contract import PetList
+from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.system_locale import make_locale
+from petdesk.viewmodels import main_state
+from petdesk.viewmodels.main import MainViewModel
+from petdesk.views.animal_table import AnimalTable
+from petdesk.views.emphasis import EmphasisDelegate
+from petdesk.views.main_window import MainWindow
+
+NOW = 1_790_000_000.0
+ANIMALS = (
+    Pet(1, "Bélla", 1, PetStatus.AVAILABLE),
+    Pet(2, "<b>Max</b>", 2, None),
+    Pet(3, "Isabel " + "of the long name " * 9 + "bel", 2, PetStatus.SOLD),
+)
+
+
+class Desk:
+    """A window with animals."""
+
+    def __init__(self, *pets: Pet) -> None:
+        self.model = MainViewModel(Environment.PRACTICE, make_locale(), lambda: NOW)
+        self.window = MainWindow(Environment.PRACTICE, clock=lambda: NOW)
+        self.window.attach(self.model)
+        copy = LocalCopy(add(Catalogue(), pets, NOW), {1: "Dogs"})
+        self.model.show_loaded(Environment.PRACTICE, LoadedCopy(copy))
+        table = self.window.findChild(AnimalTable)
+        assert isinstance(table, AnimalTable)
+        self.table = table
+
+    def show(self, qtbot: QtBot) -> None:
+        qtbot.addWidget(self.window, before_close_func=lambda _window: None)
+        with qtbot.waitExposed(self.window):
+            self.window.show()
+
+    def offers(self) -> list[QPushButton]:
+        buttons = self.window.findChildren(QPushButton)
+        return [b for b in buttons if b.isVisible() and b.text().startswith("Did you mean")]
+
+    def names(self) -> list[str]:
+        animals = self.table._animals
+        return [animals.plain_text(row).split("\t")[0] for row in range(animals.rowCount())]
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> Iterator[Desk]:
+    desk = Desk(*ANIMALS)
+    desk.show(qtbot)
+    yield desk
+    desk.window.hide()
+
+
+def painted(desk: Desk, row: int, *, width: int = 300, selected: bool = False) -> QImage:
+    """Give a name's cell as it is painted."""
+    image = QImage(width, 30, QImage.Format.Format_RGB32)
+    option = QStyleOptionViewItem()
+    desk.table.initViewItemOption(option)
+    option.rect = image.rect()
+    if selected:
+        option.state |= option.state.State_Selected
+    image.fill(desk.table.palette().color(QPalette.ColorRole.Base))
+    painter = QPainter(image)
+    index = desk.table.model().index(row, 0)
+    desk.table.itemDelegate().paint(painter, option, index)
+    painter.end()
+    return image
+
+
+def test_no_cell_is_painted_by_python_before_the_first_search(desk: Desk) -> None:
+    assert not isinstance(desk.table.itemDelegate(), EmphasisDelegate)
+    desk.model.search("b")
+    assert isinstance(desk.table.itemDelegate(), EmphasisDelegate)
+
+
+@pytest.mark.parametrize("selected", [False, True])
+@pytest.mark.parametrize("width", [300, 60])
+def test_a_match_looks_otherwise_and_the_rest_as_before(
+    desk: Desk, width: int, *, selected: bool
+) -> None:
+    desk.model.search("bel")
+    row = desk.names().index("Bélla")
+    found = painted(desk, row, width=width, selected=selected)
+    desk.model.search("available")
+    row = desk.names().index("Bélla")
+    plain = painted(desk, row, width=width, selected=selected)
+    differing = {
+        x
+        for x in range(width)
+        for y in range(30)
+        if found.pixel(QPoint(x, y)) != plain.pixel(QPoint(x, y))
+    }
+    metrics = desk.table.fontMetrics()
+    begin, end = 3, 3 + metrics.horizontalAdvance("Bél")
+    assert differing
+    assert min(differing) >= begin - 2
+    assert max(differing) <= end + 2
+
+
+def test_a_match_that_is_cut_off_marks_the_dots(desk: Desk) -> None:
+    desk.model.search("name bel")
+    row = next(at for at, name in enumerate(desk.names()) if name.startswith("Isabel"))
+    found = painted(desk, row, width=80)
+    desk.model.search("isa")
+    row = next(at for at, name in enumerate(desk.names()) if name.startswith("Isabel"))
+    plain = painted(desk, row, width=80)
+    edge = [
+        x
+        for x in range(62, 80)
+        for y in range(30)
+        if found.pixel(QPoint(x, y)) != plain.pixel(QPoint(x, y))
+    ]
+    assert edge
+
+
+def test_near_names_are_offered_and_searched_for_by_keyboard(desk: Desk, qtbot: QtBot) -> None:
+    desk.model.search("bellla")
+    qtbot.waitUntil(lambda: [b.text() for b in desk.offers()] == ["Did you mean Bélla?"])
+    (offer,) = desk.offers()
+    assert offer.focusPolicy() & Qt.FocusPolicy.TabFocus
+    offer.setFocus()
+    qtbot.keyClick(offer, Qt.Key.Key_Space)
+    assert desk.names() == ["Bélla"]
+    search = desk.window.filters.search
+    assert search.text() == "Bélla"
+    assert QApplication.focusWidget() is search
+    desk.model.search("zzzzzz")
+    assert desk.offers() == []
+
+
+def test_a_name_that_is_offered_is_plain_text(desk: Desk, qtbot: QtBot) -> None:
+    desk.model.pet_seen(Pet(9, "Tom & Jerry\u202e " + "x" * 60, 1))
+    desk.model.search("jery")
+    qtbot.waitUntil(lambda: len(desk.offers()) == 1)
+    (offer,) = desk.offers()
+    assert "&&" in offer.text()
+    assert "\u202e" not in offer.text()
+    assert offer.text().endswith("...?")
+    assert offer.accessibleName().endswith("x?")
+
+
+def test_no_name_is_offered_where_nothing_is_near(desk: Desk, qtbot: QtBot) -> None:
+    told: list[tuple[str, ...]] = []
+    desk.window._binding._near.found.connect(told.append)  # type: ignore[union-attr]  # it is alive
+    desk.model.search("xylophone")
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert told[-1] == ()
+    assert desk.offers() == []
+
+
+def changed(known: list[Pet], chance: random.Random) -> list[Pet]:
+    """Give one in a hundred of ``known`` as it is later, and some that are new."""
+    later = chance.sample(known, len(known) // 100)
+    new = [
+        Pet(10**6 + at, f"{chance.choice('abxyz')}new{at}", 1, None)
+        for at, _ in enumerate(later[::5])
+    ]
+    renamed = [Pet(pet.id, pet.name[::-1], pet.category_id, pet.status) for pet in later[:300]]
+    return [*renamed, *(Pet(pet.id, pet.name, 2, PetStatus.SOLD) for pet in later[300:]), *new]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sort"), [("", Sort()), ("an", Sort(SortColumn.STATUS, descending=True))]
+)
+def test_a_refresh_of_a_hundred_thousand_keeps_selection_scroll_and_sort(
+    qtbot: QtBot, typed: str, sort: Sort
+) -> None:
+    chance = random.Random(3)  # noqa: S311  made-up animals
+    syllables = ["an", "bel", "zo", "ro", "mi", "ta", "lu"]
+    known = [
+        Pet(at, "".join(chance.choices(syllables, k=4)), 1, chance.choice([*PetStatus, None]))
+        for at in range(100_000)
+    ]
+    desk = Desk(*known)
+    desk.show(qtbot)
+    desk.model.search(typed)
+    desk.model.sort(sort)
+    table, animals = desk.table, desk.table._animals
+    table.executeDelayedItemsLayout()
+    table.verticalScrollBar().setValue(table.verticalScrollBar().maximum() // 3)
+    later = changed(known, chance)
+    touched = {pet.id for pet in later}
+    top = table.rowAt(0)
+    while animals.animal_id(top) in touched:
+        top += 1
+    table.scrollTo(animals.index(top, 0), AnimalTable.ScrollHint.PositionAtTop)
+    rows = [row for row in range(top, top + 40) if animals.animal_id(row) not in touched]
+    table.clearSelection()
+    for row in rows[:3]:
+        table.selectionModel().select(
+            animals.index(row, 0),
+            AnimalTable.selectionModel(table).SelectionFlag.Select
+            | AnimalTable.selectionModel(table).SelectionFlag.Rows,
+        )
+    first = animals.animal_id(table.rowAt(0))
+    chosen = [animals.animal_id(row) for row in rows[:3]]
+    answer = PetList(tuple(later), 0, None, len(later), NOW + 1)
+    locale = make_locale()
+    desk.model._show(main_state.answered(desk.model.state, [answer], locale))
+    assert animals.animal_id(table.rowAt(0)) == first
+    selected = sorted(at.row() for at in table.selectionModel().selectedRows())
+    assert sorted(filter(None, map(animals.animal_id, selected))) == sorted(filter(None, chosen))
+    listing = desk.model.state.listing
+    assert listing.sort == sort
+    anew = main_state.copy_loaded(
+        desk.model.state,
+        Environment.PRACTICE,
+        LocalCopy(desk.model.state.catalogue, {1: "Dogs"}),
+        locale,
+    ).listing
+    assert list(listing.shown) == list(anew.shown)
+    desk.window.hide()
