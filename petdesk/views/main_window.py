@@ -100,6 +100,7 @@ class MainWindow(QMainWindow):
             self.about_wanted,
             self.activity_wanted,
             self.diagnose_wanted,
+            self.logs_wanted,
             self.changes_wanted,
             self.coverage_wanted,
             self.look_up_wanted,
