@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication
 from petdesk import __version__
 from petdesk.local_copy import open_address
 from petdesk.resources import resource
+from petdesk.storage.data_lock import DataLock
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
 from petdesk.storage.settings import GEOMETRY_ENTRY, SettingsStore, read_run_settings
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
     from petdesk.after_paint import EarlyWishes
     from petdesk.guard import Guard
+    from petdesk.storage.places import Places
+    from petdesk.storage.settings import RunSettings
     from petdesk.viewmodels.main import MainViewModel
 
 
@@ -42,6 +45,24 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     run_settings = read_run_settings(variables, environment)
     application = make_application()
     places = find_places(variables.get(DATA_DIR_VARIABLE))
+    lock = DataLock(places.data)
+    if not lock.take():
+        # Hardly ever, so what it needs is loaded then.
+        from petdesk.second_start import Outcome, meet, tell_silence  # noqa: PLC0415  see above
+
+        outcome = meet(lock, places.data)
+        if outcome is Outcome.SILENT:
+            tell_silence(application)
+        if outcome is not Outcome.FREE:
+            return int(outcome.value)
+    try:
+        return _run_first(application, places, run_settings)
+    finally:
+        lock.release()
+
+
+def _run_first(application: QApplication, places: Places, run_settings: RunSettings) -> int:
+    """Run the one PetDesk that works with these places."""
     store = SettingsStore(places.settings_file, run_settings, policy_file())
     settings = store.effective()
     if (settings.appearance, settings.text_percent) != ("system", 100):
@@ -66,12 +87,16 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
         from petdesk.session import Session  # noqa: PLC0415  see above
 
         session = Session(model, window, places, store, run_settings)
-        return session.run(application, partial(_ready, guard, wishes, model))
+        ready = partial(_ready, guard, wishes, model, places)
+        return session.run(application, ready)
 
 
-def _ready(guard: Guard, wishes: EarlyWishes, model: MainViewModel) -> None:
+def _ready(guard: Guard, wishes: EarlyWishes, model: MainViewModel, places: Places) -> None:
     # On the loop, which is there from now on.
+    from petdesk.raising import Raising  # noqa: PLC0415  loaded by the thread that prepares
+
     guard.watch()
+    Raising(guard.window, places.data)
     if guard.last_crash is not None:
         model.tell_crash(str(guard.last_crash))
     wishes.repeat()

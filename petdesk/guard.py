@@ -43,7 +43,7 @@ class Guard(QObject):
 
     def __init__(self, window: MainWindow, places: Places, run_settings: RunSettings) -> None:
         super().__init__(window)
-        self._window = window
+        self.window = window
         self._places = places
         self._run_settings = run_settings
         self._log: Log | None = None
@@ -60,7 +60,7 @@ class Guard(QObject):
         from petdesk.logs import log_folder  # noqa: PLC0415  hardly ever needed
         from petdesk.views.open_folder import open_folder  # noqa: PLC0415  likewise
 
-        open_folder(log_folder(self._places), self._window)
+        open_folder(log_folder(self._places), self.window)
 
     @property
     def last_crash(self) -> Path | None:
@@ -176,7 +176,7 @@ class Guard(QObject):
         self._is_telling.is_on = True
         try:
             if self._dialog is None:
-                self._dialog = FaultDialog(self._window)
+                self._dialog = FaultDialog(self.window)
                 self._dialog.finished.connect(self._told)
             self._dialog.add(fault.summary, fault.details, fault.report)
             self._dialog.open()

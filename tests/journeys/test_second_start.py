@@ -1,0 +1,83 @@
+"""A second start on the same data raises the window that is open, and ends."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import Desk, run_desk
+from tests.journeys.screen import Screen
+from tests.journeys.waiting import eventually
+
+
+@pytest.fixture
+def other_folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "other"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def other(screen: Screen, other_folder: Path) -> Iterator[Desk]:
+    """A PetDesk on data of its own."""
+    with ExitStack() as stack:
+        yield stack.enter_context(run_desk(screen, other_folder, {}))
+
+
+def test_a_second_start_raises_the_first_and_ends_well(desk: Desk, start: StartDesk) -> None:
+    desk.main.press("Add animal")
+    desk.window("Add animal").take_keyboard()
+    assert not desk.main.node.is_active
+    second = start()
+    assert second.ended() == 0
+    eventually(lambda: desk.main.node.is_active)
+    third = start()
+    assert third.ended() == 0
+    assert desk.row_count == 240
+    desk.quit()
+
+
+def test_another_data_folder_is_another_petdesk(desk: Desk, other: Desk) -> None:
+    other.connected()
+    for one in (desk, other):  # by keys, since both windows have one title
+        one.main.keys("ctrl+q")
+        assert one.ended() == 0
+
+
+def test_after_a_kill_the_next_start_is_the_first(start: StartDesk) -> None:
+    desk = start()
+    desk.connected()
+    desk.kill()
+    again = start()
+    again.connected()
+    second = start()
+    assert second.ended() == 0
+    again.quit()
+
+
+def test_a_start_while_the_first_is_still_ending_is_the_next_first(start: StartDesk) -> None:
+    desk = start()
+    desk.connected()
+    desk.main.close()
+    again = start()
+    assert desk.ended() == 0
+    again.connected()
+    again.quit()
+
+
+def test_a_first_one_that_hangs_is_told(desk: Desk, start: StartDesk) -> None:
+    desk.process.send_signal(signal.SIGSTOP)
+    try:
+        second = start()
+        # Not asked by the screen's tree, which would wait for the one that hangs.
+        told = eventually(lambda: desk.screen.find_windows("PetDesk"))
+        assert second.process.poll() is None
+        desk.screen.focus_window(told[0])
+        desk.screen.press_keys("Return")
+        assert second.ended() == 1
+    finally:
+        desk.process.send_signal(signal.SIGCONT)
+    desk.quit()

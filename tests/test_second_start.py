@@ -1,0 +1,132 @@
+"""The lock of a data folder, and the meeting of two starts."""
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from petdesk.raising import Raising
+from petdesk.second_start import Outcome, meet
+from petdesk.storage.data_lock import DataLock
+from petdesk.storage.meeting_place import ANSWERED, ASKED, meeting_place
+
+TAKES_THE_LOCK = """
+import os, sys
+from pathlib import Path
+from petdesk.storage.data_lock import DataLock
+lock = DataLock(Path(sys.argv[1]))
+print(lock.take(), flush=True)
+os._exit(0)  # as one that is killed: the file stays
+"""
+
+
+def test_a_lock_is_taken_by_one_at_a_time(tmp_path: Path) -> None:
+    first, second = DataLock(tmp_path / "new" / "data"), DataLock(tmp_path / "new" / "data")
+    assert first.take()
+    assert not second.take()
+    first.release()
+    assert second.take()
+    second.release()
+
+
+def test_the_lock_of_a_killed_one_stands_in_nobody_s_way(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", TAKES_THE_LOCK, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(__file__).parents[1],
+    )
+    assert done.stdout == "True\n"
+    assert (tmp_path / "petdesk.lock").exists()
+    lock = DataLock(tmp_path)
+    assert lock.take()
+    lock.release()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder below a file is POSIX's")
+def test_where_no_lock_can_be_written_petdesk_goes_without(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert DataLock(tmp_path / "file" / "data").take()
+
+
+def test_the_place_is_one_for_each_folder_and_never_too_long(tmp_path: Path) -> None:
+    long = tmp_path.joinpath(*["a-long-name-of-a-folder"] * 6)
+    assert meeting_place(tmp_path) == meeting_place(tmp_path / "x" / "..")
+    assert meeting_place(tmp_path) != meeting_place(long)
+    assert len(os.fsencode(meeting_place(long))) <= 100
+    assert "/" not in meeting_place(long, "win32")
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    window = QWidget()
+    qtbot.addWidget(window)
+    return window
+
+
+def ask(qtbot: QtBot, data: Path) -> bytes:
+    """Ask as a second start does, and give what is answered until the connection ends."""
+    socket = QLocalSocket()
+    heard = b""
+    with qtbot.waitSignal(socket.disconnected):
+        socket.connectToServer(meeting_place(data))
+        socket.write(ASKED)
+    heard += bytes(socket.readAll().data())
+    return heard
+
+
+def test_a_window_that_is_minimised_is_raised(
+    qtbot: QtBot, window: QWidget, tmp_path: Path
+) -> None:
+    Raising(window, tmp_path)
+    window.showMinimized()
+    assert ask(qtbot, tmp_path) == ANSWERED
+    assert window.isVisible()
+    assert not window.isMinimized()
+
+
+def test_a_window_that_was_closed_is_not_raised(
+    qtbot: QtBot, window: QWidget, tmp_path: Path
+) -> None:
+    Raising(window, tmp_path)
+    assert ask(qtbot, tmp_path) == b""
+    assert not window.isVisible()
+
+
+def test_what_a_killed_one_left_at_the_place_is_replaced(
+    qtbot: QtBot, window: QWidget, tmp_path: Path
+) -> None:
+    place = Path(meeting_place(tmp_path))
+    if not place.is_absolute():
+        pytest.skip("a pipe leaves nothing behind")
+    place.write_text("left behind")
+    Raising(window, tmp_path)
+    window.show()
+    assert ask(qtbot, tmp_path) == ANSWERED
+
+
+def test_one_that_lets_connect_but_says_nothing_is_silent(tmp_path: Path) -> None:
+    first, server = DataLock(tmp_path), QLocalServer()
+    assert first.take()
+    assert server.listen(meeting_place(tmp_path))  # and nobody runs its loop
+    assert meet(DataLock(tmp_path), tmp_path, patience=0.5) is Outcome.SILENT
+    server.close()
+    assert meet(DataLock(tmp_path), tmp_path, patience=0.5) is Outcome.SILENT
+    first.release()
+
+
+def test_one_that_ends_meanwhile_leaves_the_lock(tmp_path: Path) -> None:
+    first, second = DataLock(tmp_path), DataLock(tmp_path)
+    assert first.take()
+    ending = threading.Timer(0.2, first.release)
+    ending.start()
+    assert meet(second, tmp_path) is Outcome.FREE
+    ending.join()
+    second.release()
