@@ -15,6 +15,10 @@ order, and twice, and the outcome is the same. What follows from them:
 - an unfiltered list that was not cut off and lacks it proves that it is no longer listed
   (`Standing.NOT_LISTED`); that is never called deleted, for nobody said so;
 - what no answer proves stays as it was last seen.
+
+A moment is all that is known of a list: when it was asked for. Of two lists whose times overlap,
+the one asked for later may have been looked up earlier; an animal that came between is then called
+unlisted, until the next list has it again.
 """
 
 from collections.abc import Iterable, Mapping
