@@ -166,6 +166,25 @@ async def test_what_was_used_of_the_day_is_known_after_a_restart(tmp_path: Path)
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize(("hours", "known_for"), [(23, 23), (-1, 0)])
+async def test_a_day_goes_on_where_it_was_and_one_of_the_future_begins_now(
+    tmp_path: Path, hours: int, known_for: int
+) -> None:
+    first = Run(tmp_path)
+    await first.clients.get("http://127.0.0.1:9/v1", KEY)
+    [name] = first.clients._known
+    await first.end()
+    entry = f"{time.time() - hours * 3600.0} 40".encode()
+    SettingsStore(tmp_path / "settings.ini").write_entry(f"days/{name}", entry)
+    second = Run(tmp_path)
+    day = (await second.clients.get("http://127.0.0.1:9/v1", KEY)).day
+    assert day is not None
+    assert day[1] == 40
+    assert abs(time.time() - day[0] - known_for * 3600.0) < 60
+    await second.end()
+
+
+@pytest.mark.asyncio
 async def test_without_a_plan_nothing_of_the_day_is_kept(tmp_path: Path) -> None:
     async with ScriptedServer([answer(200, [], headers=left(20))]) as server:
         run = Run(tmp_path)

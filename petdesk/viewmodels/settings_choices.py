@@ -110,7 +110,8 @@ def plan_note(fields: PlanFields) -> str:
         return text.replace("%1", QLocale().toString(LARGEST_LIMIT))
     if not fields.plan:
         return translate(
-            "Settings", "With the plan, bulk work stops before the day's limit; without, it cannot."
+            "Settings",
+            "Name the plan, and bulk work stops before the day's limit and leaves room for people.",
         )
     return ""
 

@@ -36,7 +36,7 @@ class DeskPage(QWidget):
         super().__init__(parent)
         self._line = QLineEdit(self)
         self._line.setAccessibleName(self.tr("Line for changes and removals"))
-        self._line.setPlaceholderText(self.tr("Ask Kim at the office, extension 12"))
+        self._line.setPlaceholderText(self.tr("for example: Ask Kim at the office, extension 12"))
         self._line.setMaxLength(_LONGEST_LINE)
         self._line_note = Note("Line note", self)
         self._line_note.say(

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.environments import Environment
+from petdesk.domain.pets import INT64_MIN
 from petdesk.viewmodels.environment_wording import environment_name
 from petdesk.viewmodels.settings_labels_state import LabelsAt
 from petdesk.viewmodels.settings_labels_wording import labels_note
@@ -80,7 +81,8 @@ class LabelsPage(QWidget):
         table.setTabKeyNavigation(False)
         table.verticalHeader().hide()
         table.setWordWrap(False)
-        table.setColumnWidth(0, 22 * self.fontMetrics().averageCharWidth())
+        longest = self.fontMetrics().horizontalAdvance(str(INT64_MIN))
+        table.setColumnWidth(0, longest + 2 * self.fontMetrics().height())  # and a warning sign
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         table.setMinimumHeight(4 * table.verticalHeader().defaultSectionSize())
         return table

@@ -40,10 +40,22 @@ def _apply_appearance(application: QApplication, appearance: str) -> None:
     hints.setProperty("colorScheme", scheme)
     # A desktop without a theme of its own (a bare X server, say) knows of no schemes.
     is_done = appearance == "system" or hints.colorScheme().value == scheme
-    palette = QPalette() if is_done else QPalette(QColor(*[_GREYS[appearance]] * 3))
+    palette = QPalette() if is_done else _palette(_GREYS[appearance])
     if not is_done or hints.property(_OWN_PALETTE):
         hints.setProperty(_OWN_PALETTE, not is_done)
         application.setPalette(palette)
+
+
+def _palette(grey: int) -> QPalette:
+    palette = QPalette(QColor(grey, grey, grey))
+    text = palette.color(QPalette.ColorRole.Text).red()
+    # Qt's own is too faint to be read where it is dark.
+    faint = QColor(*[(grey + text) // 2] * 3)
+    roles = QPalette.ColorRole
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, role, faint)
+    palette.setColor(roles.PlaceholderText, faint)
+    return palette
 
 
 _OWN_PALETTE: Final = "own palette"  # the property that tells whether there is one to take back

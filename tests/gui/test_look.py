@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser, QWidget
 
 from petdesk.views.animal_details import AnimalDetails
@@ -68,6 +68,8 @@ def test_each_appearance_is_asked_for(application: QApplication) -> None:
         palette = application.palette()
         assert (palette.window().color().lightness() < 128) is is_dark
         assert (palette.text().color().lightness() > 128) is is_dark
+        faint = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText)
+        assert abs(faint.lightness() - palette.window().color().lightness()) > 60
     apply_look(application, "system", 100)
     assert application.palette().window() == before.window()
     with pytest.raises(KeyError):

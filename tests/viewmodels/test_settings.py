@@ -79,6 +79,12 @@ class Dialog:
         return self.model.state.services[environment]
 
 
+@pytest.fixture(autouse=True)
+def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have no test wait for a person's pause: leaving the field ends it."""
+    monkeypatch.setattr(settings_jobs, "_STILL_TYPING", 3600.0)
+
+
 @pytest_asyncio.fixture
 async def dialog(tmp_path: Path) -> Dialog:
     return Dialog(tmp_path / "settings.ini")
