@@ -7,7 +7,6 @@ import logging
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
@@ -17,7 +16,6 @@ from petdesk.intake_windows import IntakeWindows
 from petdesk.journal import Journal
 from petdesk.local_copy import open_address
 from petdesk.opening import Opener
-from petdesk.resources import resource
 from petdesk.run_keys import key_store
 from petdesk.storage.settings import GEOMETRY_ENTRY
 from petdesk.storage.worker import run_in_own_thread
@@ -31,6 +29,7 @@ from petdesk.viewmodels.kept_view import KeptView
 from petdesk.viewmodels.main_state import Connection
 from petdesk.viewmodels.near import near_matches
 from petdesk.views.look import apply_look
+from petdesk.views.window_icon import WindowIcon
 from petdesk.windows import Windows
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ class Session:
 
     def run(self, application: QApplication, when_ready: Callable[[], None]) -> int:
         """Run the loop until the window asks for the end; ``when_ready`` is called once it runs."""
-        application.setWindowIcon(QIcon(str(resource("icons/petdesk.png"))))
+        WindowIcon(self._model, application)
         with QEventLoop(application) as loop:
             loop.set_default_executor(DaemonExecutor())
             loop.run_until_complete(self._live(when_ready))

@@ -229,7 +229,9 @@ class Desk:
 
 
 @contextmanager
-def run_desk(screen: Screen, folder: Path, variables: Mapping[str, str]) -> Iterator[Desk]:
+def run_desk(
+    screen: Screen, folder: Path, variables: Mapping[str, str], *arguments: str
+) -> Iterator[Desk]:
     """Start PetDesk with its data and home in ``folder``; whatever happens, it is ended.
 
     An empty text among ``variables`` leaves that variable out. Where the folder has no settings
@@ -250,7 +252,7 @@ def run_desk(screen: Screen, folder: Path, variables: Mapping[str, str]) -> Iter
     with (
         stderr.open("ab") as output,
         subprocess.Popen(
-            [sys.executable, "-m", "petdesk"], cwd=ROOT, env=told, stderr=output
+            [sys.executable, "-m", "petdesk", *arguments], cwd=ROOT, env=told, stderr=output
         ) as process,
     ):
         try:

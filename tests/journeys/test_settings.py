@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.journeys.conftest import StartDesk
-from tests.journeys.desk import Desk, Window
+from tests.journeys.desk import Desk, Window, run_desk
+from tests.journeys.screen import Screen
 from tests.journeys.servers import KEY, Service, serve
 from tests.journeys.waiting import eventually
 
@@ -71,6 +72,25 @@ def test_staging_is_set_up_tested_saved_and_left_again(
     assert KEY.encode() not in b"".join(
         path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file()
     )
+
+
+def test_an_environment_for_one_run_is_not_the_next_plain_start_s(
+    desk: Desk, start: StartDesk, screen: Screen, tmp_path: Path
+) -> None:
+    desk.quit()
+    with run_desk(screen, tmp_path, {}, "--environment", "staging") as told:
+        eventually(lambda: told.title == "PetDesk - Staging")
+        settings = opened_settings(told)
+        settings.write("Staging address", "https://pets.example/v1")
+        save(settings)
+        told.quit()
+    stored = (tmp_path / "data" / "settings.ini").read_text()
+    assert "https://pets.example/v1" in stored
+    assert "environment=" not in stored
+    again = start()
+    again.connected()
+    assert again.title == "PetDesk - Practice"
+    again.quit()
 
 
 @pytest.mark.usefixtures("keyring")
