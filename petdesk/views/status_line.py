@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStatusBar, QWidget
 
+from petdesk.views.elided_label import ElidedLabel
 from petdesk.views.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -23,13 +24,11 @@ class StatusLine(QStatusBar):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._coverage = PlainLabel("Coverage", self)
+        self._coverage = ElidedLabel("Coverage", self)
         self._connection = PlainLabel("Connection", self)
         self._budget = PlainLabel("Budget", self)
         self._busy: QProgressBar | None = None
         self._news: QToolButton | None = None
-        # A long sentence is cut in a narrow window, instead of making the window wider.
-        self._coverage.setMinimumWidth(1)
         self.addWidget(self._coverage, 1)
         for widget in (self._connection, self._budget):
             self.addPermanentWidget(widget)
