@@ -69,7 +69,8 @@ def prepare(places: Places, settings: Settings) -> Prepared:
     from petdesk.fixed_labels import load_labelled  # noqa: PLC0415
     from petdesk.system_locale import make_locale  # noqa: PLC0415
     from petdesk.viewmodels.kept_view import restored  # noqa: PLC0415
-    from petdesk.viewmodels.main_state import MainState, loaded_state, time_passed  # noqa: PLC0415
+    from petdesk.viewmodels.main_state import MainState  # noqa: PLC0415
+    from petdesk.viewmodels.main_steps import loaded_state, time_passed  # noqa: PLC0415
 
     locale = make_locale()
     loaded = load_labelled(places, settings)

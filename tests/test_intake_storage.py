@@ -24,7 +24,7 @@ from petdesk.service.errors import Offline, Unauthorized
 from petdesk.storage.intake_file import IntakeError, LoadedIntake
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings
-from petdesk.viewmodels import main_state
+from petdesk.viewmodels import main_steps
 from petdesk.viewmodels.intake_state import Hindrance, Waiting
 from petdesk.viewmodels.listing import Locale
 from petdesk.viewmodels.main import MainViewModel
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from petdesk.viewmodels.intake import IntakeViewModel
+    from petdesk.viewmodels.main_state import MainState
 
 ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPet("Yzma", 1), 1, 0)
 
@@ -104,7 +105,7 @@ class Screen:
     def wait_for(self, reason: Hindrance) -> None:
         self.intake.show(replace(self.intake.state, waiting=Waiting(reason)))
 
-    def show(self, state: main_state.MainState) -> None:
+    def show(self, state: MainState) -> None:
         self.model._show(state)
 
 
@@ -118,8 +119,8 @@ def test_a_refresh_that_works_lets_what_waits_for_the_service_go_on(
     screen: Screen, reason: Hindrance
 ) -> None:
     screen.wait_for(reason)
-    screen.show(main_state.refresh_started(screen.model.state))
-    screen.show(main_state.answered(screen.model.state, (), LOCALE))
+    screen.show(main_steps.refresh_started(screen.model.state))
+    screen.show(main_steps.answered(screen.model.state, (), LOCALE))
     waits_on = reason not in (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH)
     assert (screen.intake.state.waiting is not None) is waits_on
 
@@ -129,15 +130,15 @@ def test_a_refresh_that_fails_changes_nothing(
     screen: Screen, error: Offline | Unauthorized
 ) -> None:
     screen.wait_for(Hindrance.OUT_OF_REACH)
-    screen.show(main_state.refresh_started(screen.model.state))
-    screen.show(main_state.refresh_failed(screen.model.state, error))
+    screen.show(main_steps.refresh_started(screen.model.state))
+    screen.show(main_steps.refresh_failed(screen.model.state, error))
     assert screen.intake.state.waiting == Waiting(Hindrance.OUT_OF_REACH)
 
 
 def test_the_limit_that_the_window_shows_is_known(screen: Screen) -> None:
-    screen.show(main_state.budget_seen(screen.model.state, Budget(paused_until=5.0)))
+    screen.show(main_steps.budget_seen(screen.model.state, Budget(paused_until=5.0)))
     assert screen.intake.state.limit_until == 5.0
-    screen.show(main_state.budget_seen(screen.model.state, Budget()))
+    screen.show(main_steps.budget_seen(screen.model.state, Budget()))
     assert screen.intake.state.limit_until is None
 
 

@@ -14,7 +14,7 @@ from petdesk.service.contract import Priority
 from petdesk.service.errors import Retired, ServiceError
 from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.viewmodels import main_checks
-from petdesk.viewmodels import main_state as main
+from petdesk.viewmodels import main_steps as main
 from petdesk.viewmodels.main_state import StorageProblem
 
 if TYPE_CHECKING:

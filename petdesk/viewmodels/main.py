@@ -10,15 +10,10 @@ from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.viewmodels import main_checks
-from petdesk.viewmodels import main_state as main
+from petdesk.viewmodels import main_steps as main
 from petdesk.viewmodels.asking import Asking
 from petdesk.viewmodels.main_screen import Screen
-from petdesk.viewmodels.main_state import (
-    Connection,
-    Fault,
-    MainState,
-    OpeningProblem,
-)
+from petdesk.viewmodels.main_state import Connection, Crash, Fault, MainState, OpeningProblem
 from petdesk.viewmodels.place import Place, filter_showing, place_of
 
 if TYPE_CHECKING:
@@ -70,7 +65,7 @@ class MainViewModel(QObject):
         self.show_prepared(loaded, state)
 
     def show_prepared(self, loaded: LoadedCopy, state: MainState) -> None:
-        """Show ``state``, which `main_state.loaded_state` made of ``loaded``, maybe in a thread."""
+        """Show ``state``, which `main_steps.loaded_state` made of ``loaded``, maybe in a thread."""
         screen = self._screen
         screen.desk, screen.kept, screen.asked_at = None, loaded.copy.catalogue, None
         self._asking = None
@@ -206,7 +201,7 @@ class MainViewModel(QObject):
 
     def tell_crash(self, report: str) -> None:
         """Tell that the run before ended unexpectedly; the file ``report`` says how."""
-        self._show(main.crash_told(self.state, main.Crash(report)))
+        self._show(main.crash_told(self.state, Crash(report)))
 
     def pet_seen(self, pet: Pet) -> None:
         """Put one animal in as the service has it now, and keep it."""

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from petdesk.service.errors import NotFound, ServiceError
-from petdesk.viewmodels.main_state import Connection, MainState, refresh_failed
+from petdesk.viewmodels.main_state import Connection, MainState
+from petdesk.viewmodels.main_steps import refresh_failed
 
 if TYPE_CHECKING:
     from petdesk.domain.changes import Change

@@ -46,7 +46,7 @@ from petdesk.domain.text import fold
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue_file import CatalogueFile, LoadedCopy, load_copy
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels import main_state
+from petdesk.viewmodels import main_steps
 from petdesk.viewmodels.listing import with_filter
 from petdesk.viewmodels.main_state import MainState
 from petdesk.viewmodels.wording import status_name
@@ -163,7 +163,7 @@ def clocked(job: Callable[[], object]) -> float:
 def answered(bench: Bench, later: list[Pet]) -> MainState:
     """Give the state after an answer that holds ``later``."""
     answer = PetList(tuple(later), 0, None, len(later), time.time())
-    return main_state.answered(bench.model.state, [answer], bench.locale)
+    return main_steps.answered(bench.model.state, [answer], bench.locale)
 
 
 def merged(bench: Bench, known: list[Pet], seed: int) -> float:
@@ -241,14 +241,14 @@ def bytes_a_row(size: int) -> int:
 def kept_state(loaded: LoadedCopy) -> MainState:
     """Give all that PetDesk keeps once words were found and another sort was chosen."""
     state = MainState(Environment.PRACTICE)
-    state = main_state.loaded_state(state, Environment.PRACTICE, loaded, make_locale())
+    state = main_steps.loaded_state(state, Environment.PRACTICE, loaded, make_locale())
     assert state.listing.search is not None
     for _step in state.listing.search.index.preparing():
         pass
     for text in TYPED:
-        state = main_state.filter_chosen(state, Filter(text))
-    state = main_state.filter_chosen(state, Filter())
-    return main_state.sort_chosen(state, Sort(SortColumn.ID, descending=True), make_locale())
+        state = main_steps.filter_chosen(state, Filter(text))
+    state = main_steps.filter_chosen(state, Filter())
+    return main_steps.sort_chosen(state, Sort(SortColumn.ID, descending=True), make_locale())
 
 
 def beside_stock(bench: Bench, floor: float) -> None:

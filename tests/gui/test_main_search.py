@@ -16,7 +16,7 @@ from petdesk.domain.search import Sort, SortColumn
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels import main_state
+from petdesk.viewmodels import main_steps
 from petdesk.viewmodels.main import MainViewModel
 from petdesk.views.animal_table import AnimalTable
 from petdesk.views.emphasis import EmphasisDelegate
@@ -210,13 +210,13 @@ def test_a_refresh_of_a_hundred_thousand_keeps_selection_scroll_and_sort(
     chosen = [animals.animal_id(row) for row in rows[:3]]
     answer = PetList(tuple(later), 0, None, len(later), NOW + 1)
     locale = make_locale()
-    desk.model._show(main_state.answered(desk.model.state, [answer], locale))
+    desk.model._show(main_steps.answered(desk.model.state, [answer], locale))
     assert animals.animal_id(table.rowAt(0)) == first
     selected = sorted(at.row() for at in table.selectionModel().selectedRows())
     assert sorted(filter(None, map(animals.animal_id, selected))) == sorted(filter(None, chosen))
     listing = desk.model.state.listing
     assert listing.sort == sort
-    anew = main_state.copy_loaded(
+    anew = main_steps.copy_loaded(
         desk.model.state,
         Environment.PRACTICE,
         LocalCopy(desk.model.state.catalogue, {1: "Dogs"}),

@@ -26,7 +26,7 @@ from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
-from petdesk.viewmodels import main_state
+from petdesk.viewmodels import main_steps
 from petdesk.viewmodels.listing import Locale, PendingAnimal, with_pending
 from petdesk.viewmodels.main import MainViewModel
 from petdesk.viewmodels.main_state import Connection, MainState
@@ -283,22 +283,22 @@ def test_an_animal_on_its_way_is_found_though_nothing_is_listed(screen: Screen) 
 EMPTY: list[tuple[Callable[[MainState], MainState], str, str | None]] = [
     (lambda state: state, "Fetching the animals...", None),
     (
-        lambda state: main_state.connection_changed(state, Connection.NOT_SET_UP),
+        lambda state: main_steps.connection_changed(state, Connection.NOT_SET_UP),
         "Staging is not set up yet",
         "Set it up",
     ),
     (
-        lambda state: main_state.connection_changed(state, Connection.NO_KEY),
+        lambda state: main_steps.connection_changed(state, Connection.NO_KEY),
         "Staging has no API key",
         "Set it up",
     ),
     (
-        lambda state: main_state.refresh_failed(state, Offline("refused")),
+        lambda state: main_steps.refresh_failed(state, Offline("refused")),
         "No animals have been fetched from Staging yet",
         "Try again",
     ),
     (
-        lambda state: main_state.answered(state, [PetList((), 0, None, 100, NOW)], LOCALE),
+        lambda state: main_steps.answered(state, [PetList((), 0, None, 100, NOW)], LOCALE),
         "Staging has no animals yet",
         "Add the first animal",
     ),
@@ -334,13 +334,13 @@ def test_no_match_offers_everything_again(screen: Screen, qtbot: QtBot) -> None:
 def test_the_message_bar_names_cause_and_remedy(
     screen: Screen, error: ServiceError, sentence: str, action: str
 ) -> None:
-    screen.show(main_state.refresh_failed(screen.model.state, error))
+    screen.show(main_steps.refresh_failed(screen.model.state, error))
     assert screen.label("Message").startswith(sentence)
     assert screen.button(action).isEnabled()
 
 
 def test_the_message_bar_acts_and_goes_away(screen: Screen, qtbot: QtBot) -> None:
-    screen.show(main_state.refresh_failed(screen.model.state, Unauthorized()))
+    screen.show(main_steps.refresh_failed(screen.model.state, Unauthorized()))
     with qtbot.waitSignal(screen.window.settings_wanted, timeout=1000):
         screen.button("Open settings").click()
     qtbot.mouseClick(screen.find(QToolButton, "Dismiss message"), Qt.MouseButton.LeftButton)
@@ -357,8 +357,8 @@ def test_the_status_bar_says_coverage_connection_and_budget(screen: Screen) -> N
     cut = PetList(
         tuple(Pet(n, "A", 1, PetStatus.SOLD) for n in range(100)), 1, PetStatus.SOLD, 100, NOW
     )
-    state = main_state.answered(screen.model.state, [cut], LOCALE)
-    screen.show(main_state.budget_seen(state, Budget(60, 41, NOW + 60)))
+    state = main_steps.answered(screen.model.state, [cut], LOCALE)
+    screen.show(main_steps.budget_seen(state, Budget(60, 41, NOW + 60)))
     assert "Sold, Not stated may be incomplete" in screen.label("Coverage")
     assert "could not be read" in screen.label("Coverage")
     assert screen.label("Connection") == "Connected"
@@ -371,7 +371,7 @@ def test_text_from_the_service_is_never_markup(screen: Screen) -> None:
 
 
 def test_names_are_unique_for_each_role(screen: Screen) -> None:
-    screen.show(main_state.refresh_failed(screen.model.state, Offline("refused")))
+    screen.show(main_steps.refresh_failed(screen.model.state, Offline("refused")))
     screen.model.search("xyzzy")
     names = [
         button.accessibleName() or button.text()

@@ -13,7 +13,7 @@ from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
-from petdesk.viewmodels import main_state
+from petdesk.viewmodels import main_steps
 from petdesk.viewmodels.kept_view import KeptView, restored, view_of, view_text, without_text
 from petdesk.viewmodels.listing import Listing, Locale
 from petdesk.viewmodels.main import MainViewModel
@@ -52,7 +52,7 @@ def test_what_nobody_wrote_hides_nothing(known: str, odd: str) -> None:
 
 
 def start(view: str) -> MainState:
-    state = main_state.loaded_state(
+    state = main_steps.loaded_state(
         MainState(Environment.STAGING), Environment.STAGING, LOADED, LOCALE
     )
     return restored(state, view, LOCALE)
@@ -74,7 +74,7 @@ def test_a_start_shows_what_the_last_run_ended_with() -> None:
 
 
 def test_the_next_start_s_first_screen_shows_nothing_of_what_was_typed() -> None:
-    state = main_state.filter_chosen(start(""), Filter("max", StatusFilter.NOT_STATED))
+    state = main_steps.filter_chosen(start(""), Filter("max", StatusFilter.NOT_STATED))
     assert names(state) == ["Max"]
     assert names(without_text(state)) == ["Ada", "Max"]
     quiet = start("status=sold")

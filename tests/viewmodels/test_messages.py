@@ -34,7 +34,7 @@ from petdesk.viewmodels.messages import (
     error_message,
     main_message,
 )
-from tests.viewmodels.test_main_state import EMPTINESSES
+from tests.viewmodels.test_main_steps import EMPTINESSES
 
 NOW = 1_000_000.0
 START = MainState(Environment.STAGING)

@@ -11,10 +11,11 @@ from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
 from petdesk.storage.catalogue_file import LocalCopy
-from petdesk.viewmodels import main_state as main
+from petdesk.viewmodels import main_steps as main
 from petdesk.viewmodels.listing import Locale
 from petdesk.viewmodels.main_state import (
     Connection,
+    Crash,
     Emptiness,
     Fault,
     MainState,
@@ -177,7 +178,7 @@ def test_every_problem_can_be_dismissed(state: MainState) -> None:
 
 
 def test_the_word_of_a_crash_stays_until_it_is_read_and_covers_nothing() -> None:
-    crash = main.Crash("crash.txt")
+    crash = Crash("crash.txt")
     told = main.crash_told(START, crash)
     for make in MAKERS.values():
         assert make(told).problem is crash
