@@ -21,9 +21,10 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet
 from petdesk.storage.intake_file import IntakeFile
 from tests.faults import Exchange, Reply, answer
+from tests.journeys.desk import hold
 from tests.journeys.servers import LIMITS, scripted
 from tests.journeys.test_kill import lives_for
-from tests.journeys.test_trouble import at_staging
+from tests.journeys.test_trouble import at_staging, open_form
 from tests.journeys.waiting import eventually
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ def test_an_answer_that_does_not_arrive_is_unknown_and_nothing_is_sent_twice(
         asked = script.methods.count("GET")
         again = start(**at_staging(script.address))
         again.connected()
-        assert again.names() == ["Kuzco"]
+        eventually(lambda: again.names() == ["Kuzco, Unknown", "Kuzco"])
         # One for the table, one for the entry.
         eventually(lambda: script.methods.count("GET") == asked + 2)
         again.quit()
@@ -157,6 +158,40 @@ def test_a_second_answer_to_one_request_is_nobodys(start: StartDesk, file: Intak
         desk.quit()
     assert [entry.pet.id for entry in entries(file) if entry.pet] == [1]
     assert stable.names == ["Kuzco"]
+
+
+def test_quitting_sends_what_is_held(start: StartDesk, file: IntakeFile, tmp_path: Path) -> None:
+    hold(tmp_path, 30)
+    stable = Stable()
+    with scripted(stable.reply) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        form = open_form(desk, "Kuzco")
+        form.press("Add to Staging")
+        eventually(lambda: stages(file) == {"held": 1})
+        desk.quit()
+    assert stable.names == ["Kuzco"]
+    assert stages(file) == {"added": 1}
+
+
+def test_what_is_held_when_the_power_goes_is_sent_by_the_next_start(
+    start: StartDesk, file: IntakeFile, tmp_path: Path
+) -> None:
+    hold(tmp_path, 30)
+    stable = Stable()
+    with scripted(stable.reply) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        form = open_form(desk, "Kuzco")
+        form.press("Add to Staging")
+        eventually(lambda: stages(file) == {"held": 1})
+        desk.kill()
+        assert stable.names == []
+        again = start(**at_staging(script.address))
+        eventually(lambda: again.names() == ["Kuzco"])
+        again.quit()
+    assert stable.names == ["Kuzco"]
+    assert stages(file) == {"added": 1}
 
 
 def test_killed_ten_times_while_the_queue_is_worked_off(start: StartDesk, file: IntakeFile) -> None:
