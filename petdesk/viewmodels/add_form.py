@@ -152,6 +152,9 @@ class AddFormViewModel(QObject):
         """
         entry = self._intake.state.entry(entry_id)
         if entry is not None:
+            if entry.stage is Stage.UNDONE:
+                self._taken_back.add(entry.id)
+                self._intake_changed(self._intake.state)
             self._take_up(entry)
             self.open()
 

@@ -30,6 +30,14 @@ class CountedEntries(QObject):
         """Say how many animals could be read from a damaged file."""
         return self.tr("%n animal(s) could be read from it.", "", count)
 
+    def matches(self, count: int) -> str:
+        """Say how many animals an unknown entry may be."""
+        return self.tr("%n matching animals appeared. Choose the one that you meant.", "", count)
+
+    def others(self, count: int) -> str:
+        """Say how many other entries are to be asked about."""
+        return self.tr("%n more after this one.", "", count)
+
     def entries(self, count: int) -> str:
         """Say how many entries are listed."""
         return self.tr("%n entries", "", count)

@@ -64,7 +64,7 @@ def elsewhere(entries: Sequence[IntakeEntry]) -> Message:
     address = entries[0].address
     count = sum(entry.address == address for entry in entries)
     text = counted.elsewhere(count).replace("%1", harmless(address))
-    return Message(text, None, topic=Topic.ELSEWHERE)
+    return Message(text, Action.DECIDE, topic=Topic.ELSEWHERE)
 
 
 def refused(entry: IntakeEntry, others: int) -> Message:
@@ -88,7 +88,7 @@ def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
     text = text.replace("%2", short_name(entry.new.name))
     if others:
         text = f"{text} {counted.more_unknown(others)}"
-    return Message(text, None, topic=Topic.UNKNOWN, entry_id=entry.id)
+    return Message(text, Action.ASK, topic=Topic.UNKNOWN, entry_id=entry.id)
 
 
 def waiting(why: Waiting, count: int, now: float) -> Message:

@@ -66,7 +66,7 @@ class MainActions:
         _fill(menus.file, [tools.settings, None, self.quit])
         _fill(menus.edit, [self.copy, None, self.find, self.clear_filters])
         chosen = [self.show_details, self.copy_id, self.check_now]
-        _fill(menus.animal, [tools.add_animal, self.look_up, None, *chosen])
+        _fill(menus.animal, [tools.add_animal, self.look_up, None, *chosen, None, self.intake_log])
         _fill(menus.view, [tools.refresh, self.work_offline, None, *self.statuses])
         self._choices = ViewActions(menus.view, self._view_commands)
         _fill(menus.view, [self.activity])

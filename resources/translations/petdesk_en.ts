@@ -105,6 +105,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n matching animals appeared. Choose the one that you meant.</source>
+        <translation>
+            <numerusform>%n matching animal appeared. Choose the one that you meant.</numerusform>
+            <numerusform>%n matching animals appeared. Choose the one that you meant.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more after this one.</source>
+        <translation>
+            <numerusform>%n more after this one.</numerusform>
+            <numerusform>%n more after this one.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n entries</source>
         <translation>
             <numerusform>%n entry</numerusform>

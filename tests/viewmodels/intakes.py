@@ -162,6 +162,21 @@ class DirectKeeper:
         self.file.save_draft(environment, draft)
 
 
+class NoIntakeKeeper:
+    """Keeps nothing: for screens whose entries a test makes."""
+
+    async def load(self) -> LoadedIntake:
+        raise NotImplementedError
+
+    async def save(
+        self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
+    ) -> None:
+        raise NotImplementedError
+
+    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
+        raise NotImplementedError
+
+
 class Intake:
     """One run of the intake of ``path``, with a record of what it announced."""
 

@@ -96,6 +96,7 @@ def test_a_file_in_trouble_is_told(problem: IntakeProblem, words: list[str]) -> 
 def test_what_is_meant_for_another_address_is_told_with_it() -> None:
     message = said(bar(ELSEWHERE))
     assert message.text == "1 animal is meant for another address (https://old.example/v1)."
+    assert message.action is Action.DECIDE
     other = replace(ELSEWHERE, id=6)
     assert said(bar(ELSEWHERE, other)).text.startswith("2 animals are meant")
     without = replace(INTAKE, address="", entries=(ELSEWHERE,))
@@ -115,7 +116,7 @@ def test_an_unknown_outcome_is_told_with_when_it_was_sent() -> None:
     message = said(bar(UNKNOWN))
     sent = moment(NOW - 60, NOW)
     assert message.text == f"Nobody knows whether Lost was added: sent {sent}, no answer."
-    assert message.entry_id == 4
+    assert (message.action, message.entry_id) == (Action.ASK, 4)
     assert said(bar(UNKNOWN, replace(UNKNOWN, id=9))).text.endswith("Likewise of 1 more.")
 
 
