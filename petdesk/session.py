@@ -30,6 +30,7 @@ from petdesk.viewmodels.main_state import Connection
 from petdesk.viewmodels.near import near_matches
 from petdesk.views.look import apply_look
 from petdesk.views.window_icon import WindowIcon
+from petdesk.welcoming import Welcoming
 from petdesk.windows import Windows
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ class Session:
         self._bar = BarViewModel(model, self._intake, self._form)
         self._rows = IntakeRows(self._intake, model)
         self._scope = TaskScope(self._job_failed)
+        self._welcoming = Welcoming(window, store, self._scope)
         self._kept_view = KeptView(model)
         self._auto_refresh = AutoRefresh(model, window.is_seen)
         self._desk: Desk | None = None
@@ -208,6 +210,7 @@ class Session:
         minutes = settings.refresh_minutes
         self._auto_refresh.interval = minutes * 60.0 if minutes else math.inf
         self._window.details.show_admin_line(settings.admin_line)
+        self._welcoming.settings_changed(settings)
 
     def _diagnose_model(self) -> DiagnoseViewModel:
         from petdesk.diagnosing import Diagnosing  # noqa: PLC0415  when it is asked for

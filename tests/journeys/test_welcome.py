@@ -1,0 +1,54 @@
+"""A first run says what PetDesk is, and gives two ways to begin; both by keyboard."""
+
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import BUTTONS, Desk
+from tests.journeys.waiting import eventually
+
+SET_UP = "Set up your shelter's service"
+LOOK_AROUND = "Look around with practice animals"
+
+
+def test_looking_around_ends_the_welcome_for_good(desk: Desk, start: StartDesk) -> None:
+    text = desk.main.says("Welcome", "front desk", "made up for practice")
+    assert "reaches a real service" in text
+    assert desk.row_count == 240
+    desk.main.press(LOOK_AROUND)
+    eventually(lambda: not desk.main.label("Welcome"))
+    desk.main.type("bel")  # the search field has the keyboard next
+    eventually(lambda: "Bella" in desk.names())
+    desk.quit()
+    again = start()
+    again.connected()
+    assert not again.main.label("Welcome")
+    again.quit()
+
+
+def test_setting_up_opens_settings_and_stays_until_there_is_an_address(
+    desk: Desk, start: StartDesk
+) -> None:
+    desk.main.press(SET_UP)
+    settings = desk.window("Settings")
+    settings.keys("Escape")
+    eventually(lambda: not settings.is_open)
+    assert desk.main.label("Welcome")
+    desk.main.press(SET_UP)
+    settings = desk.window("Settings")
+    settings.write("Production address", "https://pets.example/v1")
+    settings.press("Save")
+    eventually(lambda: not desk.main.label("Welcome"))
+    desk.quit()
+    again = start()
+    again.connected()
+    assert not again.main.label("Welcome")
+    again.quit()
+
+
+def test_the_welcome_is_reached_by_tab_before_the_search(desk: Desk) -> None:
+    desk.main.take_keyboard()
+    desk.main.find(BUTTONS, SET_UP).focus()
+    eventually(lambda: desk.main.find(BUTTONS, SET_UP).is_focused)
+    desk.main.keys("Tab")
+    eventually(lambda: desk.main.find(BUTTONS, LOOK_AROUND).is_focused)
+    desk.main.keys("Tab")
+    eventually(lambda: desk.main.find("text", "Search animals").is_focused)
+    desk.quit()
