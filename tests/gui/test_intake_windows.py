@@ -253,15 +253,14 @@ def test_of_several_matches_one_is_chosen_by_the_keyboard_alone(screen: Screen) 
     screen.intake.have(unknown(1), _1=Findings((PET, OTHER), is_cut_off=True, asked_at=NOW))
     screen.press_in_bar("Did it go through?")
     window = screen.opened(QuestionWindow)
-    with screen.qtbot.waitActive(window):
-        window.activateWindow()
     matches = named(window, QListWidget, "Matches")
     assert "may be an older animal" in text_of(window, "Found")
     assert not named(window, QPushButton, "That's it").isEnabled()
     assert named(window, QPushButton, "Decide later").isDefault()
     assert window.focusWidget() is named(window, QPushButton, "Decide later")
-    QTest.keyClick(window, Qt.Key.Key_A, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
     assert window.focusWidget() is matches
+    QTest.keyClick(matches, Qt.Key.Key_Home)
     QTest.keyClick(matches, Qt.Key.Key_Down)
     QTest.keyClick(matches, Qt.Key.Key_Return)
     assert screen.intake.asked == [("confirm", 1, 900)]
