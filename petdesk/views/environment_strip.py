@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QWidget
 
@@ -27,15 +28,33 @@ class EnvironmentStrip(PlainLabel):
         self.setMargin(4)
         self.setAutoFillBackground(True)
         self.setWordWrap(True)
+        self._environment: Environment | None = None
+        self._is_dark = False
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        """Take the colours of another palette, once it has become dark or light."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange and self._is_dark is not _is_dark():
+            self._take_colour()
 
     def render_environment(self, environment: Environment) -> None:
         """Show which environment is active."""
+        self._environment = environment
         self.setText(environment_strip(environment))
+        self._take_colour()
+
+    def _take_colour(self) -> None:
+        # First of all: another palette is told of while it is being set.
+        self._is_dark = _is_dark()
         palette = QPalette()
-        hue = _HUES.get(environment)
+        hue = _HUES.get(self._environment) if self._environment is not None else None
         if hue is not None:
-            is_dark = palette.color(QPalette.ColorRole.Window).lightness() < _MIDDLE
-            lightness = _LIGHTNESS_ON_DARK if is_dark else _LIGHTNESS_ON_LIGHT
+            lightness = _LIGHTNESS_ON_DARK if self._is_dark else _LIGHTNESS_ON_LIGHT
             background = QColor.fromHsl(hue, _SATURATION, lightness)
             palette.setColor(QPalette.ColorRole.Window, background)
         self.setPalette(palette)
+
+
+def _is_dark() -> bool:
+    """Tell whether the program as a whole is dark now."""
+    return QPalette().color(QPalette.ColorRole.Window).lightness() < _MIDDLE

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QTableView
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -33,6 +36,18 @@ def apply_look(application: QApplication, appearance: str, text_percent: int) ->
         scaled.setPixelSize(max(1, round(font.pixelSize() * text_percent / 100)))
     if scaled != application.font():
         application.setFont(scaled)
+        # Widgets hear of their font in the next turn of the loop, and so do these.
+        QTimer.singleShot(0, partial(_refit_rows, application))
+
+
+def _refit_rows(application: QApplication) -> None:
+    """Make the rows of tables as high as their texts: a header keeps the height it began with."""
+    for widget in application.allWidgets():
+        if isinstance(widget, QTableView):
+            header = widget.verticalHeader()
+            header.resetDefaultSectionSize()
+            height = max(header.defaultSectionSize(), header.minimumSectionSize())
+            header.setDefaultSectionSize(height)
 
 
 def _apply_appearance(application: QApplication, appearance: str) -> None:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtGui import QFont, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QTextBrowser, QWidget
 
+from petdesk.domain.environments import Environment
 from petdesk.views.animal_details import AnimalDetails
+from petdesk.views.environment_strip import EnvironmentStrip
 from petdesk.views.help_window import HelpWindow
 from petdesk.views.look import apply_look
 
@@ -59,6 +61,38 @@ def test_a_font_in_pixels_grows_too(application: QApplication) -> None:
     assert application.font().pixelSize() == 15
     application.setProperty("system font", None)
     application.setFont(system)
+
+
+def test_rows_of_tables_grow_and_shrink_with_their_texts(
+    application: QApplication, qtbot: QtBot
+) -> None:
+    table = QTableWidget(1, 1)
+    qtbot.addWidget(table)
+    table.show()
+    before = table.rowHeight(0)
+    apply_look(application, "system", 300)
+    qtbot.waitUntil(lambda: table.rowHeight(0) > before)
+    apply_look(application, "system", 100)
+    qtbot.waitUntil(lambda: table.rowHeight(0) == before)
+
+
+def test_the_environment_s_strip_stays_readable_in_the_dark(
+    application: QApplication, qtbot: QtBot
+) -> None:
+    strip = EnvironmentStrip()
+    qtbot.addWidget(strip)
+    strip.render_environment(Environment.STAGING)
+    strip.show()
+
+    def ground() -> int:
+        return strip.palette().window().color().lightness()
+
+    apply_look(application, "dark", 100)
+    qtbot.waitUntil(lambda: ground() < 100)
+    assert strip.palette().windowText().color().lightness() > 200
+    apply_look(application, "light", 100)
+    qtbot.waitUntil(lambda: ground() > 200)
+    assert strip.palette().windowText().color().lightness() < 50
 
 
 def test_each_appearance_is_asked_for(application: QApplication) -> None:
