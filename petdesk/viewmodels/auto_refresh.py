@@ -6,6 +6,7 @@ of the 1,000 requests of the free plan's day (interface, "Rate limits by plan").
 
 from __future__ import annotations
 
+import math
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -40,10 +41,11 @@ _TICK_EVERY: Final = 60.0  # seconds; what is a day old need not be so to the se
 def is_due(state: MainState, asked_at: float | None, now: float, interval: float) -> bool:
     """Tell whether a refresh nobody asked for should begin; times in seconds since the epoch.
 
-    Not where nothing can or should be asked: offline by choice, not set up, a key that was refused
-    (to go on asking could have it banned), or a refresh under way.
+    Never with an infinite ``interval``, and not where nothing can or should be asked: offline by
+    choice, not set up, a key that was refused (to go on asking could have it banned), or a refresh
+    under way.
     """
-    if state.connection not in (Connection.READY, Connection.FAILED):
+    if state.connection not in (Connection.READY, Connection.FAILED) or math.isinf(interval):
         return False
     wait = interval / _AFTER_FAILURE if state.connection is Connection.FAILED else interval
     # A clock that was set back would otherwise keep the desk waiting until it gets there again.
@@ -65,6 +67,8 @@ def is_short(budget: Budget | None, now: float) -> bool:
 
 class AutoRefresh(QObject):
     """Refreshes ``model`` while ``is_visible``, every ``interval`` seconds, and lets time pass.
+
+    An infinite interval is none: then only the time passes.
 
     A window that was hidden for longer catches up as soon as it is visible again.
     """

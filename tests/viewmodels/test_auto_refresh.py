@@ -1,5 +1,6 @@
 """When a refresh comes by itself, and that it takes nothing from anybody."""
 
+import math
 from dataclasses import dataclass, field, replace
 
 import pytest
@@ -55,6 +56,12 @@ def test_it_asks_only_what_can_and_should_be_asked(connection: Connection, *, as
 def test_it_waits_for_its_time(connection: Connection, ago: float, *, is_time: bool) -> None:
     state = replace(START, connection=connection)
     assert is_due(state, NOW - ago, NOW, REFRESH_EVERY) is is_time
+
+
+@pytest.mark.parametrize("asked_at", [None, NOW - 1e9, NOW + 1.0])
+def test_without_an_interval_none_comes_by_itself(asked_at: float | None) -> None:
+    state = replace(START, connection=Connection.READY)
+    assert not is_due(state, asked_at, NOW, math.inf)
 
 
 @pytest.mark.parametrize(
