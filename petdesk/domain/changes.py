@@ -4,6 +4,7 @@ Pure. Nothing is called new that may have been there before, and nothing deleted
 uncut unfiltered list lacks is no longer listed, which is all that anybody said.
 """
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from enum import Enum
@@ -70,15 +71,34 @@ def changes(before: Catalogue, after: Catalogue) -> tuple[Change, ...]:
 
     The first fill of a catalogue shows no change: nothing was known that could have changed.
     """
-    found: list[Change] = []
-    newest_proof = max(after.proven_at.values(), default=0.0)
+    known = before.records
+    found = [
+        change
+        for record in _worth_a_look(before, after)
+        for change in _of_animal(before, after, known.get(record.id), record)
+    ]
+    return tuple(sorted(found, key=lambda change: (change.at, change.animal_id)))
+
+
+def _worth_a_look(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]:
+    """Give the animals of ``after`` that something may be different about.
+
+    Those that an answer touched, and where a list proves more than before, those that it is newer
+    than; but what was not listed before, and was not touched, is not listed now either.
+    """
     known, records = Records.of(before.records), Records.of(after.records)
     _, touched = differing(known.in_order, records.in_order)
-    # An animal that no answer touched, and that no list is newer than, stays as it was.
-    older = [record for record in records.in_order if record.seen_at < newest_proof]
-    for id_, record in {record.id: record for record in (*touched, *older)}.items():
-        found.extend(_of_animal(before, after, known.get(id_), record))
-    return tuple(sorted(found, key=lambda change: (change.at, change.animal_id)))
+    yield from touched
+    if before.proven_at == after.proven_at:
+        return
+    newest_proof = max(after.proven_at.values(), default=0.0)
+    if records.seen_since >= newest_proof:
+        return
+    listed_since = before.proven_at.get(None, -math.inf)
+    ids = {record.id for record in touched}
+    for record in records.values():
+        if listed_since <= record.seen_at < newest_proof and record.id not in ids:
+            yield record
 
 
 def added(record: AnimalRecord) -> Change:
