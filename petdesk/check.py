@@ -91,6 +91,9 @@ def _note_failure(name: str, error: BaseException) -> None:
 
 
 def _say(text: str) -> None:
+    # A program without a console, as on Windows where it is frozen, has none to say it to.
+    if sys.stdout is None:
+        return
     # A terminal that knows no such letter gets a mark in its place, not a traceback.
     encoding = sys.stdout.encoding or "utf-8"
     print(text.encode(encoding, "replace").decode(encoding), flush=True)  # noqa: T201  a command's answer

@@ -16,6 +16,7 @@ from petdesk import __version__
 from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.environments import Environment
 from petdesk.keyring_look import look_at_keyring
+from petdesk.logs import log_folder
 from petdesk.storage.keys import KeyringError
 from petdesk.storage.settings_layers import explain
 from petdesk.storage.worker import run_in_own_thread
@@ -62,6 +63,7 @@ class Diagnosing:
             ("Python", platform.python_version()),
             ("Qt for Python", qt_version),
             ("Data", str(self.places.data)),
+            ("Logs", str(log_folder(self.places))),
         )
 
     async def _find(self, environment: Environment, settings: Settings) -> EnvironmentFinding:

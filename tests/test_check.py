@@ -10,6 +10,7 @@ import pytest
 
 from petdesk.check import check
 from petdesk.domain.environments import Environment
+from petdesk.logs import log_folder
 from petdesk.storage.places import find_places
 from petdesk.storage.settings import Settings, SettingsStore
 from tests.journeys.servers import KEY, serve
@@ -67,6 +68,8 @@ def test_a_computer_on_practice_is_fine(desk: Desk) -> None:
     code, said = desk.check()
     assert code == 0
     assert "  environment = practice (default)\n" in said
+    assert f"  Data: {desk.folder}\n" in said
+    assert f"  Logs: {log_folder(find_places(str(desk.folder)))}\n" in said
     assert "  ok      keeps, finds and forgets keys\n" in said
     assert "Production: not set up: no address is entered." in said
     assert said.endswith("Everything that is set up works.\n")
