@@ -74,6 +74,7 @@ class KeptView(QObject):
         super().__init__()
         self._model = model
         self._kept = view_text(model.state.listing)
+        self._environment = model.state.environment
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DELAY)
@@ -91,6 +92,10 @@ class KeptView(QObject):
         desk.lasting.launch(self._save, desk, state, text, name="keep the view")
 
     def _changed(self, state: MainState) -> None:
+        if state.environment is not self._environment:
+            # What a person has chosen goes along, and is that environment's view from now on.
+            self._environment = state.environment
+            self._kept = ""
         if view_text(state.listing) != self._kept:
             self._timer.start()
 

@@ -131,6 +131,24 @@ async def test_what_cannot_be_kept_costs_nothing(model: MainViewModel) -> None:
     assert not keeper.view
 
 
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("qapp")
+async def test_what_goes_along_to_another_environment_is_kept_there_too(
+    model: MainViewModel,
+) -> None:
+    kept = KeptView(model)
+    model.choose_status(StatusFilter.SOLD)
+    kept.keep()
+    model.show_loaded(Environment.PRODUCTION, LOADED)
+    keeper = FakeKeeper()
+    desk = make_desk(FakeService(Clock(), *PETS), keeper, environment=Environment.PRODUCTION)
+    model.attach(desk)
+    await settle(desk)
+    kept.keep()
+    await settle(desk)
+    assert view_of(keeper.view) == (Filter(status=StatusFilter.SOLD), Sort())
+
+
 def test_each_change_is_kept_a_moment_later(model: MainViewModel, qtbot: QtBot) -> None:
     kept = KeptView(model)
     kept._timer.setInterval(0)
