@@ -76,7 +76,10 @@ def prepare(places: Places, settings: Settings) -> Prepared:
     loaded = load_labelled(places, settings)
     state = time_passed(MainState(settings.environment), time.time())
     state = loaded_state(state, settings.environment, loaded, locale)
-    return Prepared(locale, loaded, restored(state, loaded.copy.view, locale))
+    state = restored(state, loaded.copy.view, locale)
+    if state.listing.search is not None:
+        state.listing.search.be_ready()
+    return Prepared(locale, loaded, state)
 
 
 def bring_to_life(

@@ -41,7 +41,7 @@ class NameTexts:
         """Make in steps of some milliseconds what the first search would have to wait for."""
         earlier = self._earlier
         if earlier is not None:
-            self._folded()
+            self.folded()
             yield
             for part in earlier.parts or ():
                 self._rows_with(part)
@@ -80,7 +80,7 @@ class NameTexts:
         return self._looked_through(word, among) if among else 0
 
     def _looked_through(self, word: str, among: int) -> int:
-        text, count, left = self._folded(), len(self._records), among.bit_count()
+        text, count, left = self.folded(), len(self._records), among.bit_count()
         if left * _FEW > count:
             if text.count(word) * _RARE < left:
                 return among & mask_of_rows(self._finding(word), count)
@@ -92,7 +92,7 @@ class NameTexts:
         return mask_of_rows(found, count)
 
     def _finding(self, word: str) -> Iterator[int]:
-        text, starts = self._folded(), self._starts
+        text, starts = self.folded(), self._starts
         at = text.find(word)
         while at >= 0:
             row = bisect_right(starts, at) - 1
@@ -111,7 +111,8 @@ class NameTexts:
             self._parts[part] = mask
         return mask
 
-    def _folded(self) -> str:
+    def folded(self) -> str:
+        """Give each row's name and id, folded, as one text; makes it when it is first asked for."""
         if self._text is None and self._earlier is not None:
             text, starts = self._earlier.text, self._earlier.starts
             for how, _ in self._earlier.changes:
@@ -132,7 +133,7 @@ class NameTexts:
         self._text, self._starts = "".join(parts), starts
 
     def _spelling(self) -> Iterator[None]:
-        text, starts = self._folded(), self._starts
+        text, starts = self.folded(), self._starts
         masks = dict.fromkeys(_frequent_parts(text), 0)
         count = len(self._records)
         for at in range(0, count, _STEP):

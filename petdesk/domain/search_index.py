@@ -71,6 +71,11 @@ class SearchIndex:
         yield
         yield from self._texts.preparing()
 
+    def be_ready(self) -> None:
+        """Make at once what takes the longest of it."""
+        _ = self.records.rows
+        self._texts.folded()
+
     def changed(
         self,
         records: NameOrder,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.domain.search import StatusFilter
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from petdesk.domain.pets import PetStatus
     from petdesk.domain.search import Marks, StatusName
     from petdesk.domain.search_index import SearchIndex
+
+
+_MANY: Final = 20_000  # animals
 
 
 class Words(NamedTuple):
@@ -48,6 +51,14 @@ class Search:
     def is_made(self) -> bool:
         """Whether the index is there already."""
         return "index" in self.__dict__
+
+    def be_ready(self) -> None:
+        """Make what the first letter of a search would wait for, where that is long; for a thread.
+
+        Of few animals it takes some milliseconds, which a start has better uses for.
+        """
+        if len(self._records) > _MANY:
+            self.index.be_ready()
 
     def follow(self, previous: Search, how: Sequence[Cut], words: Sequence[str]) -> None:
         """Take the index over from ``previous``, if it has one; ``how`` tells what differs.

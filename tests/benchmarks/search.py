@@ -12,7 +12,8 @@ For each size it opens the main window on a local copy of so many made-up animal
   text; and with every row's place told;
 - a sort until it is painted; a change of 1 % of the animals until it is painted, and whether
   selection and scroll stayed;
-- the longest gap of the UI loop in all of this, and while the index is made ready;
+- the longest gap of the UI loop in all of this, and while the index is made ready (the least of
+  some runs: what else the machine does adds to it);
 - with a screen reader's view of the table read, a filter step;
 - bytes kept for a row: record, places, index, everything, as tracemalloc counts them;
 - the same keys and sort with Qt's own QSortFilterProxyModel.
@@ -96,8 +97,10 @@ def measure(size: int, rounds: int, *, with_stock: bool) -> None:
     bench.model.sort(Sort())
     settle()
     tell("1 % merged, shown", [merged(bench, known, seed) for seed in range(7)], GOALS["merge"])
-    gaps = (gap, longest_gap(busy(bench, known), 30))
-    say("longest gap of the loop", f"{max(gaps):.1f} ms", GOALS["gap"])
+    # Whatever else the machine does can only add to a gap, so the least of some runs counts.
+    gaps = [longest_gap(busy(bench, known, number), 30) for number in range(3)]
+    say("longest gap of the loop, at work", f"{min(gaps):.1f} ms", GOALS["gap"])
+    say("... typing right after the start", f"{gap:.1f} ms", GOALS["gap"])
     if size <= READ_ROWS:
         tell("filter step, all cells read", read_by_a_tool(bench), GOALS["reader"])
     command = [sys.executable, "-m", __spec__.name, "--bytes-of", str(size)]
@@ -196,12 +199,12 @@ def gap_of_preparing(bench: Bench) -> float:
     return longest_gap([*keys, *[lambda: None] * 40], 40)
 
 
-def busy(bench: Bench, known: list[Pet]) -> list[Callable[[], object]]:
+def busy(bench: Bench, known: list[Pet], number: int) -> list[Callable[[], object]]:
     """Give a person's minute: words typed and deleted, sorts, and changes that come in."""
     actions: list[Callable[[], object]] = []
     for text in TYPED:
         actions += [partial(bench.key, letter) for letter in text]
-        later = changed(known, 0.01, len(actions))
+        later = changed(known, 0.01, 100 * number + len(actions))
         actions.append(lambda later=later: bench.model._show(answered(bench, later)))  # type: ignore[misc]  # one for each
         actions += [partial(bench.key, "\b") for _ in text]
     return actions + [partial(bench.model.sort, sort) for sort in SORTS]
@@ -262,8 +265,9 @@ def beside_stock(bench: Bench, floor: float) -> None:
 
 
 def tell(what: str, times: list[float], goal: float | None = None) -> None:
-    """Print median and worst of some milliseconds."""
-    say(what, f"{statistics.median(times):.1f} ms, worst {max(times):.1f}", goal)
+    """Print median, best and worst of some milliseconds."""
+    middle = statistics.median(times)
+    say(what, f"{middle:.1f} ms, best {min(times):.1f}, worst {max(times):.1f}", goal)
 
 
 def tell_ratios(

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QApplication, QTableView, QWidget
 from petdesk.domain.environments import Environment
 from petdesk.storage.catalogue_file import LoadedCopy
 from petdesk.system_locale import make_locale
+from petdesk.viewmodels import main_state
 from petdesk.viewmodels.listing import Listing
 from petdesk.viewmodels.main import MainViewModel
+from petdesk.viewmodels.main_state import MainState
 from petdesk.views.animal_table import AnimalTable
 from petdesk.views.main_window import MainWindow
 
@@ -42,7 +44,12 @@ class Bench:
         self.model = MainViewModel(Environment.PRACTICE, self.locale)
         self.window = MainWindow(Environment.PRACTICE)
         self.window.attach(self.model)
-        self.model.show_loaded(Environment.PRACTICE, loaded)
+        # As a start does it in a thread.
+        start = main_state.time_passed(MainState(Environment.PRACTICE), time.time())
+        state = main_state.loaded_state(start, Environment.PRACTICE, loaded, self.locale)
+        assert state.listing.search is not None
+        state.listing.search.be_ready()
+        self.model.show_prepared(loaded, state)
         self.window.resize(1100, 800)
         self.window.show()
         table = self.window.findChild(AnimalTable)
