@@ -216,13 +216,18 @@ def _seen_by(record: AnimalRecord, now: float) -> AnimalRecord:
 def _seen(known: Mapping[int, AnimalRecord], sightings: Iterable[tuple[Pet, float]]) -> Records:
     """Give the records ``known`` as they are with animals seen, each at its time."""
     records = Records.of(known)
-    changed: dict[int, AnimalRecord] = {}
+    changed: dict[int, tuple[int | None, AnimalRecord]] = {}
     for pet, at in sightings:
-        before = changed.get(pet.id) or records.get(pet.id)
-        after = _newer(before, pet, at)
-        if after is not before:
-            changed[pet.id] = after
-    return records.changed(changed)
+        if pet.id in changed:
+            place, before = changed[pet.id]
+            changed[pet.id] = place, _newer(before, pet, at)
+            continue
+        place = records.place(pet.id)
+        seen = None if place is None else records.in_order[place]
+        after = _newer(seen, pet, at)
+        if after is not seen:
+            changed[pet.id] = place, after
+    return records.changed_at(changed.values()) if changed else records
 
 
 def _newer(known: AnimalRecord | None, pet: Pet, at: float) -> AnimalRecord:
@@ -232,7 +237,8 @@ def _newer(known: AnimalRecord | None, pet: Pet, at: float) -> AnimalRecord:
     first_seen_at = min(known.first_seen_at, at)
     seen = AnimalRecord(pet.id, pet.name, pet.category_id, pet.status, at, first_seen_at)
     # Two answers of one instant that differ: which one wins is arbitrary, but always the same.
-    if (at, _tie_break(seen)) >= (known.seen_at, _tie_break(known)):
+    is_newer = at > known.seen_at
+    if is_newer or (at == known.seen_at and _tie_break(seen) >= _tie_break(known)):
         return seen
     if first_seen_at < known.first_seen_at:
         return known._replace(first_seen_at=first_seen_at)

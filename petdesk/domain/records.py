@@ -1,7 +1,7 @@
 """What is known of each animal, and all of it by id."""
 
 from bisect import bisect_left
-from collections.abc import ItemsView, Iterator, Mapping, Sequence, ValuesView
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
 from functools import cached_property
 from itertools import compress
 from math import inf
@@ -53,10 +53,16 @@ class Records(Mapping[int, AnimalRecord]):
         return cls(tuple(sorted(records.values(), key=_id)))
 
     def __getitem__(self, pet_id: int) -> AnimalRecord:
-        at = bisect_left(self.in_order, pet_id, key=_id)
-        if at == len(self.in_order) or self.in_order[at].id != pet_id:
+        place = self.place(pet_id)
+        if place is None:
             raise KeyError(pet_id)
-        return self.in_order[at]
+        return self.in_order[place]
+
+    def place(self, pet_id: int) -> int | None:
+        """Give the place of an animal's record in ``in_order``, if there is one."""
+        at = bisect_left(self.in_order, pet_id, key=_id)
+        is_there = at < len(self.in_order) and self.in_order[at][0] == pet_id
+        return at if is_there else None
 
     def __len__(self) -> int:
         return len(self.in_order)
@@ -74,15 +80,18 @@ class Records(Mapping[int, AnimalRecord]):
 
     def changed(self, records: Mapping[int, AnimalRecord]) -> "Records":
         """Give these with ``records`` in place of those of the same ids, and beside the others."""
-        if not records:
-            return self
+        return self.changed_at((self.place(id_), record) for id_, record in records.items())
+
+    def changed_at(self, records: Iterable[tuple[int | None, AnimalRecord]]) -> "Records":
+        """Give these with ``records``, each at its `place`, or beside the others without one."""
         in_order, new = list(self.in_order), []
-        for pet_id, record in records.items():
-            at = bisect_left(self.in_order, pet_id, key=_id)
-            if at < len(in_order) and self.in_order[at].id == pet_id:
-                in_order[at] = record
-            else:
+        oldest = inf
+        for at, record in records:
+            oldest = min(oldest, record.seen_at)
+            if at is None:
                 new.append(record)
+            else:
+                in_order[at] = record
         new.sort(key=_id)
         # A service gives ascending ids, as far as anybody saw; no law says so.
         is_sorted = not new or not in_order or in_order[-1].id < new[0].id
@@ -90,8 +99,7 @@ class Records(Mapping[int, AnimalRecord]):
         if not is_sorted:
             in_order.sort(key=_id)
         changed = Records(tuple(in_order))
-        newest = min(record.seen_at for record in records.values())
-        changed.__dict__["seen_since"] = min(self.seen_since, newest)
+        changed.__dict__["seen_since"] = min(self.seen_since, oldest)
         return changed
 
 

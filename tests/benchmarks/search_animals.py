@@ -41,7 +41,7 @@ def changed(known: list[Pet], share: float, seed: int) -> list[Pet]:
     chance = random.Random(seed)  # noqa: S311  made-up animals
     later = chance.sample(known, max(1, int(len(known) * share)))
     last = known[-1].id + seed * len(known)  # the service gives ascending ids
-    kinds = chance.choices(["status", "name", "new"], [6, 2, 2], k=len(later))
+    kinds = chance.choices(["status", "name", "new"], [8, 1, 1], k=len(later))
     return [
         {
             "status": Pet(pet.id, pet.name, pet.category_id, chance.choice(STATUSES)),
