@@ -68,7 +68,7 @@ def log_headings() -> tuple[str, ...]:
         translate("IntakeLog", "Entered"),
         translate("IntakeLog", "Sent"),
         translate("IntakeLog", "Settled"),
-        translate("IntakeLog", "What the service said"),
+        translate("IntakeLog", "Service said"),
     )
 
 

@@ -218,6 +218,10 @@ class AddForm(QDialog):
         self._add.setText(add)
         self._add.setAccessibleName(add.replace("&", ""))
         self._message.say(form_message(state), is_warning=is_warning(state))
+        # They take turns in one line, which is always there, so that nothing moves.
+        has_error = state.name_error is not None
+        self._name_error.setVisible(has_error)
+        self._near.setVisible(not has_error)
         self._near.say(already_here(state.near))
         self._name_error.say(field_problem(state.name_error))
         self._category_error.say(field_problem(state.category_error))

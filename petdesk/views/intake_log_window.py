@@ -177,7 +177,7 @@ class IntakeLogWindow(QWidget):
         table.setAlternatingRowColors(True)
         table.verticalHeader().hide()
         width = self.fontMetrics().averageCharWidth()
-        for column, characters in enumerate((14, 24, 18, 14, 10, 18, 18, 18)):
+        for column, characters in enumerate((12, 24, 18, 14, 10, 22, 22, 22)):
             table.setColumnWidth(column, characters * width)
         table.horizontalHeader().setStretchLastSection(True)
         table.installEventFilter(self)
@@ -227,7 +227,7 @@ class IntakeLogWindow(QWidget):
         layout.addWidget(self._note)
         layout.addLayout(buttons)
         width = self.fontMetrics().averageCharWidth()
-        self.resize(150 * width, 28 * self.fontMetrics().height())
+        self.resize(170 * width, 28 * self.fontMetrics().height())
 
     def _render(self, state: LogState) -> None:
         current = self._current()

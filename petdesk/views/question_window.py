@@ -75,7 +75,8 @@ class QuestionWindow(QDialog):
         Grower(self, lambda: column.totalHeightForWidth(self.width()), self)
         for widget in (self._animal, self._found, listed):
             column.addWidget(widget)
-        column.addWidget(self._matches, 1)
+        column.addWidget(self._matches, 100)
+        column.addStretch(1)  # for where no list takes the room
         column.addWidget(self._others)
         column.addWidget(self._buttons)
         self._matches.setMinimumHeight(4 * self.fontMetrics().height())

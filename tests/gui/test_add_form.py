@@ -355,6 +355,13 @@ def test_an_animal_of_that_name_is_shown_while_it_is_typed(screen: Screen) -> No
     screen.name.setFocus()
     QTest.keyClicks(screen.name, "lun")
     assert screen.said("Already here") == "Already here? #42 Luna, Dogs, available"
+    height = screen.form.height()
+    screen.name.clear()
+    screen.press("Add to Practice")
+    assert (screen.said("Already here"), screen.said("Name error")) == ("", "Enter a name.")
+    assert screen.form.height() == height
+    QTest.keyClicks(screen.name, "lun")
+    assert screen.said("Already here") == "Already here? #42 Luna, Dogs, available"
     QTest.keyClicks(screen.name, "x")
     assert screen.said("Already here") == ""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.faults import answer
 from tests.journeys.conftest import StartDesk
-from tests.journeys.desk import Desk, Window
+from tests.journeys.desk import Desk, Window, hold
 from tests.journeys.servers import KEY, LIMITS, error, listing, scripted, serve
 from tests.journeys.waiting import eventually
 
@@ -120,6 +120,41 @@ def test_what_the_service_refuses_opens_again_with_the_service_s_words(start: St
         eventually(lambda: desk.main.label("Message") == "")
         desk.quit()
         assert script.posts() == 2
+
+
+def test_an_animal_is_taken_back_or_sent_before_its_time(start: StartDesk, tmp_path: Path) -> None:
+    hold(tmp_path, 30)
+    with scripted(listing("Kuzco")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        form = open_form(desk, "Yzma")
+        form.press("Add to Staging")
+        desk.message("Yzma will be added to Staging in")
+        eventually(lambda: desk.rows()[0][3].startswith("Held: "))
+        desk.main.press("Undo")
+        eventually(lambda: form.is_open)
+        assert form.find("text", "Name").text == "Yzma"
+        assert desk.names() == ["Kuzco"]
+        assert script.posts() == 0
+        form.press("Add to Staging")
+        desk.message("Yzma will be added to Staging in")
+        desk.main.press("Send now")
+        eventually(lambda: desk.names() == ["Kuzco", "Yzma"])
+        eventually(lambda: desk.main.label("Message") == "")
+        desk.quit()
+        assert script.posts() == 1
+
+
+def test_quitting_sends_what_is_held(start: StartDesk, tmp_path: Path) -> None:
+    hold(tmp_path, 30)
+    with scripted(listing("Kuzco")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        form = open_form(desk, "Yzma")
+        form.press("Add to Staging")
+        desk.message("Yzma will be added to Staging in")
+        desk.quit()
+        assert script.posts() == 1
 
 
 def test_a_key_that_is_refused_stops_the_queue_until_one_works(
