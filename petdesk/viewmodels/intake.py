@@ -285,8 +285,7 @@ class IntakeViewModel(QObject):
 
     def alike(self, new: NewPet) -> Iterable[int]:
         """Give the ids of the animals known that look like ``new``."""
-        records = self._catalogue().records.values()
-        return [record.id for record in records if intake.looks_like(new, record)]
+        return intake.lookalikes(new, self._catalogue().records.values())
 
     def tell_added(self, entry: IntakeEntry) -> None:
         """Tell that an entry is added; what belongs elsewhere is restored when that is open."""

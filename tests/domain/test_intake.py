@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from petdesk.domain import intake
+from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import (
     KEPT_FOR,
@@ -153,6 +154,20 @@ def test_a_match_looks_the_same_and_is_new_and_nobodys(pet: Pet, *, is_match: bo
     other = replace(an_entry(Stage.ADDED, 2), pet=replace(PET, id=43))
     found = intake.find(entry, [a_list(pet)], [entry, other])
     assert found == Findings((pet,) if is_match else (), is_cut_off=False, asked_at=NOW + 30.0)
+
+
+def test_of_many_animals_those_that_look_the_same_are_given() -> None:
+    pets = [
+        PET,
+        replace(PET, id=2, name="Rex"),
+        replace(PET, id=3, category_id=4),
+        replace(PET, id=4, status=PetStatus.SOLD),
+        replace(PET, id=5),
+        replace(PET, id=6, name=" Bella "),
+        replace(PET, id=7, name="Bella 7"),
+    ]
+    records = add(Catalogue(), pets, NOW).records.values()
+    assert sorted(intake.lookalikes(BELLA, records)) == [5, 6, 812]
 
 
 def test_an_accent_may_be_spelled_in_two_ways() -> None:
