@@ -110,10 +110,11 @@ class _Watch(QObject):
         self._was: Connection | None = None
 
     def look(self, state: MainState) -> None:
-        """See whether a request has just been answered, and whether the limit is reached."""
+        """See whether a request has just been answered, and what keeps others from being made."""
         was, self._was = self._was, state.connection
         is_answered = was is Connection.WORKING and state.connection is Connection.READY
         if is_answered and not isinstance(state.problem, ServiceError):
             self._intake.service_works()
+        self._intake.stay_offline(is_offline=state.connection is Connection.BY_CHOICE)
         if state.budget is not None:
             self._intake.limit_seen(state.budget.paused_until)

@@ -142,6 +142,13 @@ def test_the_limit_that_the_window_shows_is_known(screen: Screen) -> None:
     assert screen.intake.state.limit_until is None
 
 
+def test_it_is_known_when_a_person_works_offline(screen: Screen) -> None:
+    screen.model.work_offline()
+    assert screen.intake.state.is_offline
+    screen.model.work_online()
+    assert not screen.intake.state.is_offline
+
+
 def test_animals_that_were_added_or_found_are_on_screen(screen: Screen) -> None:
     screen.intake.added.emit(Pet(1, "Yzma", 1))
     screen.intake.restored.emit(((Pet(2, "Kuzco", 1), 7.0), (Pet(3, "Pacha", 1), 8.0)))

@@ -210,7 +210,7 @@ class IntakeViewModel(QObject):
         except (IntakeError, ImpossibleStepError):
             self._drafts.keep(state.environment, typed)
             raise
-        self._wake()
+        self._try_now()
         return entry
 
     def keep_draft(self, draft: DraftText) -> None:
@@ -267,6 +267,12 @@ class IntakeViewModel(QObject):
         if self._queue is not None and now - oldest > LOOK_AGAIN_AFTER:
             self._queue.look_again()
         self._wake()
+
+    def stay_offline(self, *, is_offline: bool) -> None:
+        """Try nothing again by itself while a person works offline; what is added goes out once."""
+        if is_offline != self._state.is_offline:
+            self.show(replace(self._state, is_offline=is_offline))
+            self._wake()
 
     def limit_seen(self, until: float | None) -> None:
         """Show until when the shared limit holds requests back, if it does."""
@@ -340,7 +346,7 @@ class IntakeViewModel(QObject):
             return
         if then is not None:
             then(entry)
-        self._wake()
+        self._try_now()
 
     def _book_changed(self) -> None:
         before = {entry.id: entry for entry in self._state.entries}
@@ -356,11 +362,19 @@ class IntakeViewModel(QObject):
     def _tell_trouble(self, error: IntakeError) -> None:
         self.show(replace(self._state, problem=IntakeProblem(str(error))))
 
+    def _try_now(self) -> None:
+        """Go on after a person's own request, which goes out also where they work offline."""
+        waiting = self._state.waiting
+        if self._state.is_offline and waiting is not None and waiting.reason in _TRIED_AT_A_WORD:
+            self.show(replace(self._state, waiting=None))
+        self._wake()
+
     def _wake(self) -> None:
         if self._queue is not None:
             self._queue.wake()
 
 
+_TRIED_AT_A_WORD = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
 _ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH)
 
 

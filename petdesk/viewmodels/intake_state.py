@@ -5,7 +5,7 @@ Pure. The entries themselves and their steps are in `petdesk.domain.intake`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -86,6 +86,7 @@ class IntakeState:
     found of an unknown entry; one that is not in it has not been looked for yet, which is done
     `LOOK_AFTER` its ``sent_at``.
     ``limit_until`` is when the shared limit, which may hold the next one back, ends.
+    ``is_offline`` says that a person works offline: then nothing that failed is tried again.
     ``postponed`` are those that a person wants to decide later. ``draft`` is the text that was
     being typed when the environment was last open.
     """
@@ -96,6 +97,7 @@ class IntakeState:
     waiting: Waiting | None = Waiting(Hindrance.NOT_LOADED)
     findings: Mapping[int, Findings] = field(default_factory=dict)
     limit_until: float | None = None
+    is_offline: bool = False
     postponed: frozenset[int] = frozenset()
     draft: DraftText = field(default_factory=DraftText)
     problem: IntakeProblem | None = None
@@ -129,6 +131,8 @@ class IntakeState:
             return None
         if self.waiting is None and self.limit_until is not None:
             return Waiting(Hindrance.LIMIT, self.limit_until)
+        if self.waiting is not None and self.is_offline:
+            return replace(self.waiting, until=None)
         return self.waiting
 
     @property
@@ -177,16 +181,20 @@ def next_step(state: IntakeState, now: float, look_from: float, stale_before: fl
     Unknown entries are not looked for before ``look_from``, and what was found of them before
     ``stale_before`` is looked for again.
     """
-    waiting = state.waiting if _still_holds(state.waiting, now) else None
-    if waiting is not None and waiting.reason is Hindrance.STORAGE:
-        return NextStep(wake_at=waiting.until)
+    waiting = state.waiting
+    reason = waiting.reason if waiting is not None else None
+    until = waiting.until if waiting is not None else None
+    is_over = waiting is None or (until is not None and until <= now)
+    if reason is Hindrance.STORAGE and not is_over:
+        return NextStep(wake_at=until)
     held = [entry for entry in state.entries if entry.stage is Stage.HELD]
     for entry in held:
         if (entry.held_until or 0.0) <= now:
             return NextStep(Due.END_HOLD, entry)
     wakes = [entry.held_until or 0.0 for entry in held]
-    if waiting is not None:
-        wakes += [waiting.until] if waiting.until is not None else []
+    stays_offline = state.is_offline and reason not in (None, Hindrance.STORAGE)
+    if stays_offline or not is_over:
+        wakes += [until] if until is not None and not is_over else []
         return NextStep(wake_at=min(wakes, default=None))
     looks = [max(look_from, looks_at(entry, now)) for entry in unsought(state, stale_before)]
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
@@ -220,10 +228,6 @@ def looks_at(entry: IntakeEntry, now: float) -> float:
     """
     sent_at = entry.sent_at
     return now if sent_at is None or sent_at > now else sent_at + LOOK_AFTER
-
-
-def _still_holds(waiting: Waiting | None, now: float) -> bool:
-    return waiting is not None and (waiting.until is None or waiting.until > now)
 
 
 def hindered(error: ServiceError, pause_until: float) -> Waiting:

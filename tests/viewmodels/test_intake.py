@@ -208,6 +208,36 @@ async def test_the_pauses_between_tries_grow_to_a_minute(desk: Intake, time: Tim
     assert pauses == pytest.approx([2, 4, 8, 16, 32, 60, 60, 60], abs=0.1)
 
 
+@pytest.mark.parametrize("error", [Offline(), RateLimited(until=1_000_010.0)])
+async def test_while_a_person_works_offline_nothing_is_tried_again_by_itself(
+    desk: Intake, time: Time, error: ServiceError
+) -> None:
+    desk.store.outcomes = [(error, False)] * 3
+    await send(desk)
+    desk.model.stay_offline(is_offline=True)
+    await time.pass_(3600.0)
+    assert len(desk.store.sent) == 1
+    waiting = desk.model.state.why_waiting
+    assert waiting is not None
+    assert (waiting.until, waiting.error) == (None, error)
+    await send(desk, REX)
+    await time.pass_(3600.0)
+    assert len(desk.store.sent) == 2
+    desk.model.stay_offline(is_offline=False)
+    await time.pass_(60.0)
+    assert desk.stages == ["added", "added"]
+
+
+async def test_a_disk_that_was_full_is_tried_again_also_offline(desk: Intake, time: Time) -> None:
+    desk.model.stay_offline(is_offline=True)
+    await desk.model.submit(BELLA)
+    desk.keeper.trouble = IntakeError("the disk is full")
+    await time.pass_(10.0)
+    desk.keeper.trouble = None
+    await time.pass_(10.0)
+    assert desk.stages == ["added"]
+
+
 async def test_a_key_that_is_refused_stops_the_queue_until_it_works(
     desk: Intake, time: Time
 ) -> None:
