@@ -18,7 +18,8 @@ For each size it opens the main window on a local copy of so many made-up animal
 - bytes kept for a row: record, places, index, everything, as tracemalloc counts them;
 - the same keys and sort with Qt's own QSortFilterProxyModel.
 
-Times are the processor's, but gaps the clock's. The screen is offscreen unless QT_QPA_PLATFORM says otherwise.
+Times are the processor's, but gaps the clock's. The screen is offscreen unless QT_QPA_PLATFORM says
+otherwise.
 """
 
 import argparse
