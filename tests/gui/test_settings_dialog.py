@@ -21,10 +21,12 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.environments import Environment
 from petdesk.service.errors import Unauthorized
+from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.viewmodels.service_report import TestReport
 from petdesk.viewmodels.settings import SettingsViewModel
+from petdesk.viewmodels.settings_labels_state import LabelRow
 from petdesk.viewmodels.settings_state import with_fields
 from petdesk.views.settings_dialog import SettingsDialog
 from tests.forms import FakeKeys, FakeShelf, StepScope, named
@@ -542,3 +544,34 @@ def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> No
     assert screen.combo("Staging plan").isEnabled()
     told = screen.said("Problems").replace("\u200b", "")
     assert told.endswith("policy.toml, line 3: 'colour' is no setting that PetDesk knows")
+
+
+def test_labels_are_saved_with_the_rest_and_asked_about_like_the_rest(screen: Screen) -> None:
+    screen.start()
+    screen.model.labels.add()
+    screen.model.labels.edit(0, LabelRow("dogs", "Dogs"))
+    assert screen.said("Save note") == "Something on the page Categories has to be corrected first."
+    assert not screen.button("Save").isEnabled()
+    screen.model.labels.edit(0, LabelRow("1", "Dogs"))
+    screen.press("Cancel")
+    screen.answer("Cancel")
+    assert screen.shelf.saved == []
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.shelf.saved == [(Environment.PRACTICE, {1: "Dogs"})]
+    assert not screen.dialog.isVisible()
+
+
+def test_labels_that_cannot_be_saved_keep_the_dialog_open(screen: Screen) -> None:
+    screen.start()
+    screen.model.labels.add()
+    screen.model.labels.edit(0, LabelRow("1", "Dogs"))
+    screen.shelf.trouble = CatalogueError("disk full")
+    screen.press("Save")
+    screen.jobs.run()
+    assert "disk full" in screen.said("Save note")
+    assert screen.dialog.isVisible()
+    screen.shelf.trouble = None
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.shelf.saved == [(Environment.PRACTICE, {1: "Dogs"})]
