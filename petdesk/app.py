@@ -65,13 +65,17 @@ def _run_first(application: QApplication, places: Places, run_settings: RunSetti
     """Run the one PetDesk that works with these places."""
     store = SettingsStore(places.settings_file, run_settings, policy_file())
     settings = store.effective()
-    if (settings.appearance, settings.text_percent) != ("system", 100):
+    if (settings.appearance, settings.shown_percent) != ("system", 100):
         # Most desks look as the system does, and need not wait for this.
         from petdesk.views.look import apply_look  # noqa: PLC0415  see above
 
-        apply_look(application, settings.appearance, settings.text_percent)
+        apply_look(application, settings.appearance, settings.shown_percent)
     path = first_screen_path(places.data, settings.environment)
     window = MainWindow(settings.environment, read_first_screen(path, open_address(settings)))
+    if settings.browse_only:
+        from petdesk.viewmodels.browsing import browse_note, browse_state  # noqa: PLC0415  as above
+
+        window.browse(settings.environment, browse_note(browse_state(settings, store.policy)))
     window.restore(store.read_entry(GEOMETRY_ENTRY))
     show_and_paint(window)
     gc.freeze()

@@ -158,4 +158,6 @@ def _shown(name: str, value: Value) -> str:
             return f": {urlsplit(str(value)).hostname}"
         except ValueError:
             return ""
+    if isinstance(value, bool):
+        return f": {str(value).lower()}"
     return f": {value or '-'}"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
+from petdesk.browsing import Browsing
 from petdesk.daemon_executor import DaemonExecutor
 from petdesk.intake_storage import open_intake
 from petdesk.intake_windows import IntakeWindows
@@ -85,6 +86,7 @@ class Session:
         self._bar = BarViewModel(model, self._intake, self._form)
         self._rows = IntakeRows(self._intake, model)
         self._scope = TaskScope(self._job_failed)
+        self._browsing = Browsing(window, model, store, self._form, self._leave_browsing)
         self._welcoming = Welcoming(window, store, self._scope)
         self._kept_view = KeptView(model)
         self._auto_refresh = AutoRefresh(model, window.is_seen)
@@ -112,6 +114,7 @@ class Session:
             self._settings_model,
             self._diagnose_model,
             lambda: self._settings.admin_line,
+            self._browsing.permits,
         )
         intake_windows = IntakeWindows(self._window, self._model, self._intake, self._form)
         self._window.follow(self._bar)
@@ -123,6 +126,7 @@ class Session:
         self._auto_refresh.stop()
         windows.close()
         intake_windows.close()
+        self._browsing.close()
         self._window.hide()
         await self._end()
 
@@ -174,6 +178,14 @@ class Session:
     def _settings_saved(self, settings: Settings) -> None:
         self._scope.launch(self._change, settings, name="change settings")
 
+    def _leave_browsing(self) -> None:
+        self._scope.launch(self._stop_browsing, name="leave browse-only mode")
+
+    async def _stop_browsing(self) -> None:
+        settings = self._settings._replace(browse_only=False)
+        await run_in_own_thread(self._store.write, settings)
+        await self._change(settings)
+
     def _labels_saved(self, environment: Environment, labels: Mapping[int, str]) -> None:
         if environment is self._settings.environment:
             self._model.show_labels(labels)
@@ -188,7 +200,7 @@ class Session:
             before, self._settings = self._settings, settings
             self._journal.settings_changed(before, settings)
             self._apply(settings)
-            apply_look(_application(), settings.appearance, settings.text_percent)
+            apply_look(_application(), settings.appearance, settings.shown_percent)
             if self._desk is not None and await self._opener.is_same(self._desk, before, settings):
                 return
             self._model.leaving()
@@ -211,6 +223,7 @@ class Session:
         self._auto_refresh.interval = minutes * 60.0 if minutes else math.inf
         self._window.details.show_admin_line(settings.admin_line)
         self._welcoming.settings_changed(settings)
+        self._browsing.settings_changed(settings)
 
     def _diagnose_model(self) -> DiagnoseViewModel:
         from petdesk.diagnosing import Diagnosing  # noqa: PLC0415  when it is asked for

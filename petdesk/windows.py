@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 
 class Windows:
-    """Opens the add form, the settings dialog, the help and the about box for the main window."""
+    """Opens the add form, the settings dialog, the help and the about box for the main window.
+
+    ``permits`` tells whether animals can be added and settings changed.
+    """
 
     def __init__(  # noqa: PLR0913, PLR0917  each window's own
         self,
@@ -41,6 +44,7 @@ class Windows:
         make_settings: Callable[[], SettingsViewModel],
         make_diagnose: Callable[[], DiagnoseViewModel],
         admin_line: Callable[[], str],
+        permits: Callable[[], bool] = lambda: True,
     ) -> None:
         self._window = window
         self._model = model
@@ -49,6 +53,7 @@ class Windows:
         self._make_settings = make_settings
         self._make_diagnose = make_diagnose
         self._admin_line = admin_line
+        self._permits = permits
         self._activity: ActivityPanel | None = None
         self._form: AddForm | None = None
         self._settings: SettingsDialog | None = None
@@ -66,6 +71,8 @@ class Windows:
         """Open the add form, with the draft that was kept."""
         from petdesk.views.add_form import AddForm  # noqa: PLC0415  when it is first asked for
 
+        if not self._permits():
+            return
         if self._form is None:
             self._form = AddForm(self._form_model, self._window)
         self._form.show_categories(category_choices(self._model.state.listing))
@@ -75,6 +82,8 @@ class Windows:
         """Open the settings dialog, or raise it."""
         from petdesk.views.settings_dialog import SettingsDialog  # noqa: PLC0415  likewise
 
+        if not self._permits():
+            return
         if self._settings is not None:
             _raise(self._settings)
             return

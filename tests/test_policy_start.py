@@ -23,7 +23,10 @@ show_and_paint = app.show_and_paint
 def look(window):
     show_and_paint(window)
     title, size = window.windowTitle(), QApplication.font().pointSizeF()
-    print(json.dumps({"title": title, "size": size, "toml": "tomllib" in sys.modules}))
+    actions = (window.tools.add_animal, window.tools.settings)
+    tools = [action.text() for action in actions if action.isVisible()]
+    told = {"title": title, "size": size, "toml": "tomllib" in sys.modules}
+    print(json.dumps({**told, "tools": tools, "strip": window.strip.text()}))
     sys.exit(0)
 
 app.show_and_paint = look
@@ -72,3 +75,10 @@ def test_the_size_of_texts_holds_from_the_first_paint_on(tmp_path: Path) -> None
     usual = start(tmp_path, None)["size"]
     large = start(tmp_path, "text_percent = 200\n")["size"]
     assert large == pytest.approx(2 * usual)
+
+
+def test_a_desk_for_browsing_is_one_from_the_first_paint_on(tmp_path: Path) -> None:
+    usual, told = start(tmp_path, None), start(tmp_path, "browse_only = true\n")
+    assert told["size"] == pytest.approx(1.5 * usual["size"])
+    assert (len(usual["tools"]), told["tools"]) == (2, [])
+    assert "Browse only, as set by your administrator" in told["strip"]

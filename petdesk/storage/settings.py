@@ -158,6 +158,8 @@ class SettingsStore:
             # A file holds every value as text.
             is_number = isinstance(kind, range) and text.isascii() and text.isdigit()
             value: Value = int(text) if is_number and len(text) < _LONG else text
+            if kind is bool and text in _BOOLEANS:
+                value = text == "true"
             if text and fits(kind, value):
                 values[name] = value
         return values
@@ -181,6 +183,7 @@ class SettingsStore:
         return QSettings(str(self._file), QSettings.Format.IniFormat)
 
 
+_BOOLEANS = ("true", "false")  # as QSettings writes them
 _LONG = 20  # digits; no setting has so many, and int() refuses thousands of them
 
 

@@ -15,14 +15,15 @@ Value = str | int
 Values = Mapping[str, Value]
 """What one layer says, by name; a name that is missing is left to the layers below."""
 
-Kind = range | tuple[str, ...] | type[str]
-"""What a value may be: one of these whole numbers, one of these words, or any text."""
+Kind = range | tuple[str, ...] | type[str] | type[bool]
+"""What a value may be: one of these whole numbers, one of these words, any text, or yes or no."""
 
 REMOTE = (Environment.STAGING, Environment.PRODUCTION)
 PLANS = ("free", "pro", "business", "own")
 APPEARANCES = ("system", "light", "dark")
 SYSTEM_PROXY, NO_PROXY = "system", "none"
 
+_BROWSING = 150  # percent; the least size of texts where one browses only
 _LIMITS = range(1, 1_000_000_001)
 
 KINDS: dict[str, Kind] = {
@@ -32,6 +33,7 @@ KINDS: dict[str, Kind] = {
     "undo_seconds": range(31),
     "appearance": APPEARANCES,
     "text_percent": range(80, 301, 5),
+    "browse_only": bool,
     "network/proxy": str,
     "network/ca_file": str,
     **{
@@ -62,6 +64,9 @@ class Settings(NamedTuple):
     long a new animal is held back so that it can be undone, 0 to 30. ``appearance`` is one of
     `APPEARANCES`, ``text_percent`` the size of texts over the system's own.
 
+    ``browse_only`` puts away what adds animals and changes settings, as a convenience: it is no
+    lock.
+
     ``proxy`` is an http or https address; the empty text means no proxy, ``None`` the system's.
     ``ca_file`` is the path of certificates (PEM) that are trusted besides the system's, or empty.
     ``labels`` are the category labels that a policy gives; those that people enter are kept in the
@@ -77,9 +82,15 @@ class Settings(NamedTuple):
     undo_seconds: int = 3
     appearance: str = "system"
     text_percent: int = 100
+    browse_only: bool = False
     proxy: str | None = None
     ca_file: str = ""
     labels: Mapping[Environment, Mapping[int, str]] = MappingProxyType({})
+
+    @property
+    def shown_percent(self) -> int:
+        """The size that texts are shown in, over the system's own: large where one browses only."""
+        return max(self.text_percent, _BROWSING) if self.browse_only else self.text_percent
 
     def address(self, environment: Environment) -> str:
         """Give the address entered for ``environment``, or an empty text."""
@@ -88,8 +99,8 @@ class Settings(NamedTuple):
 
 def fits(kind: Kind, value: object) -> bool:
     """Tell whether ``value`` is of the right type and among what it may be."""
-    if kind is str:
-        return isinstance(value, str)
+    if kind is str or kind is bool:
+        return type(value) is kind
     return type(value) is (int if isinstance(kind, range) else str) and value in kind  # type: ignore[operator]  # str is out
 
 
@@ -108,6 +119,7 @@ def settings_of(
         undo_seconds=_number(values, "undo_seconds", 3),
         appearance=_text(values, "appearance", "system"),
         text_percent=_number(values, "text_percent", 100),
+        browse_only=values.get("browse_only") is True,
         proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
         ca_file=_text(values, "network/ca_file"),
         labels=labels or {},
@@ -124,6 +136,7 @@ def values_of(settings: Settings) -> dict[str, Value]:
         "undo_seconds": settings.undo_seconds,
         "appearance": settings.appearance,
         "text_percent": settings.text_percent,
+        "browse_only": settings.browse_only,
         "network/proxy": SYSTEM_PROXY if proxy is None else proxy or NO_PROXY,
         "network/ca_file": settings.ca_file,
     }

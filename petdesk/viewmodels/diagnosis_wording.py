@@ -74,6 +74,8 @@ def _settings_lines(effective: Effective) -> Iterator[str]:
     yield translate("Diagnosis", "Settings, and where each comes from")
     for name, value in effective.values.items():
         shown = "-" if value in ("", 0) and name not in _MEANS_SOMETHING else str(value)
+        if isinstance(value, bool):
+            shown = str(value).lower()
         layer = layer_name(effective.source(name))
         yield f"  {name.replace('/', '.')} = {harmless(shown)} ({layer})"
     none = translate("Diagnosis", "none")

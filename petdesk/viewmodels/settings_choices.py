@@ -202,6 +202,8 @@ def _may_be(problem: SettingProblem) -> str:
         for mark, number in (("%1", kind[0]), ("%2", kind[-1]), ("%3", kind.step)):
             text = text.replace(mark, str(number))
         return text
+    if kind is bool:
+        return translate("SettingProblem", "true or false")
     if "/labels/" in problem.name:
         return translate("SettingProblem", "a short text in quotes, under a category ID")
     return translate("SettingProblem", "a text in quotes")

@@ -53,6 +53,7 @@ class DeskFields:
     undo_seconds: int = 3
     appearance: str = "system"
     text_percent: int = 100
+    browse_only: bool = False
 
 
 class ProxyKind(Enum):
@@ -109,6 +110,7 @@ def desk_of(settings: Settings) -> DeskFields:
         settings.undo_seconds,
         settings.appearance,
         settings.text_percent,
+        settings.browse_only,
     )
 
 

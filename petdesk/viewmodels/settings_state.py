@@ -201,6 +201,7 @@ class SettingsState:
             undo_seconds=desk.undo_seconds,
             appearance=desk.appearance,
             text_percent=desk.text_percent,
+            browse_only=desk.browse_only,
             proxy=self.network.proxy,
             ca_file=self.network.ca_file.strip(),
         )

@@ -20,8 +20,12 @@ class WelcomeState(NamedTuple):
 
 
 def welcome_state(settings: Settings, *, was_dismissed: bool) -> WelcomeState:
-    """Tell who is welcomed: those on practice without any address, until they had enough."""
+    """Tell who is welcomed: those on practice without any address, until they had enough.
+
+    Who may only browse could not set anything up.
+    """
     is_new = settings.environment is Environment.PRACTICE and not any(settings.addresses.values())
+    is_new = is_new and not settings.browse_only
     return WelcomeState(is_new and not was_dismissed, was_dismissed)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from petdesk.storage.settings_fields import APPEARANCES
 from petdesk.viewmodels.settings_choices import (
@@ -51,6 +51,15 @@ class DeskPage(QWidget):
         self._undo = ChoiceCombo(self.tr("Undo time"), self, UNDO_SECONDS, undo_name)
         self._appearance = ChoiceCombo(self.tr("Appearance"), self, APPEARANCES, appearance_name)
         self._size = ChoiceCombo(self.tr("Text size"), self, TEXT_PERCENT, percent_name)
+        self._browse = QCheckBox(self.tr("&Browse only, for volunteers"), self)
+        self._browse.setAccessibleName(self.tr("Browse only"))
+        self._browse_note = Note("Browse note", self)
+        self._browse_note.say(
+            self.tr(
+                "Puts adding animals and these settings away, in large text. This is a "
+                "convenience, not a lock: File > Leave browse-only mode brings them back."
+            )
+        )
         self._locks = {
             name: (field, LockedNote(field.accessibleName(), self))
             for name, field in (
@@ -59,12 +68,14 @@ class DeskPage(QWidget):
                 ("undo_seconds", self._undo),
                 ("appearance", self._appearance),
                 ("text_percent", self._size),
+                ("browse_only", self._browse),
             )
         }
         self._lay_out()
         self._line.textEdited.connect(self._tell)
         for combo in (self._refresh, self._undo, self._appearance, self._size):
             combo.chosen.connect(self._tell)
+        self._browse.clicked.connect(self._tell)
 
     def render_state(self, state: SettingsState) -> None:
         """Show this desk's part of ``state``."""
@@ -77,6 +88,8 @@ class DeskPage(QWidget):
         self._undo.show_value(desk.undo_seconds, is_held=is_held)
         self._appearance.show_value(desk.appearance, is_held=is_held)
         self._size.show_value(desk.text_percent, is_held=is_held)
+        self._browse.setChecked(desk.browse_only)
+        self._browse.setEnabled(not is_held and "browse_only" not in state.locked)
         for name, (field, note) in self._locks.items():
             note.lock(field, is_locked=name in state.locked)
 
@@ -91,6 +104,7 @@ class DeskPage(QWidget):
         add_field(form, self.tr("&Undo time"), self._undo, locks["undo_seconds"])
         add_field(form, self.tr("&Appearance"), self._appearance, locks["appearance"])
         add_field(form, self.tr("Text si&ze"), self._size, locks["text_percent"])
+        add_field(form, "", self._browse, locks["browse_only"], self._browse_note)
 
     def _tell(self) -> None:
         self.edited.emit(
@@ -100,5 +114,6 @@ class DeskPage(QWidget):
                 self._undo.value,
                 self._appearance.value,
                 self._size.value,
+                self._browse.isChecked(),
             )
         )

@@ -30,6 +30,7 @@ class EnvironmentStrip(PlainLabel):
         self.setWordWrap(True)
         self._environment: Environment | None = None
         self._is_dark = False
+        self._note = ""
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         """Take the colours of another palette, once it has become dark or light."""
@@ -37,10 +38,15 @@ class EnvironmentStrip(PlainLabel):
         if event.type() is QEvent.Type.PaletteChange and self._is_dark is not _is_dark():
             self._take_colour()
 
+    def show_note(self, note: str) -> None:
+        """Show ``note`` below the environment from the next `render_environment` on."""
+        self._note = note
+
     def render_environment(self, environment: Environment) -> None:
         """Show which environment is active."""
         self._environment = environment
-        self.setText(environment_strip(environment))
+        text = environment_strip(environment)
+        self.setText(f"{text}\n{self._note}" if self._note else text)
         self._take_colour()
 
     def _take_colour(self) -> None:

@@ -120,7 +120,7 @@ class FilterBar(QWidget):
         return buttons
 
     def _lay_out(self) -> None:
-        label = QLabel(self.tr("Category &filter"), self)
+        label = QLabel(self.tr("Cate&gory filter"), self)
         label.setBuddy(self._category)
         first, second = QHBoxLayout(), self._second
         first.addWidget(self.search, 1)

@@ -89,6 +89,12 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"PetDesk - {environment_name(environment)}")
         self.strip.render_environment(environment)
 
+    def browse(self, environment: Environment, note: str) -> None:
+        """Put away what adds and what changes settings, and say ``note``; empty brings it back."""
+        self.tools.put_away(is_away=bool(note))
+        self.strip.show_note(note)
+        self.name_environment(environment)
+
     @property
     def early_signals(self) -> tuple[SignalInstance, ...]:
         """What can be asked for from the first paint on, before anyone can answer."""

@@ -35,6 +35,11 @@ class ToolActions:
         self._bar.addActions([self.add_animal, self.refresh, self.settings])
         window.addToolBar(self._bar)
 
+    def put_away(self, *, is_away: bool) -> None:
+        """Hide, or show again, what adds and what changes settings; keys go with them."""
+        for action in (self.add_animal, self.settings):
+            action.setVisible(not is_away)
+
     def complete(self) -> None:
         """Set what the first paint need not wait for: keys, and how the buttons behave."""
         # Imported after it, for the same reason.

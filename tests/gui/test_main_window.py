@@ -430,3 +430,13 @@ def test_late_knowledge_moves_an_animal_out_of_its_status(screen: Screen) -> Non
     assert "Bella\tDogs (1)\tNo longer Available\t1" in screen.rows()
     screen.model.choose_status(StatusFilter.AVAILABLE)
     assert screen.rows() == []
+
+
+def test_no_letter_opens_a_menu_and_something_else(screen: Screen) -> None:
+    titles = [action.text() for action in screen.window.menuBar().actions()]
+    labels = [label.text() for label in screen.window.findChildren(QLabel)]
+    buttons = [button.text() for button in screen.window.findChildren(QAbstractButton)]
+    marked = [text.partition("&")[2][:1] for text in (*titles, *labels, *buttons) if "&" in text]
+    letters = [letter.casefold() for letter in marked]
+    assert {"f", "e", "a", "v", "h"} <= set(letters)
+    assert len(set(letters)) == len(letters)

@@ -48,6 +48,7 @@ all_settings = st.builds(
     undo_seconds=st.sampled_from(range(31)),
     appearance=st.sampled_from(["system", "light", "dark"]),
     text_percent=st.sampled_from(range(80, 301, 5)),
+    browse_only=st.booleans(),
     proxy=st.sampled_from([None, "", "http://proxy.example:3128"]),
     labels=st.just({}),  # a policy gives them, not a name
     ca_file=st.sampled_from(["", "/etc/Zertifikate für alle/shelter.pem", "C:\\x\\y.pem"]),
@@ -72,7 +73,8 @@ def test_what_nobody_chose_is_not_stored(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "line", ["undo_seconds=31", "undo_seconds=-1", "undo_seconds=1.5", "undo_seconds=" + "9" * 9999,
-             "undo_seconds=\xb2", "undo_seconds=true", "appearance=pink", "text_percent=101"]
+             "undo_seconds=\xb2", "undo_seconds=true", "appearance=pink", "text_percent=101",
+             "browse_only=1", "browse_only=yes"]
 )  # fmt: skip
 def test_a_value_that_fits_no_setting_counts_as_not_stored(tmp_path: Path, line: str) -> None:
     file = tmp_path / "settings.ini"

@@ -1,0 +1,148 @@
+"""Browse-only mode in the window: what is put away, what it says, and how it is left."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.search import StatusFilter
+from petdesk.session import Session
+from petdesk.storage.places import Places
+from petdesk.storage.settings import RunSettings, Settings, SettingsStore
+from petdesk.system_locale import make_locale
+from petdesk.viewmodels.main import MainViewModel
+from petdesk.views.main_window import MainWindow
+
+LEAVE = "Lea&ve browse-only mode"
+
+
+class Screen:
+    """A session on practice, with its window alive."""
+
+    def __init__(self, qtbot: QtBot, folder: Path, policy: str, stored: Settings) -> None:
+        file, policy_file = folder / "settings.ini", folder / "policy.toml"
+        policy_file.write_text(policy)
+        SettingsStore(file).write(stored)
+        self.store = SettingsStore(file, policy_file=policy_file)
+        self.model = MainViewModel(Environment.PRACTICE, make_locale())
+        self.window = MainWindow(Environment.PRACTICE)
+        qtbot.addWidget(self.window, before_close_func=lambda _window: None)
+        self.window.attach(self.model)
+        places = Places(folder, file)
+        self.session = Session(self.model, self.window, places, self.store, RunSettings())
+
+    @property
+    def commands(self) -> list[str]:
+        """The texts of the commands in all menus that can be seen."""
+        menus = self.window.menus
+        every = (menus.file, menus.edit, menus.animal, menus.view, menus.help)
+        return [action.text() for menu in every for action in menu.actions() if action.isVisible()]
+
+    @property
+    def strip(self) -> str:
+        found = self.window.findChild(QLabel, "Environment strip")
+        assert isinstance(found, QLabel)
+        return found.text()
+
+    def command(self, text: str) -> QAction:
+        (found,) = (one for one in self.window.menus.file.actions() if one.text() == text)
+        return found
+
+    def boxes(self) -> list[QMessageBox]:
+        return [box for box in self.window.findChildren(QMessageBox) if box.isVisible()]
+
+    def press(self, text: str) -> None:
+        (box,) = self.boxes()
+        (button,) = (one for one in box.findChildren(QPushButton) if one.text() == text)
+        button.click()
+
+    def can_add_and_set(self) -> list[bool]:
+        tools = self.window.tools
+        return [one.isVisible() and one.isEnabled() for one in (tools.add_animal, tools.settings)]
+
+
+@pytest.fixture
+def browsing(qtbot: QtBot, tmp_path: Path) -> Iterator[Screen]:
+    screen = Screen(qtbot, tmp_path, "", Settings(browse_only=True))
+    yield screen
+    screen.window.hide()
+
+
+@pytest.fixture
+def fixed(qtbot: QtBot, tmp_path: Path) -> Iterator[Screen]:
+    screen = Screen(qtbot, tmp_path, "browse_only = true\n", Settings())
+    yield screen
+    screen.window.hide()
+
+
+def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Screen) -> None:
+    assert browsing.can_add_and_set() == [False, False]
+    assert not {"&Add animal", "&Settings"} & set(browsing.commands)
+    assert LEAVE in browsing.commands
+    first, second = browsing.strip.splitlines()
+    assert first.startswith("Practice: ")
+    assert "not a lock" in second
+
+
+def test_what_is_available_is_chosen_at_the_start(browsing: Screen) -> None:
+    def chosen() -> StatusFilter:
+        return browsing.model.state.listing.filter.status
+
+    assert chosen() is StatusFilter.AVAILABLE
+    browsing.model.choose_status(StatusFilter.ALL)
+    browsing.session._apply(browsing.session._settings)
+    assert chosen() is StatusFilter.ALL
+
+
+def test_every_other_way_asks_once_about_leaving(browsing: Screen) -> None:
+    assert not browsing.session._browsing.permits()
+    assert not browsing.session._browsing.permits()
+    (box,) = browsing.boxes()
+    assert not box.isModal()
+    browsing.press("Stay")
+    assert not browsing.boxes()
+    assert browsing.can_add_and_set() == [False, False]
+
+
+@pytest.mark.asyncio
+async def test_leaving_brings_everything_back_for_good(browsing: Screen) -> None:
+    session = browsing.session
+    browsing.command(LEAVE).trigger()
+    browsing.press("Leave")
+    while session._scope._tasks:
+        await next(iter(session._scope._tasks))
+    assert browsing.can_add_and_set() == [True, True]
+    assert {"&Add animal", "&Settings"} <= set(browsing.commands)
+    assert LEAVE not in browsing.commands
+    assert browsing.strip.count("\n") == 0
+    assert session._browsing.permits()
+    assert not SettingsStore(browsing.store._file).read().browse_only
+    await session._end()
+
+
+def test_what_a_policy_sets_cannot_be_left(fixed: Screen) -> None:
+    assert fixed.can_add_and_set() == [False, False]
+    assert LEAVE not in fixed.commands
+    assert "administrator" in fixed.strip
+    assert not fixed.session._browsing.permits()
+    (box,) = fixed.boxes()
+    assert "administrator" in box.text()
+    box.close()
+
+
+@pytest.mark.asyncio
+async def test_what_is_saved_in_settings_holds_at_once(qtbot: QtBot, tmp_path: Path) -> None:
+    screen = Screen(qtbot, tmp_path, "", Settings())
+    assert screen.can_add_and_set() == [True, True]
+    screen.session._form.open()
+    await screen.session._change(Settings(browse_only=True))
+    assert screen.can_add_and_set() == [False, False]
+    assert not screen.session._form.state.is_open
+    await screen.session._change(Settings())
+    assert screen.can_add_and_set() == [True, True]
+    await screen.session._end()
+    screen.window.hide()

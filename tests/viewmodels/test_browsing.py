@@ -1,0 +1,48 @@
+"""Browse-only mode: when it is on, whether it can be left, and what it says of itself."""
+
+import pytest
+
+from petdesk.domain.environments import Environment
+from petdesk.storage.policy import Policy
+from petdesk.storage.settings_fields import Settings
+from petdesk.viewmodels.browsing import BrowseState, browse_note, browse_state
+from petdesk.viewmodels.welcome import welcome_state
+
+
+@pytest.mark.parametrize(
+    ("policy", "state"),
+    [
+        (None, BrowseState(is_on=True)),
+        (Policy(values={"undo_seconds": 3}), BrowseState(is_on=True)),
+        (Policy(values={"browse_only": True}), BrowseState(is_on=True, is_fixed=True)),
+    ],
+)
+def test_only_a_policy_fixes_it(policy: Policy | None, state: BrowseState) -> None:
+    assert browse_state(Settings(browse_only=True), policy) == state
+
+
+def test_it_says_that_it_is_no_lock_and_how_to_leave() -> None:
+    told = browse_note(BrowseState(is_on=True))
+    assert "a convenience, not a lock" in told
+    assert "File > Leave browse-only mode" in told
+
+
+def test_where_it_cannot_be_left_it_says_who_wants_it() -> None:
+    told = browse_note(BrowseState(is_on=True, is_fixed=True))
+    assert "administrator" in told
+    assert "Leave" not in told
+
+
+def test_where_it_is_off_it_says_nothing() -> None:
+    assert browse_note(BrowseState()) == ""
+
+
+def test_texts_are_large_in_it_and_never_smaller_than_chosen() -> None:
+    assert Settings(browse_only=True).shown_percent == 150
+    assert Settings(browse_only=True, text_percent=200).shown_percent == 200
+    assert Settings(text_percent=80).shown_percent == 80
+
+
+def test_who_may_only_browse_is_not_asked_to_set_anything_up() -> None:
+    settings = Settings(Environment.PRACTICE, browse_only=True)
+    assert not welcome_state(settings, was_dismissed=False).is_shown
