@@ -1,6 +1,6 @@
 """Which parts of a text match what was typed, though case and accents do not matter."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import accumulate
 
 from petdesk.domain.text import fold
@@ -9,16 +9,21 @@ Span = tuple[int, int]
 """The places of a part's first character and of the one after its last."""
 
 
-def matched_parts(text: str, words: Iterable[str]) -> list[Span]:
+def matched_parts(text: str, words: Collection[str]) -> list[Span]:
     """Give the parts of ``text`` in which one of ``words`` (folded) stands, from left to right.
 
     A part is whole characters of ``text``, with the accents that follow them: ``bel`` matches all
     of ``Bél``, however its accent is written, and ``fi`` the one character of a ligature.
     """
+    flat = fold(text)
+    found = [word for word in words if word and word in flat]
+    if not found:
+        return []
+    if text.isascii():
+        return _joined(sorted(span for word in found for span in _found(flat, word)))
     folded = [fold(character) for character in text]
     ends = list(accumulate(map(len, folded)))
-    flat = "".join(folded)
-    spans = sorted(span for word in set(words) if word for span in _found(flat, word))
+    spans = sorted(span for word in found for span in _found(flat, word))
     return _joined([_in_text(span, ends) for span in spans])
 
 

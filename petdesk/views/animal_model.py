@@ -15,6 +15,7 @@ from PySide6.QtGui import QFont, QGuiApplication
 
 from petdesk.domain.search import SortColumn
 from petdesk.domain.text import harmless
+from petdesk.viewmodels.emphasis import emphasised
 from petdesk.viewmodels.listing import Listing, PendingAnimal
 from petdesk.viewmodels.row_texts import category_text, status_cell, status_text
 from petdesk.views.table_look import headings
@@ -39,6 +40,7 @@ _RIGHT: Final = 0x82
 
 _MANY: Final = 100  # rows, from which on a look at each is faster than to find them
 _COLUMN_COUNT: Final = 4
+_NAME, _CATEGORY, _STATUS, _ID = (column.value for column in tuple(SortColumn)[:_COLUMN_COUNT])
 _NOTHING: Final = QModelIndex()
 
 
@@ -48,6 +50,7 @@ class AnimalModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._listing = Listing()
+        self._words: tuple[str, ...] | None = None
         self._pending_look: Mapping[int, object] | None = None
 
     def would_change(self, listing: Listing) -> bool:
@@ -63,6 +66,7 @@ class AnimalModel(QAbstractTableModel):
         """Show other rows, with one reset."""
         self.beginResetModel()
         self._listing = listing
+        self._words = None
         self.endResetModel()
 
     def animal_id(self, row: int) -> int | None:
@@ -112,7 +116,7 @@ class AnimalModel(QAbstractTableModel):
         if role == _DISPLAY_ROLE:
             return self._text(index.row(), index.column(), with_shape=True)
         if role == _ALIGNMENT_ROLE:
-            return _RIGHT if index.column() == SortColumn.ID.value else None
+            return _RIGHT if index.column() == _ID else None
         if role in (_FONT_ROLE, _FOREGROUND_ROLE):
             look = self._look(index.row())
             return look.get(role) if look else None
@@ -128,11 +132,12 @@ class AnimalModel(QAbstractTableModel):
             return headings()[section]
         return None
 
-    def emphasised(self, row: int, column: int, cell: str) -> list[tuple[int, int]]:
+    def emphasised(self, row: int, column: int) -> list[tuple[int, int]]:
         """Give the parts of a cell's text that match what is looked for."""
-        from petdesk.viewmodels.emphasis import emphasised  # noqa: PLC0415  a search needs it
-
-        return emphasised(self._listing, self._animal(row), column, cell)
+        if self._words is None:
+            self._words = self._listing.filter.words
+        cell = self._text(row, column, with_shape=True)
+        return emphasised(self._listing, self._words, self._animal(row), column, cell)
 
     def plain_text(self, row: int) -> str:
         """Give a row as it is copied: its cells with tabs between them."""
@@ -147,21 +152,20 @@ class AnimalModel(QAbstractTableModel):
 
     def _text(self, row: int, column: int, *, with_shape: bool) -> str:
         animal = self._animal(row)
-        match column:
-            case SortColumn.NAME.value:
-                return harmless(animal.name)
-            case SortColumn.CATEGORY.value:
-                return category_text(self._listing, animal)
-            case SortColumn.STATUS.value:
-                return (status_cell if with_shape else status_text)(self._listing, animal)
-            case _:
-                return animal.words if isinstance(animal, PendingAnimal) else str(animal.id)
+        # Plain numbers: this is asked for each cell that is painted, and an Enum's value is slow.
+        if column == _NAME:
+            return harmless(animal.name)
+        if column == _CATEGORY:
+            return category_text(self._listing, animal)
+        if column == _STATUS:
+            return (status_cell if with_shape else status_text)(self._listing, animal)
+        return animal.words if isinstance(animal, PendingAnimal) else str(animal.id)
 
     def _accessible_text(self, row: int, column: int) -> str:
         text = self._text(row, column, with_shape=False)
         animal = self._animal(row)
         # Whoever cannot see the slanted letters hears it with the name, before the other cells.
-        if column == SortColumn.NAME.value and isinstance(animal, PendingAnimal):
+        if column == _NAME and isinstance(animal, PendingAnimal):
             return f"{text}, {animal.words}"
         return text
 
@@ -171,7 +175,8 @@ class AnimalModel(QAbstractTableModel):
             if self._pending_look is None:
                 self._pending_look = _pending_look()
             return self._pending_look
-        if self.animal_id(row) in self._listing.muted:
+        muted = self._listing.muted
+        if muted and self.animal_id(row) in muted:
             # Asked each time: the palette changes with the system's light and dark.
             return {_FOREGROUND_ROLE: QGuiApplication.palette().placeholderText()}
         return None

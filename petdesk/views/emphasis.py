@@ -37,7 +37,7 @@ class EmphasisDelegate(QStyledItemDelegate):
     """
 
     def __init__(
-        self, spans: Callable[[int, int, str], list[Span]], parent: QObject | None = None
+        self, spans: Callable[[int, int], list[Span]], parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._spans = spans
@@ -49,13 +49,13 @@ class EmphasisDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         """Paint a cell; one without a match as any other table does."""
-        cell = QStyleOptionViewItem(option)
-        self.initStyleOption(cell, index)
-        text: str = cell.text
-        spans = self._spans(index.row(), index.column(), text)
+        spans = self._spans(index.row(), index.column())
         if not spans:
             super().paint(painter, option, index)
             return
+        cell = QStyleOptionViewItem(option)
+        self.initStyleOption(cell, index)
+        text: str = cell.text
         widget: QWidget = option.widget
         style = widget.style()
         room = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, cell, widget)

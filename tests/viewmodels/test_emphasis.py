@@ -4,7 +4,7 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter
 from petdesk.viewmodels.emphasis import emphasised
-from petdesk.viewmodels.listing import Listing, Locale, PendingAnimal, build, with_filter
+from petdesk.viewmodels.listing import Listing, Locale, PendingAnimal, build
 from petdesk.viewmodels.row_texts import row_cells
 from petdesk.viewmodels.wording import status_name
 
@@ -16,11 +16,10 @@ START = build(Listing(), add(Catalogue(), [BELLA, MAX], 1.0), {1: "Able dogs"}, 
 
 def marked(pet_id: int, typed: str) -> list[list[str]]:
     """Give the parts of each cell of an animal that are marked."""
-    listing = with_filter(START, Filter(typed))
-    record = listing.record(pet_id)
+    record = START.record(pet_id)
     assert record is not None
-    cells = row_cells(listing, record)
-    spans = [emphasised(listing, record, column, cell) for column, cell in enumerate(cells)]
+    cells, words = row_cells(START, record), Filter(typed).words
+    spans = [emphasised(START, words, record, column, cell) for column, cell in enumerate(cells)]
     return [
         [cell[start:stop] for start, stop in parts]
         for cell, parts in zip(cells, spans, strict=True)
@@ -52,6 +51,6 @@ def test_each_column_marks_what_it_was_found_by(
 
 def test_an_animal_on_its_way_is_marked_in_its_name_and_not_in_its_words() -> None:
     molly = PendingAnimal(1, "Molly", 1, None, "Sending...")
-    listing = with_filter(START, Filter("ll send"))
-    assert emphasised(listing, molly, 0, "Molly") == [(2, 4)]
-    assert emphasised(listing, molly, 3, "Sending...") == []
+    words = Filter("ll send").words
+    assert emphasised(START, words, molly, 0, "Molly") == [(2, 4)]
+    assert emphasised(START, words, molly, 3, "Sending...") == []
