@@ -81,6 +81,7 @@ class Session:
             self._intake,
             self._committing,
             lambda name: near_matches(model.state.listing, name),
+            labels=lambda: model.state.listing.labels,
             keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
         )
         self._bar = BarViewModel(model, self._intake, self._form)

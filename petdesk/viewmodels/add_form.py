@@ -13,7 +13,7 @@ from petdesk.viewmodels import add_form_state as form
 from petdesk.viewmodels.add_form_state import AddFormState, After
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from PySide6.QtCore import SignalInstance
 
@@ -59,7 +59,8 @@ class AddFormViewModel(QObject):
     """Holds the add form's state, of the environment that ``intake`` shows.
 
     ``opened`` asks for the window to be brought to the front, open or not. ``scope`` owns the
-    writing of entries, and ``near`` finds the animals that a name may be already.
+    writing of entries, ``near`` finds the animals that a name may be already, and ``labels`` gives
+    what categories are called.
     """
 
     state_changed = Signal(object)
@@ -71,12 +72,14 @@ class AddFormViewModel(QObject):
         scope: TaskScope,
         near: Callable[[str], NearMatches],
         *,
+        labels: Callable[[], Mapping[int, str]] = dict,
         keeps_category: bool = False,
     ) -> None:
         super().__init__()
         self._intake = intake
         self._scope = scope
         self._near = near
+        self._labels = labels
         self._taken_back: set[int] = set()
         self._is_restored = False
         self._state = AddFormState(intake.state.environment, keeps_category=keeps_category)
@@ -202,7 +205,8 @@ class AddFormViewModel(QObject):
             self.continue_with(entry.id)
 
     def _take_up(self, entry: IntakeEntry) -> None:
-        state = form.gone_on_with(self._state, entry)
+        label = self._labels().get(entry.new.category_id, "")
+        state = form.gone_on_with(self._state, entry, label)
         if state is not self._state:
             self._taken_back.discard(entry.id)
             state = replace(state, near=self._near(state.draft.name))

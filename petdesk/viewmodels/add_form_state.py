@@ -10,6 +10,7 @@ from petdesk.domain.pets import NewPet, PetStatus, is_int64
 from petdesk.viewmodels.intake_state import IntakeState, Waiting
 from petdesk.viewmodels.main_state import Connection
 from petdesk.viewmodels.near import NearMatches
+from petdesk.viewmodels.wording import category_name
 
 
 class FieldProblem(Enum):
@@ -118,10 +119,10 @@ def new_pet(draft: DraftText) -> NewPet | None:
     return NewPet(draft.name.strip(), number, status)
 
 
-def text_of(entry: IntakeEntry) -> DraftText:
-    """Give the text that ``entry`` was made of."""
+def text_of(entry: IntakeEntry, label: str = "") -> DraftText:
+    """Give the text that ``entry`` was made of; ``label`` is what its category is called."""
     new = entry.new
-    return DraftText(new.name, str(new.category_id), new.status or "")
+    return DraftText(new.name, category_name(new.category_id, label), new.status or "")
 
 
 def storable(draft: DraftText) -> DraftText:
@@ -199,11 +200,14 @@ def started_fresh(state: AddFormState, draft: DraftText | None = None) -> AddFor
     )
 
 
-def gone_on_with(state: AddFormState, entry: IntakeEntry) -> AddFormState:
-    """Put the text of an entry in that was taken back or refused, where the form is blank."""
+def gone_on_with(state: AddFormState, entry: IntakeEntry, label: str = "") -> AddFormState:
+    """Put the text of an entry in that was taken back or refused, where the form is blank.
+
+    ``label`` is what its category is called.
+    """
     if not state.is_blank:
         return state
-    return replace(started_fresh(state, text_of(entry)), about=entry)
+    return replace(started_fresh(state, text_of(entry, label)), about=entry)
 
 
 def with_intake(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from petdesk.viewmodels.bar_state import BarState, bar_message
+from petdesk.viewmodels.bar_state import BarState, bar_message, unsettled
 from petdesk.viewmodels.messages import Topic
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from petdesk.viewmodels.add_form import AddFormViewModel
     from petdesk.viewmodels.intake import IntakeViewModel
+    from petdesk.viewmodels.intake_state import IntakeState
     from petdesk.viewmodels.main import MainViewModel
     from petdesk.viewmodels.messages import Message
 
@@ -38,6 +39,9 @@ class BarViewModel(QObject):
         self._started_at = clock()
         self._dismissed: frozenset[tuple[Topic, int | None]] = frozenset()
         self._was_opened = False
+        self._unsettled = unsettled(intake.state)
+        # First, so that whoever is told of any change finds what is so now.
+        intake.state_changed.connect(self._intake_changed)
         for model in (main, intake, form):
             model.state_changed.connect(self._changed)
 
@@ -48,7 +52,7 @@ class BarViewModel(QObject):
         is_kept = form.is_kept_draft and not self._was_opened
         return BarState(
             self._main.state,
-            self._intake.state,
+            self._unsettled,
             form.draft if is_kept else None,
             self._started_at,
             self._dismissed,
@@ -70,9 +74,12 @@ class BarViewModel(QObject):
             self._dismissed |= {(message.topic, message.entry_id)}
             self.state_changed.emit(self.state)
 
+    def _intake_changed(self, state: IntakeState) -> None:
+        self._unsettled = unsettled(state)
+
     def _changed(self) -> None:
         self._was_opened = self._was_opened or self._form.state.is_open
-        if self._intake.state.why_waiting is None:
+        if self._unsettled.why_waiting is None:
             # What is read of one wait says nothing of the next one.
             self._dismissed -= {(Topic.WAITING, None)}
         self.state_changed.emit(self.state)

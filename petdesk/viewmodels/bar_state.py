@@ -13,7 +13,7 @@ Pure. In this order:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from petdesk.service.errors import ServiceError
@@ -44,6 +44,15 @@ class BarState:
     kept_draft: DraftText | None = None
     started_at: float = 0.0
     dismissed: frozenset[tuple[Topic, int | None]] = field(default_factory=frozenset)
+
+
+def unsettled(state: IntakeState) -> IntakeState:
+    """Give ``state`` with those entries alone of which something is still to become.
+
+    Of thousands in ninety days these are a few, and what the screens say is asked at each key.
+    """
+    entries = tuple(e for e in state.entries if e.is_sought or not e.stage.is_settled)
+    return replace(state, entries=entries)
 
 
 def bar_message(state: BarState, now: float) -> Message | None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.environment_wording import environment_name
+from petdesk.viewmodels.form_wording import fitted
 from petdesk.viewmodels.intake_counted import counted
 from petdesk.viewmodels.intake_state import Hindrance
 from petdesk.viewmodels.intake_wording import seconds_left, short_name
@@ -77,7 +78,7 @@ def refused(entry: IntakeEntry, others: int) -> Message:
     if others:
         text = f"{text.rstrip('.')}. {counted.more_refused(others)}"
     actions = Action.CORRECT, (Action.GIVE_UP,)
-    return Message(text, *actions, topic=Topic.REFUSED, entry_id=entry.id)
+    return Message(fitted(text), *actions, topic=Topic.REFUSED, entry_id=entry.id)
 
 
 def unknown(entry: IntakeEntry, others: int, now: float) -> Message:

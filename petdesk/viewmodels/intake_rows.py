@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from petdesk.viewmodels.bar_state import unsettled
 from petdesk.viewmodels.intake_wording import pending_animals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from petdesk.viewmodels.intake import IntakeViewModel
+    from petdesk.viewmodels.intake_state import IntakeState
     from petdesk.viewmodels.main import MainViewModel
 
 _TICK: Final = 200  # ms; the seconds of a hold are counted down
@@ -31,18 +33,18 @@ class IntakeRows(QObject):
         clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__(main)
-        self._intake = intake
         self._main = main
         self._clock = clock
+        self._unsettled = unsettled(intake.state)
         self._ticks = QTimer(self)
         self._ticks.setInterval(_TICK)
         self._ticks.timeout.connect(self.show_rows)
-        intake.state_changed.connect(self.show_rows)
+        intake.state_changed.connect(self._intake_changed)
         main.state_changed.connect(self.show_rows)
 
     def show_rows(self) -> None:
         """Show the entries as they are now."""
-        state = self._intake.state
+        state = self._unsettled
         if state.held is None:
             self._ticks.stop()
         elif not self._ticks.isActive():
@@ -50,3 +52,7 @@ class IntakeRows(QObject):
         # While the environment changes, one of the two is still the other one's.
         if state.environment is self._main.state.environment:
             self._main.show_pending(pending_animals(state, self._clock()))
+
+    def _intake_changed(self, state: IntakeState) -> None:
+        self._unsettled = unsettled(state)
+        self.show_rows()

@@ -123,6 +123,8 @@ def test_start_another_stays_open_unless_the_form_was_closed_meanwhile() -> None
 
 def test_the_text_of_an_entry_makes_the_same_animal_again() -> None:
     assert form.new_pet(form.text_of(ENTRY)) == ENTRY.new
+    assert form.text_of(ENTRY, "Dogs") == DraftText("Bella", "Dogs (1)", "sold")
+    assert form.new_pet(form.text_of(ENTRY, "Dogs")) == ENTRY.new
     plain = replace(ENTRY, new=NewPet("Bella", 1))
     assert form.new_pet(form.text_of(plain)) == plain.new
 

@@ -11,10 +11,10 @@ from PySide6.QtCore import QTranslator
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry
-from petdesk.domain.pets import NewPet
+from petdesk.domain.pets import NewPet, Pet
 from petdesk.resources import resource
 from petdesk.service.errors import Offline, RateLimited, TimedOut, Unauthorized
-from petdesk.viewmodels.bar_state import BarState, bar_message
+from petdesk.viewmodels.bar_state import BarState, bar_message, unsettled
 from petdesk.viewmodels.intake_state import Hindrance, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.main_state import Connection, MainState, StorageProblem
 from petdesk.viewmodels.messages import Action, Message, Topic, main_message
@@ -213,6 +213,20 @@ def test_the_most_pressing_comes_first_and_what_was_read_gives_way() -> None:
         Topic.LAST_RUN,
         Topic.DRAFT,
     ]
+
+
+def test_a_long_refusal_is_cut_to_what_can_be_read() -> None:
+    long = replace(REFUSED, message="y" * 5_000)
+    assert len(said(bar(long)).text.replace("\u200b", "")) == 600
+
+
+def test_only_what_is_still_open_is_looked_through() -> None:
+    pet = Pet(1, "Sent", 1)
+    added, nameless = intake.added(SENDING, pet, NOW), intake.added(SENDING, None, NOW)
+    undone = intake.undone(HELD, NOW)
+    entries = (HELD, QUEUED, REFUSED, UNKNOWN, added, nameless, undone)
+    left = unsettled(replace(INTAKE, entries=entries)).entries
+    assert left == (HELD, QUEUED, REFUSED, UNKNOWN, nameless)
 
 
 def test_while_the_environment_changes_nothing_of_another_one_is_told() -> None:
