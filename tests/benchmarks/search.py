@@ -13,12 +13,12 @@ For each size it opens the main window on a local copy of so many made-up animal
 - a sort until it is painted; a change of 1 % of the animals until it is painted, and whether
   selection and scroll stayed;
 - the longest gap of the UI loop in all of this, and while the index is made ready (the least of
-  some runs: what else the machine does adds to it);
+  some runs);
 - with a screen reader's view of the table read, a filter step;
 - bytes kept for a row: record, places, index, everything, as tracemalloc counts them;
 - the same keys and sort with Qt's own QSortFilterProxyModel.
 
-Times are the processor's, but gaps the clock's. The screen is offscreen unless QT_QPA_PLATFORM says
+Times are the processor's for the loop's thread. The screen is offscreen unless QT_QPA_PLATFORM says
 otherwise.
 """
 
@@ -102,7 +102,6 @@ def measure(size: int, rounds: int, *, with_stock: bool) -> None:
     settle()
     tell("... in the order of statuses", [merged(bench, known, seed) for seed in range(7, 12)])
     bench.model.sort(Sort())
-    # Whatever else the machine does can only add to a gap, so the least of some runs counts.
     gaps = [longest_gap(busy(bench, known, number), 30) for number in range(3)]
     say("longest gap of the loop, at work", f"{min(gaps):.1f} ms", GOALS["gap"])
     say("... typing right after the start", f"{gap:.1f} ms", GOALS["gap"])
