@@ -38,7 +38,6 @@ class Asking:
         self._screen = screen
         self._desk = desk
         self._jobs: dict[str, asyncio.Task[None]] = {}
-        self._list_again = False
         self._priority = Priority.REFRESH
         self._noted = screen.kept
         self._unkept: tuple[Change, ...] = ()
@@ -69,10 +68,6 @@ class Asking:
         self._screen.asked_at = self._screen.clock()
         self._screen.show(main.refresh_started(self._screen.state, is_quiet=is_quiet))
         self._launch(self._refresh, service, told, name="refresh")
-
-    def list_again(self) -> None:
-        """Refresh once more after what is under way."""
-        self._list_again = True
 
     def check(self, pet_id: int) -> None:
         """Ask for one animal, also while lists are asked for: a person waits for it."""
@@ -133,9 +128,6 @@ class Asking:
             self.keep(is_news=True)
         if failure is not None:
             screen.show(main.refresh_failed(screen.state, failure))
-        if self._list_again:
-            self._list_again = False
-            self.refresh(is_wanted=False)
 
     async def _list_all(self, service: PetService, answers: list[PetList]) -> None:
         """Add each answer to ``answers`` as it comes, so that an error does not cost them."""

@@ -99,14 +99,6 @@ class MainViewModel(QObject):
         if self._asking is not None:
             self._asking.refresh(is_wanted=False, is_quiet=True)
 
-    def refresh_after_add(self) -> None:
-        """List again, also while a list is under way: only one asked later can tell."""
-        is_under_way = self.state.connection is Connection.WORKING
-        if is_under_way and self._asking is not None:
-            self._asking.list_again()
-        else:
-            self.work_online()
-
     def _refresh(self, *, is_wanted: bool) -> None:
         connection = self.state.connection
         is_unopened = self._screen.desk is None and connection is Connection.FAILED
@@ -209,10 +201,9 @@ class MainViewModel(QObject):
         self._keep()
 
     def pet_added(self, pet: Pet) -> None:
-        """Put in the animal that was just added, and show its details."""
+        """Put in an animal that was added here, which is no news; what is chosen stays chosen."""
         self._show(main.pet_seen(self.state, pet, self._screen.clock(), self._screen.locale))
         self._keep(own_id=pet.id)
-        self.select(pet.id)
 
     def lists_seen(self, answers: Iterable[PetList]) -> None:
         """Merge lists that were asked for elsewhere, and keep what they say."""

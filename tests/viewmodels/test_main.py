@@ -611,43 +611,6 @@ async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(
     assert connection(model) is Connection.BY_CHOICE
 
 
-@pytest.mark.asyncio
-async def test_an_unknown_outcome_is_listed_for_after_the_list_under_way(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve
-) -> None:
-    service = serve(BELLA)
-    service.gate.clear()
-    desk = make_desk(service, keeper)
-    model.attach(desk)
-    await service.asked.wait()
-    model.refresh_after_add()
-    service.gate.set()
-    await settle(desk)
-    assert service.calls == [None, None]
-    model.work_offline()
-    model.refresh_after_add()
-    await settle(desk)
-    assert service.calls == [None, None, None]
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("is_there", [True, False])
-async def test_an_unknown_outcome_is_listed_for_after_a_check_under_way(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, *, is_there: bool
-) -> None:
-    service = serve(BELLA)
-    desk = make_desk(service, keeper)
-    model.attach(desk)
-    await settle(desk)
-    if not is_there:
-        service.pets.clear()
-    model.select(1)
-    model.check_selected()
-    model.refresh_after_add()
-    await settle(desk)
-    assert service.calls == [None, 1, None]
-
-
 def test_offline_and_on_again_leaves_a_way_to_open_what_did_not_open(model: MainViewModel) -> None:
     wanted: list[bool] = []
     model.desk_wanted.connect(lambda: wanted.append(True))
