@@ -7,6 +7,11 @@ from collections.abc import Iterator
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes says more about what else the computer does than about PetDesk.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 NO_KEYRING = "keyring.backends.fail.Keyring"
 """The keyring of a test that starts none of its own: it refuses everything."""
