@@ -27,6 +27,7 @@ from petdesk.viewmodels.intake_state import (
     IntakeProblem,
     IntakeState,
     Waiting,
+    with_entries,
 )
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ class IntakeViewModel(QObject):
             draft=self._drafts.get(environment),
             problem=self._state.problem,
         )
-        self.show(_with_entries(state, self._book.entries.values()))
+        self.show(with_entries(state, self._book.entries.values()))
 
     def attach(self, desk: Desk) -> None:
         """Go on with what waits for ``desk``, whose catalogue is on screen."""
@@ -287,7 +288,7 @@ class IntakeViewModel(QObject):
     def show_findings(self, found: Mapping[int, Findings]) -> None:
         """Show what was found of entries, as far as they are on screen."""
         state = replace(self._state, findings={**self._state.findings, **found})
-        self.show(_with_entries(state, self._book.entries.values()))
+        self.show(with_entries(state, self._book.entries.values()))
 
     def alike(self, new: NewPet) -> Iterable[int]:
         """Give the ids of the animals known that look like ``new``."""
@@ -350,7 +351,7 @@ class IntakeViewModel(QObject):
 
     def _book_changed(self) -> None:
         before = {entry.id: entry for entry in self._state.entries}
-        state = _with_entries(self._state, self._book.entries.values())
+        state = with_entries(self._state, self._book.entries.values())
         if not self._book.is_behind and state.problem is not None and not state.problem.set_aside:
             state = replace(state, problem=None)
         self.show(state)
@@ -385,11 +386,3 @@ def _no_longer_held(entry: IntakeEntry) -> IntakeEntry:
 def _new_id(known: Iterable[int], now: float) -> int:
     # In the order of adding; and by chance as well, since two PetDesks may add to one file.
     return max(int(now * 1e6) << 8 | secrets.randbits(8), max(known, default=0) + 1)
-
-
-def _with_entries(state: IntakeState, entries: Iterable[IntakeEntry]) -> IntakeState:
-    """Give ``state`` with those of ``entries`` that are of its environment."""
-    own = tuple(entry for entry in entries if entry.environment is state.environment)
-    sought = {entry.id for entry in own if entry.is_sought}
-    findings = {id_: found for id_, found in state.findings.items() if id_ in sought}
-    return replace(state, entries=own, findings=findings)

@@ -14,7 +14,7 @@ from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.service.errors import Closed, Effect, RateLimited, Refused, Unauthorized
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from petdesk.domain.environments import Environment
     from petdesk.domain.intake import Findings
@@ -157,6 +157,14 @@ class IntakeState:
     def entry(self, entry_id: int) -> IntakeEntry | None:
         """Find an entry of this environment."""
         return next((entry for entry in self.entries if entry.id == entry_id), None)
+
+
+def with_entries(state: IntakeState, entries: Iterable[IntakeEntry]) -> IntakeState:
+    """Give ``state`` with those of ``entries`` that are of its environment."""
+    own = tuple(entry for entry in entries if entry.environment is state.environment)
+    sought = {entry.id for entry in own if entry.is_sought}
+    findings = {id_: found for id_, found in state.findings.items() if id_ in sought}
+    return replace(state, entries=own, findings=findings)
 
 
 class Due(Enum):
