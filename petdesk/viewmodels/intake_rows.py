@@ -33,6 +33,8 @@ class IntakeRows(QObject):
         clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__(main)
+        # Kept, since PySide6 6.11 crashes where what emits is collected before what listens.
+        self._intake = intake
         self._main = main
         self._clock = clock
         self._unsettled = unsettled(intake.state)
