@@ -16,9 +16,9 @@ order, and twice, and the outcome is the same. What follows from them:
   (`Standing.NOT_LISTED`); that is never called deleted, for nobody said so;
 - what no answer proves stays as it was last seen.
 
-A moment is all that is known of a list: when it was asked for. Of two lists whose times overlap,
-the one asked for later may have been looked up earlier; an animal that came between is then called
-unlisted, until the next list has it again.
+A moment is all that is known of a list: when it was asked for. So lists must not overlap: of two
+that do, the one asked for later may have been looked up earlier, and an animal that came between
+would be called unlisted. `PetService.list_pets` asks for one after another.
 """
 
 from collections.abc import Iterable, Mapping

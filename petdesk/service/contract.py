@@ -78,7 +78,7 @@ class PetService(Protocol):
         limit: int = LIST_LIMIT,
         priority: Priority = Priority.PERSON,
     ) -> PetList:
-        """List animals (listPets); ``limit`` is 1 to 100."""
+        """List animals (listPets); ``limit`` is 1 to 100. Calls made at once go one by one."""
 
     async def add_pet(
         self,

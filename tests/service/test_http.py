@@ -6,6 +6,7 @@ import sys
 import time
 
 import pytest
+from starlette.types import Receive, Scope, Send
 
 from petdesk.domain.pets import NewPet
 from petdesk.service.activity import Exchange, Waited, as_curl
@@ -322,3 +323,26 @@ async def test_a_caller_that_only_waits_for_the_limit_makes_nothing_ready() -> N
             await client.add_pet(NewPet("Bella", 1), before_sending=ready)
         await client.close()
     assert (ready.seen, server.seen) == ([], [])
+
+
+@pytest.mark.asyncio
+async def test_lists_asked_for_at_once_go_one_after_another() -> None:
+    under_way, most = 0, 0
+
+    async def app(_scope: Scope, receive: Receive, send: Send) -> None:
+        nonlocal under_way, most
+        await receive()
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0)
+        under_way -= 1
+        headers = [(b"content-type", b"application/json")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b"[]"})
+
+    client = HttpPetService("http://practice.invalid/v1", KEY, asgi_app=app)
+    async with asyncio.TaskGroup() as group:
+        lists = [group.create_task(client.list_pets(priority=which)) for which in Priority]
+    await client.close()
+    assert most == 1
+    assert len({task.result().asked_at for task in lists}) == len(lists)

@@ -89,6 +89,7 @@ class HttpPetService:
         self._ahead = 0.0
         self._is_retired = False
         self._closed = asyncio.Event()
+        self._listing = asyncio.Lock()
         self._deadlines: set[asyncio.Timeout] = set()
 
     def __repr__(self) -> str:
@@ -144,12 +145,18 @@ class HttpPetService:
         limit: int = LIST_LIMIT,
         priority: Priority = Priority.PERSON,
     ) -> PetList:
-        """List animals (listPets); a ``limit`` outside 1 to 100 is a ValueError."""
+        """List animals (listPets); a ``limit`` outside 1 to 100 is a ValueError.
+
+        Lists go one after another: of two that overlap, nobody could say which is the newer one
+        (see `petdesk.domain.catalogue`).
+        """
 
         def read(answer: wire.Answer, asked_at: float) -> PetList:
             return wire.read_list(answer, status=status, limit=limit, asked_at=asked_at)
 
-        return await self._call(wire.list_request(status=status, limit=limit), priority, read)
+        request = wire.list_request(status=status, limit=limit)
+        async with self._listing:
+            return await self._call(request, priority, read)
 
     async def add_pet(
         self,
