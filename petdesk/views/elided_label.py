@@ -5,8 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtGui import QPainter
-
 from petdesk.views.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -43,4 +41,7 @@ class ElidedLabel(PlainLabel):
         if shown == self.text():
             super().paintEvent(event)
         else:
+            # Imported when it is needed first: most first paints do without it.
+            from PySide6.QtGui import QPainter  # noqa: PLC0415  see above
+
             QPainter(self).drawText(self.contentsRect(), _MIDDLE_LEFT, shown)

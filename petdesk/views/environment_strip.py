@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QWidget
 
@@ -32,11 +32,16 @@ class EnvironmentStrip(PlainLabel):
         self._is_dark = False
         self._note = ""
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+    def complete(self) -> None:
+        """Follow the palette from now on; the first paint has the one that it starts with."""
+        # A filter and no changeEvent: Python would be asked of each event of the first paint.
+        self.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         """Take the colours of another palette, once it has become dark or light."""
-        super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange and self._is_dark is not _is_dark():
             self._take_colour()
+        return super().eventFilter(watched, event)
 
     def show_note(self, note: str) -> None:
         """Show ``note`` below the environment from the next `render_environment` on."""

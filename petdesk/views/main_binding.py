@@ -54,6 +54,7 @@ class MainBinding(QObject):
     def steps(self) -> tuple[Callable[[], None], ...]:
         """Give what is to be done, step by step; events may be handled in between."""
         return (
+            self._window.strip.complete,
             self._window.details.complete,
             self._window.tools.complete,
             self._window.status_line.complete,

@@ -80,6 +80,7 @@ def test_the_environment_s_strip_stays_readable_in_the_dark(
     application: QApplication, qtbot: QtBot
 ) -> None:
     strip = EnvironmentStrip()
+    strip.complete()
     qtbot.addWidget(strip)
     strip.render_environment(Environment.STAGING)
     strip.show()
