@@ -8,6 +8,7 @@ asyncio and qasync, and after that the network library, the keyring and the prac
 from __future__ import annotations
 
 import gc
+from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -85,22 +86,24 @@ def _run_first(application: QApplication, places: Places, run_settings: RunSetti
     from petdesk.guard import Guard  # noqa: PLC0415  likewise
 
     wishes = EarlyWishes(window)
-    with Guard(window, places, run_settings) as guard:
+    with ExitStack() as stack, Guard(window, places, run_settings) as guard:
         model = bring_to_life(window, places, settings, guard.begin)
 
         from petdesk.session import Session  # noqa: PLC0415  see above
 
         session = Session(model, window, places, store, run_settings)
-        ready = partial(_ready, guard, wishes, model, places)
+        ready = partial(_ready, guard, wishes, model, places, stack)
         return session.run(application, ready)
 
 
-def _ready(guard: Guard, wishes: EarlyWishes, model: MainViewModel, places: Places) -> None:
+def _ready(
+    guard: Guard, wishes: EarlyWishes, model: MainViewModel, places: Places, stack: ExitStack
+) -> None:
     # On the loop, which is there from now on.
     from petdesk.raising import Raising  # noqa: PLC0415  loaded by the thread that prepares
 
     guard.watch()
-    Raising(guard.window, places.data)
+    stack.callback(Raising(guard.window, places.data).close)
     if guard.last_crash is not None:
         model.tell_crash(str(guard.last_crash))
     wishes.repeat()

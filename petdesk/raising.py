@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import logging
-from functools import partial
-from typing import TYPE_CHECKING
+import sys
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from petdesk.storage.meeting_place import ANSWERED, ASKED, meeting_place
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtWidgets import QWidget
 
 log = logging.getLogger(__name__)
+
+
+class Ear(Protocol):
+    """Hears lines at a place and gives each to a function, whose answer it sends back."""
+
+    trouble: str
+    """Why nothing can be heard there; empty where it can."""
+
+    def close(self) -> None:
+        """Hear no more."""
 
 
 class Raising(QObject):
@@ -28,33 +38,38 @@ class Raising(QObject):
     def __init__(self, window: QWidget, data: Path) -> None:
         super().__init__(window)
         self._window = window
-        self._server = QLocalServer(self)
-        self._server.newConnection.connect(self._connected)
-        place = meeting_place(data)
-        # What one that was killed left behind; nobody else can be there, since the lock is ours.
-        QLocalServer.removeServer(place)
-        if not self._server.listen(place):
-            log.info("a second start will not be heard: %s", self._server.errorString())
+        self._ear = make_ear(meeting_place(data), self._answer, self)
+        if self._ear.trouble:
+            log.info("a second start will not be heard: %s", self._ear.trouble)
 
-    def _connected(self) -> None:
-        while (socket := self._server.nextPendingConnection()) is not None:
-            socket.disconnected.connect(socket.deleteLater)
-            socket.readyRead.connect(partial(self._answer, socket))
-            self._answer(socket)
+    def close(self) -> None:
+        """Hear no more."""
+        self._ear.close()
 
-    def _answer(self, socket: QLocalSocket) -> None:
-        if not socket.canReadLine():
-            return
-        if bytes(socket.readLine().data()) == ASKED and self._window.isVisible():
-            log.info("started again: the window is raised")
-            self._raise()
-            socket.write(ANSWERED)
-            socket.flush()
-        socket.disconnectFromServer()
-
-    def _raise(self) -> None:
+    def _answer(self, line: bytes) -> bytes:
+        if line != ASKED or not self._window.isVisible():
+            return b""
+        log.info("started again: the window is raised")
         window, state = self._window, Qt.WindowState
         window.setWindowState(window.windowState() & ~state.WindowMinimized | state.WindowActive)
         window.show()
         window.raise_()
         window.activateWindow()
+        return ANSWERED
+
+
+def make_ear(
+    place: str, answer: Callable[[bytes], bytes], parent: QObject, system: str = sys.platform
+) -> Ear:
+    """Give what hears at ``place``, where only one process at a time does: it has the lock.
+
+    Qt's own would do everywhere, but loading it takes a twentieth of the memory that a desk needs,
+    and only Windows has nothing else for it.
+    """
+    if system == "win32":
+        from petdesk.pipe_ear import PipeEar  # noqa: PLC0415  as said above
+
+        return PipeEar(place, answer, parent)
+    from petdesk.socket_ear import SocketEar  # noqa: PLC0415  as said above
+
+    return SocketEar(place, answer, parent)

@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from petdesk.raising import Raising
+from petdesk.raising import Raising, make_ear
 from petdesk.second_start import Outcome, meet
 from petdesk.storage.data_lock import DataLock
 from petdesk.storage.meeting_place import ANSWERED, ASKED, meeting_place
@@ -64,6 +66,31 @@ def test_the_place_is_one_for_each_folder_and_never_too_long(tmp_path: Path) -> 
     assert "/" not in meeting_place(long, "win32")
 
 
+Open = Callable[[], Raising]
+
+
+@pytest.fixture(params=["linux", "win32"])
+def listen(
+    request: pytest.FixtureRequest,
+    window: QWidget,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Open]:
+    """Let the window hear of a second start, by what each system has for it."""
+    if request.param == "linux" and sys.platform == "win32":
+        pytest.skip("Windows has no sockets in the file system")
+    monkeypatch.setattr("petdesk.raising.make_ear", partial(make_ear, system=request.param))
+    opened: list[Raising] = []
+
+    def listen() -> Raising:
+        opened.append(Raising(window, tmp_path))
+        return opened[-1]
+
+    yield listen
+    for raising in opened:
+        raising.close()
+
+
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:
     window = QWidget()
@@ -83,9 +110,9 @@ def ask(qtbot: QtBot, data: Path) -> bytes:
 
 
 def test_a_window_that_is_minimised_is_raised(
-    qtbot: QtBot, window: QWidget, tmp_path: Path
+    qtbot: QtBot, window: QWidget, tmp_path: Path, listen: Open
 ) -> None:
-    Raising(window, tmp_path)
+    listen()
     window.showMinimized()
     assert ask(qtbot, tmp_path) == ANSWERED
     assert window.isVisible()
@@ -93,23 +120,34 @@ def test_a_window_that_is_minimised_is_raised(
 
 
 def test_a_window_that_was_closed_is_not_raised(
-    qtbot: QtBot, window: QWidget, tmp_path: Path
+    qtbot: QtBot, window: QWidget, tmp_path: Path, listen: Open
 ) -> None:
-    Raising(window, tmp_path)
+    listen()
     assert ask(qtbot, tmp_path) == b""
     assert not window.isVisible()
 
 
 def test_what_a_killed_one_left_at_the_place_is_replaced(
-    qtbot: QtBot, window: QWidget, tmp_path: Path
+    qtbot: QtBot, window: QWidget, tmp_path: Path, listen: Open
 ) -> None:
     place = Path(meeting_place(tmp_path))
     if not place.is_absolute():
         pytest.skip("a pipe leaves nothing behind")
     place.write_text("left behind")
-    Raising(window, tmp_path)
+    raising = listen()
     window.show()
     assert ask(qtbot, tmp_path) == ANSWERED
+    raising.close()
+    assert not place.exists()
+
+
+def test_where_nothing_can_be_heard_petdesk_goes_without(tmp_path: Path, listen: Open) -> None:
+    place = Path(meeting_place(tmp_path))
+    if not place.is_absolute():
+        pytest.skip("nothing stands in the way of a pipe")
+    place.mkdir()
+    (place / "file").write_text("so that it cannot be removed")
+    assert listen()._ear.trouble
 
 
 def test_one_that_lets_connect_but_says_nothing_is_silent(tmp_path: Path) -> None:
