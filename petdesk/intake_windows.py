@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject
 from petdesk.viewmodels.messages import Action
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from petdesk.viewmodels.add_form import AddFormViewModel
     from petdesk.viewmodels.intake import IntakeViewModel
     from petdesk.viewmodels.main import MainViewModel
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 class IntakeWindows(QObject):
     """Opens the question of an unknown outcome, that of another address, and the intake log.
 
-    Each is made when it is first asked for.
+    Each is made when it is first asked for. ``permits`` tells whether animals can be added.
     """
 
     def __init__(
@@ -30,12 +32,14 @@ class IntakeWindows(QObject):
         main: MainViewModel,
         intake: IntakeViewModel,
         form: AddFormViewModel,
+        permits: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(window)
         self._window = window
         self._main = main
         self._intake = intake
         self._form = form
+        self._permits = permits
         self._question: QuestionViewModel | None = None
         self._address: AddressQuestion | None = None
         self._log: IntakeLogWindow | None = None
@@ -57,7 +61,9 @@ class IntakeWindows(QObject):
             }[action](entry_id)
 
     def correct(self, entry_id: int) -> None:
-        """Open the text of an entry in the add form."""
+        """Open the text of an entry in the add form, where animals can be added."""
+        if not self._permits():
+            return
         self._window.add_wanted.emit()
         self._form.continue_with(entry_id)
 

@@ -117,7 +117,9 @@ class Session:
             lambda: self._settings.admin_line,
             self._browsing.permits,
         )
-        intake_windows = IntakeWindows(self._window, self._model, self._intake, self._form)
+        intake_windows = IntakeWindows(
+            self._window, self._model, self._intake, self._form, self._browsing.permits
+        )
         self._window.follow(self._bar)
         self._scope.launch(self._intake.load, name="read the intake")
         self._scope.launch(self._open_first, name="open")

@@ -1,6 +1,7 @@
 """The log: where it lies, what stands in it, and what never does."""
 
 import asyncio
+import gc
 import logging
 from collections.abc import Iterator
 from dataclasses import replace
@@ -183,8 +184,12 @@ def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
     places = Places(tmp_path / "data", tmp_path / "data" / "settings.ini")
     (tmp_path / "data").mkdir()
     run = RunSettings(keys={Environment.STAGING: KEY})
-    yield Session(model, window, places, SettingsStore(places.settings_file), run)
+    session = Session(model, window, places, SettingsStore(places.settings_file), run)
+    yield session
     window.hide()
+    # Let go of here: a thread of another test must not be who collects it.
+    vars(session).clear()
+    gc.collect()
 
 
 async def a_day(session: Session) -> None:

@@ -1,6 +1,7 @@
 """The session opens what the settings name, and ends all of it in good order."""
 
 import asyncio
+import gc
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -37,8 +38,12 @@ def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
     window = MainWindow(Environment.PRACTICE)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     places = Places(tmp_path, tmp_path / "settings.ini")
-    yield Session(model, window, places, SettingsStore(places.settings_file), RunSettings())
+    session = Session(model, window, places, SettingsStore(places.settings_file), RunSettings())
+    yield session
     window.hide()
+    # Let go of here: a thread of another test must not be who collects it.
+    vars(session).clear()
+    gc.collect()
 
 
 def _report(name: str, error: BaseException) -> None:

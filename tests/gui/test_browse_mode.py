@@ -1,5 +1,6 @@
 """Browse-only mode in the window: what is put away, what it says, and how it is left."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import StatusFilter
+from petdesk.intake_windows import IntakeWindows
 from petdesk.session import Session
 from petdesk.storage.places import Places
 from petdesk.storage.settings import RunSettings, Settings, SettingsStore
@@ -60,6 +62,12 @@ class Screen:
         (button,) = (one for one in box.findChildren(QPushButton) if one.text() == text)
         button.click()
 
+    def close(self) -> None:
+        """Let go of everything here: a thread of another test must not be who collects it."""
+        self.window.hide()
+        vars(self).clear()
+        gc.collect()
+
     def can_add_and_set(self) -> list[bool]:
         tools = self.window.tools
         return [one.isVisible() and one.isEnabled() for one in (tools.add_animal, tools.settings)]
@@ -69,14 +77,14 @@ class Screen:
 def browsing(qtbot: QtBot, tmp_path: Path) -> Iterator[Screen]:
     screen = Screen(qtbot, tmp_path, "", Settings(browse_only=True))
     yield screen
-    screen.window.hide()
+    screen.close()
 
 
 @pytest.fixture
 def fixed(qtbot: QtBot, tmp_path: Path) -> Iterator[Screen]:
     screen = Screen(qtbot, tmp_path, "browse_only = true\n", Settings())
     yield screen
-    screen.window.hide()
+    screen.close()
 
 
 def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Screen) -> None:
@@ -145,4 +153,16 @@ async def test_what_is_saved_in_settings_holds_at_once(qtbot: QtBot, tmp_path: P
     await screen.session._change(Settings())
     assert screen.can_add_and_set() == [True, True]
     await screen.session._end()
-    screen.window.hide()
+    screen.close()
+
+
+def test_an_animal_on_its_way_is_not_corrected_where_one_only_browses(browsing: Screen) -> None:
+    session = browsing.session
+    windows = IntakeWindows(
+        browsing.window, browsing.model, session._intake, session._form, session._browsing.permits
+    )
+    windows.correct(1)
+    assert not session._form.state.is_open
+    (box,) = browsing.boxes()
+    assert box.windowTitle() == "Leave browse-only mode?"
+    box.close()
