@@ -217,7 +217,8 @@ def _answered(state: State, event: Answered, now: float, random: Random, policy:
     if event.status == 429:  # noqa: PLR2004  the interface's figure
         return _close(state, flight, event.limits, now, random, policy)
     state = replace(state, pace=state.pace.eased(policy.pacing))
-    if probed:
+    # A 429 to an older request may have come while the probe was under way: what it named holds.
+    if probed and state.paused_until is not None and state.paused_until <= now:
         return replace(state, paused_until=None, streak=0)
     return state
 

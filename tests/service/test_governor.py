@@ -327,6 +327,19 @@ def test_a_stored_pause_is_honoured_and_ends_with_one_probe() -> None:
     assert desk.tick(50.0) == (1,)
 
 
+def test_a_good_probe_opens_nothing_that_a_later_429_has_closed() -> None:
+    desk = Desk()
+    desk.send(2)
+    desk.answer(1, 429, retry_in=1.0)
+    desk.arrive()
+    desk.arrive()
+    assert desk.tick(10.0) == (3,)
+    assert desk.answer(2, 429, retry_in=50.0) == ()
+    assert desk.answer(3, 200) == ()
+    assert desk.tick(59.0) == ()
+    assert desk.tick(100.0) == (4,)
+
+
 def test_bulk_work_leaves_one_place_to_people() -> None:
     desk = Desk()
     desk.send(1)
