@@ -3,97 +3,25 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-)
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.times import last_seen
+from petdesk.views.list_model import ListModel
+from petdesk.views.list_table import ListTable
 from petdesk.views.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QHideEvent, QShowEvent
+    from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 
     from petdesk.domain.changes import Change
     from petdesk.viewmodels.changes import ChangesViewModel
     from petdesk.viewmodels.changes_state import ChangesState
-
-Index = QModelIndex | QPersistentModelIndex
-
-_NOTHING: Final = QModelIndex()
-
-
-class ChangeModel(QAbstractTableModel):
-    """A row for each change; ``what`` gives its words, and ``clock`` the time to tell them at."""
-
-    def __init__(
-        self, what: Callable[[Change], str], clock: Callable[[], float], parent: QObject
-    ) -> None:
-        super().__init__(parent)
-        self._changes: tuple[Change, ...] = ()
-        self._columns: tuple[tuple[str, Callable[[Change], str]], ...] = (
-            (self.tr("When"), lambda change: last_seen(change.at, clock())),
-            (self.tr("Name"), lambda change: harmless(change.name)),
-            (self.tr("What changed"), what),
-            (self.tr("ID"), lambda change: str(change.animal_id)),
-        )
-
-    def show_changes(self, changes: tuple[Change, ...]) -> None:
-        """Show other rows."""
-        self.beginResetModel()
-        self._changes = changes
-        self.endResetModel()
-
-    def change(self, row: int) -> Change:
-        """Give the change in a row."""
-        return self._changes[row]
-
-    def row_text(self, row: int) -> str:
-        """Give a row as it is copied: its cells with tabs between them."""
-        change = self._changes[row]
-        return "\t".join(words(change) for _heading, words in self._columns)
-
-    def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Give the number of changes."""
-        return 0 if parent.isValid() else len(self._changes)
-
-    def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Give the number of columns."""
-        return 0 if parent.isValid() else len(self._columns)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a cell's text."""
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return self._columns[index.column()][1](self._changes[index.row()])
-
-    def headerData(  # noqa: N802  Qt's name
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """Give a column's heading."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._columns[section][0]
-        return None
 
 
 class ChangesWindow(QWidget):
@@ -114,23 +42,16 @@ class ChangesWindow(QWidget):
         self._search.setPlaceholderText(self.tr("Filter by name, change or ID"))
         self._search.setClearButtonEnabled(True)
         self._search.textChanged.connect(view_model.search)
-        self._changes = ChangeModel(view_model.what, clock, self)
-        self._table = self._make_table()
+        self._table = self._make_table(clock)
         self._note = PlainLabel("Changes note", self)
         self._note.setWordWrap(True)
         self._reveal = QPushButton(self.tr("Clear filters and show it"), self)
         self._reveal.clicked.connect(view_model.show_hidden)
         self._copy = QPushButton(self.tr("Copy rows"), self)
-        self._copy.clicked.connect(self.copy_rows)
+        self._copy.clicked.connect(self._table.copy_rows)
         self._lay_out()
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
-
-    def copy_rows(self) -> None:
-        """Put the selected rows on the clipboard, tab-separated; all of them where none is."""
-        selected = sorted(index.row() for index in self._table.selectionModel().selectedRows())
-        rows = selected or range(self._changes.rowCount())
-        QApplication.clipboard().setText("\n".join(map(self._changes.row_text, rows)))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         """Read the changes each time the window is opened."""
@@ -150,34 +71,16 @@ class ChangesWindow(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Take Enter in the list as "show the animal", and the copy key as "copy the rows"."""
-        if watched is self._table and isinstance(event, QKeyEvent):
-            is_press = event.type() is QEvent.Type.KeyPress
-            if is_press and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self._show_animal(self._table.currentIndex())
-                return True
-            if is_press and event.matches(QKeySequence.StandardKey.Copy):
-                self.copy_rows()
-                return True
-        return False
-
-    def _show_animal(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self._view_model.show_animal(self._changes.change(index.row()))
+    def _show_animal(self) -> None:
+        change = self._table.current
+        if change is not None:
+            self._view_model.show_animal(change)
 
     def _render(self, state: ChangesState) -> None:
-        kept = self._current()
-        self._changes.show_changes(state.shown)
-        if kept in state.shown:
-            self._table.selectRow(state.shown.index(kept))
+        self._table.show_rows(state.shown, key=lambda change: change)
         self._note.setText(self._note_words(state))
         self._note.setVisible(bool(self._note.text()))
         self._reveal.setVisible(self._view_model.hidden_by_filter())
-
-    def _current(self) -> Change | None:
-        current = self._table.currentIndex()
-        return self._changes.change(current.row()) if current.isValid() else None
 
     def _note_words(self, state: ChangesState) -> str:
         if state.hidden is not None:
@@ -198,22 +101,15 @@ class ChangesWindow(QWidget):
             )
         return "" if state.shown else self.tr("No change matches what you are looking for.")
 
-    def _make_table(self) -> QTableView:
-        table = QTableView(self)
-        table.setAccessibleName("Changes")
-        table.setModel(self._changes)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setTabKeyNavigation(False)
-        table.setWordWrap(False)
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.verticalHeader().hide()
-        width = self.fontMetrics().averageCharWidth()
-        for column, characters in enumerate((22, 24, 40)):
-            table.setColumnWidth(column, characters * width)
-        table.horizontalHeader().setStretchLastSection(True)
-        table.installEventFilter(self)
-        table.doubleClicked.connect(self._show_animal)
+    def _make_table(self, clock: Callable[[], float]) -> ListTable[Change]:
+        columns: list[tuple[str, Callable[[Change], str]]] = [
+            (self.tr("When"), lambda change: last_seen(change.at, clock())),
+            (self.tr("Name"), lambda change: harmless(change.name)),
+            (self.tr("What changed"), self._view_model.what),
+            (self.tr("ID"), lambda change: str(change.animal_id)),
+        ]
+        table = ListTable("Changes", ListModel(columns, self), (22, 24, 40), self)
+        table.opened.connect(self._show_animal)
         return table
 
     def _lay_out(self) -> None:

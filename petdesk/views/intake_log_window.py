@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -31,65 +20,18 @@ from petdesk.viewmodels.intake_counted import counted
 from petdesk.viewmodels.intake_log import log_headings
 from petdesk.viewmodels.intake_wording import stage_name
 from petdesk.views.form_widgets import SteadyCombo
+from petdesk.views.list_model import ListModel
+from petdesk.views.list_table import ListTable
 from petdesk.views.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QHideEvent, QShowEvent
+    from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 
     from petdesk.viewmodels.intake_log import IntakeLogViewModel, LogRow, LogState
 
-Index = QModelIndex | QPersistentModelIndex
-
-_NOTHING: Final = QModelIndex()
 _STAGES: Final = (None, *Stage)
-
-
-class LogModel(QAbstractTableModel):
-    """A row for each entry."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._rows: tuple[LogRow, ...] = ()
-        self._headings = log_headings()
-
-    def show_rows(self, rows: tuple[LogRow, ...]) -> None:
-        """Show other rows."""
-        self.beginResetModel()
-        self._rows = rows
-        self.endResetModel()
-
-    def row(self, number: int) -> LogRow:
-        """Give what a row shows."""
-        return self._rows[number]
-
-    def row_of(self, entry_id: int) -> int | None:
-        """Give the row of an entry, if it is shown."""
-        ids = [row.entry_id for row in self._rows]
-        return ids.index(entry_id) if entry_id in ids else None
-
-    def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Give the number of entries shown."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Give the number of columns."""
-        return 0 if parent.isValid() else len(self._headings)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a cell's text."""
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return self._rows[index.row()].cells[index.column()]
-
-    def headerData(  # noqa: N802  Qt's name
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """Give a column's heading."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._headings[section]
-        return None
 
 
 class IntakeLogWindow(QWidget):
@@ -108,20 +50,12 @@ class IntakeLogWindow(QWidget):
         self._view_model = view_model
         self.setWindowFlag(Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Intake log"))
-        self._entries = LogModel(self)
         self._make_filters()
-        self._make_table()
+        self._table = self._make_table()
         self._make_buttons()
         self._lay_out()
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
-
-    def copy_rows(self) -> None:
-        """Put the selected rows on the clipboard, tab-separated; all of them where none is."""
-        selected = sorted(index.row() for index in self._table.selectionModel().selectedRows())
-        rows = selected or range(self._entries.rowCount())
-        lines = ("\t".join(self._entries.row(row).cells) for row in rows)
-        QApplication.clipboard().setText("\n".join(lines))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         """List the entries each time the window is opened."""
@@ -141,18 +75,6 @@ class IntakeLogWindow(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Take Enter in the list as "show the animal", and the copy key as "copy the rows"."""
-        is_press = event.type() is QEvent.Type.KeyPress
-        if watched is self._table and is_press and isinstance(event, QKeyEvent):
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self._show_animal()
-                return True
-            if event.matches(QKeySequence.StandardKey.Copy):
-                self.copy_rows()
-                return True
-        return False
-
     def _make_filters(self) -> None:
         self._search = QLineEdit(self)
         self._search.setAccessibleName(self.tr("Filter entries"))
@@ -166,23 +88,15 @@ class IntakeLogWindow(QWidget):
             lambda at: self._view_model.choose_stage(_STAGES[at])
         )
 
-    def _make_table(self) -> None:
-        table = self._table = QTableView(self)
-        table.setAccessibleName(self.tr("Entries"))
-        table.setModel(self._entries)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setTabKeyNavigation(False)
-        table.setWordWrap(False)
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.verticalHeader().hide()
-        width = self.fontMetrics().averageCharWidth()
-        for column, characters in enumerate((12, 24, 18, 14, 10, 22, 22, 22)):
-            table.setColumnWidth(column, characters * width)
-        table.horizontalHeader().setStretchLastSection(True)
-        table.installEventFilter(self)
-        table.doubleClicked.connect(self._show_animal)
-        table.selectionModel().currentRowChanged.connect(self._render_buttons)
+    def _make_table(self) -> ListTable[LogRow]:
+        columns = [
+            (heading, partial(_cell, number)) for number, heading in enumerate(log_headings())
+        ]
+        widths = (12, 24, 18, 14, 10, 22, 22, 22)
+        table = ListTable(self.tr("Entries"), ListModel(columns, self), widths, self)
+        table.opened.connect(self._show_animal)
+        table.current_changed.connect(self._render_buttons)
+        return table
 
     def _make_buttons(self) -> None:
         self._note = PlainLabel("Intake log note", self)
@@ -200,7 +114,7 @@ class IntakeLogWindow(QWidget):
         self._give_up = new(
             self.tr("&Give up"), self.tr("Give up"), lambda: self._tell(self._view_model.give_up)
         )
-        self._copy = new(self.tr("&Copy rows"), self.tr("Copy rows"), self.copy_rows)
+        self._copy = new(self.tr("&Copy rows"), self.tr("Copy rows"), self._table.copy_rows)
 
     def _button(self, text: str, name: str, command: Callable[[], None]) -> QPushButton:
         button = QPushButton(text, self)
@@ -230,17 +144,13 @@ class IntakeLogWindow(QWidget):
         self.resize(170 * width, 28 * self.fontMetrics().height())
 
     def _render(self, state: LogState) -> None:
-        current = self._current()
-        self._entries.show_rows(state.rows)
-        row = self._entries.row_of(current.entry_id) if current is not None else None
-        if row is not None:
-            self._table.selectRow(row)
+        self._table.show_rows(state.rows, key=lambda row: row.entry_id)
         self._note.setText(self._note_words(state))
         self._copy.setEnabled(bool(state.rows))
         self._render_buttons()
 
     def _render_buttons(self) -> None:
-        row = self._current()
+        row = self._table.current
         self._show.setEnabled(row is not None and row.pet_id is not None)
         self._correct.setEnabled(row is not None and row.can_correct)
         self._ask.setEnabled(row is not None and row.stage is Stage.UNKNOWN)
@@ -253,16 +163,16 @@ class IntakeLogWindow(QWidget):
             return self.tr("No entry matches what you are looking for.")
         return counted.entries(len(state.rows))
 
-    def _current(self) -> LogRow | None:
-        current = self._table.currentIndex()
-        return self._entries.row(current.row()) if current.isValid() else None
-
     def _show_animal(self) -> None:
-        row = self._current()
+        row = self._table.current
         if row is not None and row.pet_id is not None:
             self.animal_wanted.emit(row.pet_id)
 
     def _tell(self, command: Callable[[int], None]) -> None:
-        row = self._current()
+        row = self._table.current
         if row is not None:
             command(row.entry_id)
+
+
+def _cell(number: int, row: LogRow) -> str:
+    return row.cells[number]
