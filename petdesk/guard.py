@@ -9,12 +9,13 @@ from __future__ import annotations
 import logging
 import sys
 import threading
+from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
-    Qt,
+    QTimer,
     QtMsgType,
     Signal,
     qInstallMessageHandler,
@@ -52,8 +53,7 @@ class Guard(QObject):
         self._dialog: FaultDialog | None = None
         self._is_telling = threading.local()
         window.logs_wanted.connect(self.open_log_folder)
-        # Never at once: what failed may be a paint, in which no window can be made.
-        self.failed.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self.failed.connect(self._tell_soon)
 
     def open_log_folder(self) -> None:
         """Show the folder of the log and the reports."""
@@ -169,6 +169,11 @@ class Guard(QObject):
                 self.failed.emit(self._reports.write(error, where))
         finally:
             self._is_telling.is_on = False
+
+    def _tell_soon(self, fault: Fault) -> None:
+        # Never at once: what failed may be a paint, in which no window can be made. A queued
+        # connection would do, but naming it loads the `Qt` namespace: 10 ms right after the paint.
+        QTimer.singleShot(0, partial(self._tell, fault))
 
     def _tell(self, fault: Fault) -> None:
         from petdesk.views.fault_dialog import FaultDialog  # noqa: PLC0415  hardly ever needed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPixmap, QPolygonF
 from PySide6.QtWidgets import QApplication
 
@@ -23,14 +23,24 @@ _LETTER: Final = 0.68  # of the badge
 _COLOURS: Final = {Environment.PRACTICE: "#1a5fb4", Environment.STAGING: "#a33b00"}
 
 
+_DELAY: Final = 400  # ms; the first badge takes 10, which the start needs for other things
+
+
 class WindowIcon(QObject):
     """Keeps the icon of every window to the environment that is on screen."""
 
     def __init__(self, model: MainViewModel, parent: QObject) -> None:
         super().__init__(parent)
         self._shown: Environment | None = None
-        model.state_changed.connect(self._render)
-        self._render(model.state)
+        self._model = model
+        first = QTimer(self)
+        first.setSingleShot(True)
+        first.timeout.connect(self._start)
+        first.start(_DELAY)
+
+    def _start(self) -> None:
+        self._model.state_changed.connect(self._render)
+        self._render(self._model.state)
 
     def _render(self, state: MainState) -> None:
         if state.environment is not self._shown:

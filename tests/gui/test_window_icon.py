@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QIcon, QImage
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
 from petdesk.resources import resource
@@ -44,11 +45,12 @@ def test_production_has_no_badge() -> None:
     assert differing(picture(window_icon(Environment.STAGING)), picture(plain)) > 0
 
 
-def test_it_follows_the_environment_on_screen(qapp: QApplication) -> None:
+def test_it_follows_the_environment_on_screen(qtbot: QtBot, qapp: QApplication) -> None:
     owner, before = QObject(), qapp.windowIcon()
     model = MainViewModel(Environment.PRACTICE, make_locale())
     WindowIcon(model, owner)
-    assert picture(qapp.windowIcon()) == picture(window_icon(Environment.PRACTICE))
+    practice = picture(window_icon(Environment.PRACTICE))
+    qtbot.waitUntil(lambda: picture(qapp.windowIcon()) == practice)
     for environment in (Environment.STAGING, Environment.PRODUCTION, Environment.PRACTICE):
         model.show_loaded(environment, LoadedCopy(LocalCopy()))
         assert picture(qapp.windowIcon()) == picture(window_icon(environment))
