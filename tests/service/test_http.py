@@ -346,3 +346,12 @@ async def test_lists_asked_for_at_once_go_one_after_another() -> None:
     await client.close()
     assert most == 1
     assert len({task.result().asked_at for task in lists}) == len(lists)
+
+
+def test_httpx_comes_without_its_command_line_and_click_stays_to_be_had() -> None:
+    code = (
+        "import sys; import petdesk.service.http; print('click' in sys.modules);"
+        "import click; print(click.__name__)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "click"]

@@ -31,6 +31,10 @@ The transports are used without httpx.AsyncClient around them: that would follow
 settings, keep cookies and log whole addresses, and none of it is wanted here.
 """
 
+# Before all that uses httpx, as its text says.
+import petdesk.service.http.library  # noqa: F401
+
+# isort: split
 from petdesk.service.http.client import HttpPetService
 
 __all__ = ["HttpPetService"]
