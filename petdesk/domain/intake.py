@@ -83,11 +83,15 @@ class ClaimedError(ValueError):
 
 
 class DraftText(NamedTuple):
-    """What is typed into the add form, as it is typed; ``status`` is a `PetStatus` value or ''."""
+    """What is typed into the add form, as it is typed; ``status`` is a `PetStatus` value or ''.
+
+    ``entry_id`` is of the entry, taken back or refused, whose text it began as, if any.
+    """
 
     name: str = ""
     category: str = ""
     status: str = ""
+    entry_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

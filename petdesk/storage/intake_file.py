@@ -64,6 +64,7 @@ _MIGRATIONS: Final = (
         status TEXT NOT NULL
     ) STRICT;
     """,
+    "ALTER TABLE drafts ADD COLUMN entry_id INTEGER",
 )
 
 _COLUMNS: Final = (
@@ -270,11 +271,11 @@ def _read_entry(database: sqlite3.Connection, entry_id: int) -> IntakeEntry:
 
 
 def _write_draft(database: sqlite3.Connection, environment: Environment, draft: DraftText) -> None:
-    database.execute("REPLACE INTO drafts VALUES (?, ?, ?, ?)", (environment.value, *draft))
+    database.execute("REPLACE INTO drafts VALUES (?, ?, ?, ?, ?)", (environment.value, *draft))
 
 
 def _read_drafts(database: sqlite3.Connection) -> dict[Environment, DraftText]:
-    rows = database.execute("SELECT environment, name, category, status FROM drafts")
+    rows = database.execute("SELECT environment, name, category, status, entry_id FROM drafts")
     return {Environment(which): DraftText(*texts) for which, *texts in rows}
 
 

@@ -118,8 +118,11 @@ class AddFormViewModel(QObject):
         if draft == before.draft or before.is_committing:
             return
         near = before.near if draft.name == before.draft.name else self._near(draft.name)
-        self._show(form.typed(before, draft, near))
-        self._intake.keep_draft(form.storable(draft))
+        after = form.typed(before, draft, near)
+        if form.with_category_named(draft, self._labels()) != draft:
+            after = replace(after, category_checked=False)  # a label is as good as an id
+        self._show(after)
+        self._intake.keep_draft(form.kept(self._state))
 
     def keep_category(self, *, is_on: bool) -> None:
         """Keep the category for the next animal, or not."""
@@ -131,12 +134,14 @@ class AddFormViewModel(QObject):
             self._show(replace(self._state, name_checked=True))
 
     def category_left(self) -> None:
-        """Show what is wrong with the category, if anything."""
+        """Show the category's id beside its label, or what is wrong with it, if anything."""
+        self._name_category()
         if not self._state.is_blank:
             self._show(replace(self._state, category_checked=True))
 
     def submit(self, after: After) -> None:
         """Commit the animal, once: meanwhile a second click or a held Enter is idle."""
+        self._name_category()
         state = self._state
         if state.is_committing:
             return
@@ -198,6 +203,9 @@ class AddFormViewModel(QObject):
         if self._state.environment is state.environment:
             self._show(form.not_committed(self._state, reason))
 
+    def _name_category(self) -> None:
+        self.edit(form.with_category_named(self._state.draft, self._labels()))
+
     def _undone(self, entry: IntakeEntry) -> None:
         self._taken_back.add(entry.id)
         if entry.environment is self._state.environment:
@@ -211,7 +219,7 @@ class AddFormViewModel(QObject):
             self._taken_back.discard(entry.id)
             state = replace(state, near=self._near(state.draft.name))
             self._show(form.with_intake(state, self._intake.state, self._taken_back))
-            self._intake.keep_draft(state.draft)
+            self._intake.keep_draft(form.kept(self._state))
 
     def _intake_changed(self, intake: IntakeState) -> None:
         state = self._state
@@ -220,7 +228,10 @@ class AddFormViewModel(QObject):
             self._is_restored = False
         if intake.is_loaded and not self._is_restored:
             self._is_restored = True
-            state = form.restored(state, intake.draft)
+            draft = intake.draft
+            entry = intake.entry(draft.entry_id) if draft.entry_id is not None else None
+            is_open = entry is not None and entry.stage in (Stage.REFUSED, Stage.UNDONE)
+            state = form.restored(state, draft, entry if is_open else None)
         self._show(form.with_intake(state, intake, self._taken_back))
 
     def _show(self, state: AddFormState) -> None:

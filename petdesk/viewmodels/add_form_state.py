@@ -1,12 +1,13 @@
 """The add form's state, and what makes the text in it fit to send."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, PetStatus, is_int64
+from petdesk.domain.text import fold
 from petdesk.viewmodels.intake_state import IntakeState, Waiting
 from petdesk.viewmodels.main_state import Connection
 from petdesk.viewmodels.near import NearMatches
@@ -64,7 +65,7 @@ class AddFormState:
     @property
     def is_blank(self) -> bool:
         """Whether there is nothing to lose: no text, or a category alone that was kept."""
-        name, category, status = self.draft
+        name, category, status, _entry_id = self.draft
         return not name and not status and (not category or self.keeps_category)
 
     @property
@@ -125,9 +126,25 @@ def text_of(entry: IntakeEntry, label: str = "") -> DraftText:
     return DraftText(new.name, category_name(new.category_id, label), new.status or "")
 
 
-def storable(draft: DraftText) -> DraftText:
-    """Give ``draft`` as text that a file can hold: half a character cannot be written."""
-    return DraftText(*(text.encode(errors="replace").decode() for text in draft))
+def kept(state: AddFormState) -> DraftText:
+    """Give what is typed as a file can hold it: half a character cannot be written."""
+    texts = (state.draft.name, state.draft.category, state.draft.status)
+    entry_id = state.about.id if state.about is not None and any(texts) else None
+    name, category, status = (text.encode(errors="replace").decode() for text in texts)
+    return DraftText(name, category, status, entry_id)
+
+
+def with_category_named(draft: DraftText, labels: Mapping[int, str]) -> DraftText:
+    """Give ``draft`` with the id that its category's label stands for, where that is one alone.
+
+    Case, accents and spaces around it do not matter; ``labels`` are by category id. A text that has
+    an id already means that id.
+    """
+    wanted = fold(draft.category.strip())
+    if not wanted or category_id(draft.category) is not None:
+        return draft
+    found = [(number, label) for number, label in labels.items() if fold(label.strip()) == wanted]
+    return draft._replace(category=category_name(*found[0])) if len(found) == 1 else draft
 
 
 def opened(state: AddFormState) -> AddFormState:
@@ -150,11 +167,16 @@ def typed(state: AddFormState, draft: DraftText, near: NearMatches) -> AddFormSt
     return replace(state, draft=draft, near=near, is_kept_draft=False, failure="")
 
 
-def restored(state: AddFormState, draft: DraftText) -> AddFormState:
-    """Put in the text that an earlier run kept, unless something was typed already."""
+def restored(
+    state: AddFormState, draft: DraftText, about: IntakeEntry | None = None
+) -> AddFormState:
+    """Put in the text that an earlier run kept, unless something was typed already.
+
+    ``about`` is the entry whose text it began as.
+    """
     if not state.is_blank:
         return state
-    put_in = replace(state, draft=draft)
+    put_in = replace(state, draft=draft._replace(entry_id=None), about=about)
     return replace(put_in, is_kept_draft=not put_in.is_blank)
 
 

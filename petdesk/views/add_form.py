@@ -28,6 +28,7 @@ from petdesk.viewmodels.form_wording import (
 from petdesk.viewmodels.wording import category_name, status_name
 from petdesk.views.form_rows import DraftRows, LastAdded
 from petdesk.views.form_widgets import (
+    EnterThrough,
     Grower,
     LeftWatch,
     Note,
@@ -104,6 +105,7 @@ class AddForm(QDialog):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self._category.setCompleter(completer)
+        self._enter = EnterThrough(completer)
         self._category_edit = edit
 
     def _make_buttons(self) -> None:
@@ -149,6 +151,7 @@ class AddForm(QDialog):
         self._watch(self._category).left.connect(model.category_left)
         self._add.clicked.connect(self._submit_and_close)
         self._another.clicked.connect(self._submit_and_stay)
+        self._enter.entered.connect(self._add.click)
         self._cancel.clicked.connect(self.reject)
         self._drafts.fresh_wanted.connect(self._start_fresh)
         self._drafts.continued.connect(self._go_on_with)

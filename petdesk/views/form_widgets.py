@@ -13,6 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QComboBox,
+    QCompleter,
     QDialog,
     QFormLayout,
     QFrame,
@@ -130,6 +131,34 @@ class OnePress(QObject):
         if isinstance(event, QKeyEvent) and event.isAutoRepeat():
             return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
         return False
+
+
+class EnterThrough(QObject):
+    """An event filter on a list of completions: tells of Enter where none of them is marked.
+
+    Qt would close the list only, and a person who typed a whole category would press Enter twice.
+    """
+
+    entered = Signal()
+
+    def __init__(self, completer: QCompleter) -> None:
+        super().__init__(completer)
+        self._completions = completer.popup()
+        if self._completions is not None:
+            self._completions.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Close the list at an Enter that chooses nothing, and tell of it."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return False
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        shown = self._completions
+        if not is_enter or shown is None or shown.currentIndex().isValid():
+            return False
+        shown.hide()
+        if not event.isAutoRepeat():
+            self.entered.emit()
+        return True
 
 
 class LeftWatch(QObject):

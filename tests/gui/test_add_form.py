@@ -236,6 +236,36 @@ def test_enter_adds_once_and_holds_the_form_until_it_is_on_disk(screen: Screen) 
     assert not screen.form.isVisible()
 
 
+def test_enter_adds_also_where_completions_are_shown(screen: Screen) -> None:
+    QTest.keyClicks(screen.name, "Bella")
+    screen.category.setFocus()
+    QTest.keyClicks(screen.category, "1")
+    completer = screen.category.completer()
+    assert completer is not None
+    shown = completer.popup()
+    assert shown is not None
+    assert shown.isVisible()
+    QTest.keyClick(shown, Qt.Key.Key_Return)
+    assert not shown.isVisible()
+    assert len(screen.jobs.waiting) == 1
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
+
+
+def test_enter_on_a_completion_chooses_it_and_adds_nothing(screen: Screen) -> None:
+    QTest.keyClicks(screen.name, "Bella")
+    screen.category.setFocus()
+    QTest.keyClicks(screen.category, "do")
+    completer = screen.category.completer()
+    assert completer is not None
+    shown = completer.popup()
+    assert shown is not None
+    QTest.keyClick(shown, Qt.Key.Key_Down)
+    QTest.keyClick(shown, Qt.Key.Key_Return)
+    assert screen.category.text() == "Dogs (1)"
+    assert not screen.jobs.waiting
+
+
 def test_enter_held_down_adds_nothing_more(screen: Screen) -> None:
     screen.intake.trouble = IntakeError("disk full")
     screen.type_bella()

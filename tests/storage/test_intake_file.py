@@ -62,12 +62,16 @@ def file(tmp_path: Path) -> IntakeFile:
     return IntakeFile(tmp_path / "data" / "intake.sqlite3")
 
 
-@given(st.lists(entries, max_size=5, unique_by=lambda entry: entry.id), texts)
+drafts = st.builds(DraftText, texts, texts, texts, st.one_of(st.none(), int64))
+
+
+@given(st.lists(entries, max_size=5, unique_by=lambda entry: entry.id), drafts)
 @settings(max_examples=50, deadline=None)
-def test_what_is_saved_is_loaded_the_oldest_first(known: list[IntakeEntry], text: str) -> None:
+def test_what_is_saved_is_loaded_the_oldest_first(
+    known: list[IntakeEntry], draft: DraftText
+) -> None:
     with TemporaryDirectory() as folder:
         file = IntakeFile(Path(folder) / "intake.sqlite3")
-        draft = DraftText(text, text, text)
         file.save([(None, entry) for entry in known], (Environment.STAGING, draft))
         loaded = file.load(NOW)
         assert loaded.entries == tuple(sorted(known, key=lambda entry: (entry.made_at, entry.id)))

@@ -10,12 +10,12 @@ import pytest_asyncio
 
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import DraftText, Stage
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.storage.intake_file import IntakeError
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form import AddFormViewModel
-from petdesk.viewmodels.add_form_state import AddFormState, After
+from petdesk.viewmodels.add_form_state import AddFormState, After, FieldProblem
 from petdesk.viewmodels.intake_state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.main_state import Connection
 from petdesk.viewmodels.near import NearAnimal, NearMatches
@@ -25,6 +25,7 @@ pytestmark = pytest.mark.asyncio
 
 BELLA = DraftText("Bella", "1")
 REX = DraftText("Rex", "2", "sold")
+LABELS = {5: "Dogs", 6: "Émus", 7: "Cats", 8: "cats", 9: "Room (12)"}
 
 
 def near(name: str) -> NearMatches:
@@ -35,11 +36,13 @@ def near(name: str) -> NearMatches:
 class Form:
     """A view-model with an intake, and a record of what it showed."""
 
-    def __init__(self, draft: DraftText | None = None) -> None:
+    def __init__(self, draft: DraftText | None = None, *entries: IntakeEntry) -> None:
         self.failures: list[str] = []
         self.intake = FakeIntake(draft=draft)
+        for entry in entries:
+            self.intake.put(entry)
         self.jobs = TaskScope(lambda name, error: self.failures.append(f"{name}: {error!r}"))
-        self.model = AddFormViewModel(self.intake, self.jobs, near)
+        self.model = AddFormViewModel(self.intake, self.jobs, near, labels=lambda: LABELS)
         self.states: list[AddFormState] = []
         self.model.state_changed.connect(self.states.append)
 
@@ -277,7 +280,7 @@ async def test_undo_opens_the_text_again_where_the_form_is_blank(form: Form) -> 
     await form.add(REX, After.CLOSE)
     form.model.undo()
     assert (form.state.draft, form.state.is_open, form.state.offers) == (REX, True, ())
-    assert form.intake.drafts[-1] == REX
+    assert form.intake.drafts[-1] == REX._replace(entry_id=form.intake.begun[0].id)
     assert form.state.near.animals[0].name == "Rex"
     await form.add(form.state.draft)
     assert form.intake.corrected == [None, None]
@@ -310,6 +313,70 @@ async def test_a_refused_text_is_offered_and_replaced_by_what_is_added_for_it(fo
     await form.add(form.state.draft)
     assert form.intake.corrected == [None, number]
     assert form.state.about is None
+
+
+async def test_a_kept_text_still_replaces_the_refused_one_after_a_restart(form: Form) -> None:
+    number = await form.add(BELLA)
+    form.refuse(number)
+    form.model.continue_with(number)
+    form.model.edit(DraftText("Bella", "3"))
+    again = Form(form.intake.drafts[-1], *form.intake.state.entries)
+    again.model.open()
+    assert again.state.draft == DraftText("Bella", "3")
+    assert (again.state.about, again.state.offers) == (form.state.about, ())
+    again.model.continue_with(number)
+    assert again.state.draft == DraftText("Bella", "3")
+    again.model.submit(After.CLOSE)
+    await again.jobs.finish()
+    assert again.intake.corrected == [number]
+
+
+async def test_a_kept_text_is_about_no_entry_that_was_settled_meanwhile(form: Form) -> None:
+    number = await form.add(BELLA)
+    form.refuse(number)
+    form.model.continue_with(number)
+    refused = form.intake.state.entry(number)
+    assert refused is not None
+    again = Form(form.intake.drafts[-1], intake.given_up(refused, NOW))
+    assert (again.state.draft, again.state.about) == (BELLA, None)
+
+
+async def test_a_text_that_was_emptied_is_kept_as_nothing(form: Form) -> None:
+    number = await form.add(BELLA)
+    form.refuse(number)
+    form.model.continue_with(number)
+    form.model.edit(DraftText())
+    assert form.intake.drafts[-1] == DraftText()
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"), [(" dogs", "Dogs (5)"), ("EMUS", "Émus (6)"), ("Room (12)", "Room (12)")]
+)
+async def test_a_label_is_as_good_as_its_id(form: Form, typed: str, shown: str) -> None:
+    form.fill_in(DraftText("Bella", typed))
+    form.model.category_left()
+    assert (form.state.draft.category, form.state.category_error) == (shown, None)
+    assert form.intake.drafts[-1].category == shown
+
+
+async def test_a_label_is_added_by_its_id_at_once(form: Form) -> None:
+    await form.add(DraftText("Bella", "dogs"))
+    assert form.intake.begun[0].new == NewPet("Bella", 5)
+
+
+async def test_a_label_typed_after_a_mistake_is_no_mistake(form: Form) -> None:
+    form.fill_in(DraftText("Bella", "dog"))
+    form.model.category_left()
+    assert form.state.category_error is not None
+    form.model.edit(DraftText("Bella", "dogs"))
+    assert form.state.category_error is None
+
+
+async def test_a_label_of_two_categories_is_neither(form: Form) -> None:
+    form.fill_in(DraftText("Bella", "CATS"))
+    form.model.submit(After.CLOSE)
+    assert form.state.category_error is FieldProblem.CATEGORY_NO_NUMBER
+    assert form.intake.begun == []
 
 
 async def test_starting_fresh_leaves_a_refused_text_on_offer(form: Form) -> None:
