@@ -22,14 +22,13 @@ from PySide6.QtWidgets import QApplication
 from petdesk import __version__
 from petdesk.local_copy import open_address
 from petdesk.resources import resource
-from petdesk.storage.data_lock import DataLock
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
-from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
+from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, lock_file, policy_file
 from petdesk.storage.settings import GEOMETRY_ENTRY, SettingsStore, read_run_settings
 from petdesk.views.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from petdesk.after_paint import EarlyWishes
     from petdesk.guard import Guard
@@ -46,6 +45,19 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     run_settings = read_run_settings(variables, environment)
     application = make_application()
     places = find_places(variables.get(DATA_DIR_VARIABLE))
+    with ExitStack() as stack:
+        lock = partial(_take_lock, application, places, stack)
+        if not lock_file(places.data).exists():
+            # Nobody has it, so taking it can wait for the first paint.
+            return _run_first(application, places, run_settings, stack, lock)
+        code = lock()
+        return _run_first(application, places, run_settings, stack) if code is None else code
+
+
+def _take_lock(application: QApplication, places: Places, stack: ExitStack) -> int | None:
+    """Become the one PetDesk that works with these places, or give the code to end with."""
+    from petdesk.storage.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
+
     lock = DataLock(places.data)
     if not lock.take():
         # Hardly ever, so what it needs is loaded then.
@@ -56,14 +68,18 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
             tell_silence(application)
         if outcome is not Outcome.FREE:
             return int(outcome.value)
-    try:
-        return _run_first(application, places, run_settings)
-    finally:
-        lock.release()
+    stack.callback(lock.release)
+    return None
 
 
-def _run_first(application: QApplication, places: Places, run_settings: RunSettings) -> int:
-    """Run the one PetDesk that works with these places."""
+def _run_first(
+    application: QApplication,
+    places: Places,
+    run_settings: RunSettings,
+    stack: ExitStack,
+    lock: Callable[[], int | None] = lambda: None,
+) -> int:
+    """Run the one PetDesk that works with these places, once ``lock`` after the paint allows it."""
     store = SettingsStore(places.settings_file, run_settings, policy_file())
     settings = store.effective()
     if (settings.appearance, settings.shown_percent) != ("system", 100):
@@ -81,12 +97,16 @@ def _run_first(application: QApplication, places: Places, run_settings: RunSetti
     show_and_paint(window)
     gc.freeze()
     gc.enable()
+    code = lock()
+    if code is not None:
+        window.hide()
+        return code
     # Only now, as the module's text says.
     from petdesk.after_paint import EarlyWishes, bring_to_life  # noqa: PLC0415  see above
     from petdesk.guard import Guard  # noqa: PLC0415  likewise
 
     wishes = EarlyWishes(window)
-    with ExitStack() as stack, Guard(window, places, run_settings) as guard:
+    with Guard(window, places, run_settings) as guard:
         model = bring_to_life(window, places, settings, guard.begin)
 
         from petdesk.session import Session  # noqa: PLC0415  see above

@@ -1,7 +1,8 @@
 """One PetDesk for each data folder: who holds the lock has it, and a second start finds it taken.
 
 The lock is a small file with the number of the process, so that one that was killed stands in
-nobody's way. It is taken before the window is made, and loads nothing that is not there anyway.
+nobody's way. It is taken before the window is made where such a file lies there, else after the
+first paint, which need not wait for it then.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile
+
+from petdesk.storage.places import lock_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +24,7 @@ class DataLock:
     def __init__(self, folder: Path) -> None:
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-        self._file = QLockFile(str(folder / "petdesk.lock"))
+        self._file = QLockFile(str(lock_file(folder)))
         # A desk is open for weeks: no age makes a lock stale, only the end of its process.
         self._file.setStaleLockTime(0)
 

@@ -32,6 +32,11 @@ def find_places(data_dir: str | None) -> Places:
     return Places(folder, folder / "settings.ini", f"PetDesk {fingerprint(str(folder))}")
 
 
+def lock_file(data: Path) -> Path:
+    """Name the file that tells that a PetDesk works with the folder ``data``."""
+    return data / "petdesk.lock"
+
+
 def policy_file(platform: str = sys.platform) -> Path | None:
     """Give the file of the administrator's settings, or ``None`` where there can be none.
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
+from petdesk.views.table_look import headings
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -16,8 +18,13 @@ _RIGHT: Final = 0x82  # Qt.AlignmentFlag.AlignRight | AlignVCenter
 
 
 def first_rows(rows: Sequence[Sequence[str]], count: int, parent: QObject) -> QStandardItemModel:
-    """Make a model of ``rows``, the first of ``count``; the rest are blank for the moment."""
+    """Make a model of ``rows``, the first of ``count``; the rest are blank for the moment.
+
+    It is one of Qt's own: a model in Python is asked for its headings by Qt.Orientation, which
+    loads the whole namespace (see petdesk.views).
+    """
     model = QStandardItemModel(parent)
+    model.setHorizontalHeaderLabels(headings())
     for cells in rows:
         items = [QStandardItem(cell) for cell in cells]
         items[-1].setData(_RIGHT, _ALIGNMENT_ROLE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 if TYPE_CHECKING:
@@ -27,7 +26,8 @@ def dress(table: QTableView, model: QAbstractItemModel) -> None:
     """Show ``model`` in ``table``, with the look that the table of animals has."""
     table.setAccessibleName("Animals")
     table.setObjectName("Animals")
-    _put_model(table, model)
+    table.verticalHeader().hide()
+    table.setModel(model)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
     table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -36,19 +36,6 @@ def dress(table: QTableView, model: QAbstractItemModel) -> None:
     table.setShowGrid(False)
     table.setAlternatingRowColors(True)
     _set_up_headers(table)
-
-
-def _put_model(table: QTableView, model: QAbstractItemModel) -> None:
-    # The header shows a model of its own. It would ask the table's for texts by Qt.Orientation,
-    # which loads the whole namespace (see petdesk.views); a hidden one does not ask.
-    header = table.horizontalHeader()
-    header.hide()
-    table.verticalHeader().hide()
-    table.setModel(model)
-    own = QStandardItemModel(header)
-    own.setHorizontalHeaderLabels(headings())
-    header.setModel(own)
-    header.show()
 
 
 def _set_up_headers(table: QTableView) -> None:
