@@ -59,10 +59,12 @@ class Ages:
     def added_today(self) -> frozenset[int]:
         """The ids of those first seen since midnight, less what the first answers held.
 
-        The first answer of each kind of list shows what was there before this desk looked.
+        The first answer of each kind of list shows what was there before this desk looked; but
+        what an uncut unfiltered list before it lacked is new all the same.
         """
         midnight = start_of_day(self.now)
-        begun = frozenset(self._catalogue.begun_at.values())
+        listed_at = self._catalogue.proven_at.get(None, self.now)
+        begun = {at for at in self._catalogue.begun_at.values() if at <= listed_at}
         return frozenset(
             record.id
             for record in self._records

@@ -94,6 +94,14 @@ def test_what_the_first_answers_held_was_there_before() -> None:
     assert ages(catalogue, NOW + 3).added_today == {2, 9}
 
 
+def test_a_store_that_outgrows_one_answer_keeps_what_was_added_today() -> None:
+    whole = PetList((PETS[0],), 0, None, 100, NOW)
+    cut_off = answer(NOW + 1, PETS[1])
+    sold = PetList(PETS, 0, PetStatus.SOLD, 100, NOW + 2)
+    catalogue = merge(merge(merge(Catalogue(), sold), cut_off), whole)
+    assert ages(catalogue, NOW + 3).added_today == {1, 2}
+
+
 @pytest.mark.usefixtures("_zone")
 @given(st.integers(0, 2_000_000_000))
 def test_a_day_starts_at_midnight(at: int) -> None:
