@@ -6,7 +6,14 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.times import last_seen
@@ -24,7 +31,7 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.changes_state import ChangesState
 
 
-class ChangesWindow(QWidget):
+class ChangesWindow(QDialog):
     """Shows the changes that are kept; Enter shows the animal in the main window."""
 
     def __init__(
@@ -35,7 +42,7 @@ class ChangesWindow(QWidget):
     ) -> None:
         super().__init__(parent)
         self._view_model = view_model
-        self.setWindowFlag(Qt.WindowType.Window)
+        self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(self.tr("What changed"))
         self._search = QLineEdit(self)
         self._search.setAccessibleName("Filter changes")
@@ -49,6 +56,8 @@ class ChangesWindow(QWidget):
         self._reveal.clicked.connect(view_model.show_hidden)
         self._copy = QPushButton(self.tr("Copy rows"), self)
         self._copy.clicked.connect(self._table.copy_rows)
+        for button in (self._reveal, self._copy):
+            button.setAutoDefault(False)  # Enter shows the animal
         self._lay_out()
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)

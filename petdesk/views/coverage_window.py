@@ -6,8 +6,8 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QTableView, QVBoxLayout, QWidget
 
 from petdesk.viewmodels.coverage import coverage_rows
 from petdesk.viewmodels.wording import coverage
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main_state import MainState
 
 
-class CoverageWindow(QWidget):
-    """Shows a row for each status, and says what the service cannot show."""
+class CoverageWindow(QDialog):
+    """Shows a row for each status, and says what the service cannot show; Esc closes it."""
 
     def __init__(
         self, view_model: MainViewModel, parent: QWidget, clock: Callable[[], float] = time.time
@@ -31,7 +31,7 @@ class CoverageWindow(QWidget):
         super().__init__(parent)
         self._view_model = view_model
         self._clock = clock
-        self.setWindowFlag(Qt.WindowType.Window)
+        self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Coverage"))
         self._sentence = PlainLabel("Coverage sentence", self)
         self._sentence.setWordWrap(True)
@@ -59,13 +59,6 @@ class CoverageWindow(QWidget):
         super().showEvent(event)
         self._render(self._view_model.state)
         self._table.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Close on Esc."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)
 
     def _changed(self, state: MainState) -> None:
         if self.isVisible():

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
 
 from petdesk.domain.text import harmless
 from petdesk.resources import resource
@@ -11,12 +11,12 @@ from petdesk.resources import resource
 _CHANGES_NOTHING: Final = "**The service cannot change or remove an animal.**"
 
 
-class HelpWindow(QWidget):
-    """Shows the help text; links open in the system's browser."""
+class HelpWindow(QDialog):
+    """Shows the help text, and closes on Esc; links open in the system's browser."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowFlag(self.windowFlags().Window)
+        self.setWindowFlags(self.windowFlags().Window)
         self.setWindowTitle(self.tr("PetDesk help"))
         text = self._text = QTextBrowser(self)
         text.setAccessibleName("Help text")

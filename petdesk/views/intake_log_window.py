@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QDialog,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 _STAGES: Final = (None, *Stage)
 
 
-class IntakeLogWindow(QWidget):
+class IntakeLogWindow(QDialog):
     """Shows the entries; Enter shows the animal in the main window.
 
     ``animal_wanted`` carries the id of an animal, ``ask_wanted`` and ``correct_wanted`` that of an
@@ -48,7 +49,7 @@ class IntakeLogWindow(QWidget):
     def __init__(self, view_model: IntakeLogViewModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._view_model = view_model
-        self.setWindowFlag(Qt.WindowType.Window)
+        self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Intake log"))
         self._make_filters()
         self._table = self._make_table()
@@ -118,6 +119,7 @@ class IntakeLogWindow(QWidget):
 
     def _button(self, text: str, name: str, command: Callable[[], None]) -> QPushButton:
         button = QPushButton(text, self)
+        button.setAutoDefault(False)  # Enter shows the animal
         button.setAccessibleName(name)
         # A lambda, since clicked also carries whether a checkable button is on.
         button.clicked.connect(lambda _on=False: command())

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
@@ -234,6 +234,27 @@ def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
     assert window.isVisible()
     assert not news.isVisible()
     assert [row[1] for row in cells(table_of(window))] == ["<b>Max</b>\ufffd", "Zoë"]
+
+
+@pytest.mark.parametrize("title", ["What changed", "Coverage", "Look up by ID"])
+def test_a_screen_reader_is_told_that_a_window_opened(office: Office, title: str) -> None:
+    office.choose(title)
+    told = QAccessible.queryAccessibleInterface(office.opened(title))
+    assert told.role() is QAccessible.Role.Dialog
+
+
+def test_enter_while_looking_for_a_change_presses_no_button(
+    office: Office, changes: ChangesWindow, qtbot: QtBot
+) -> None:
+    office.model.search("bella")
+    table_of(changes).selectRow(0)
+    qtbot.keyClick(table_of(changes), Qt.Key.Key_Return)
+    assert button(changes, "Clear filters and show it").isVisible()
+    changes.hide()
+    changes.show()  # a dialog chooses its default button as it is shown
+    qtbot.keyClick(field(changes, "Filter changes"), Qt.Key.Key_Return)
+    assert office.model.state.listing.filter.text == "bella"
+    assert not any(each.isDefault() for each in changes.findChildren(QPushButton))
 
 
 def test_every_window_closes_with_the_main_one(office: Office) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtGui import QAccessible, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QTextBrowser, QWidget
 
 from petdesk.domain.environments import Environment
@@ -131,3 +131,5 @@ def test_the_help_says_so_too_and_shows_the_line_as_it_is(qtbot: QtBot) -> None:
     assert f"cannot change or remove an animal. {shown} Look before" in text.toPlainText()
     window.show_admin_line("")
     assert "Kim" not in text.toPlainText()
+    told = QAccessible.queryAccessibleInterface(window)
+    assert told.role() is QAccessible.Role.Dialog
