@@ -88,12 +88,15 @@ def _run_first(
 
         apply_look(application, settings.appearance, settings.shown_percent)
     path = first_screen_path(places.data, settings.environment)
-    window = MainWindow(settings.environment, read_first_screen(path, open_address(settings)))
+    window = MainWindow(
+        settings.environment,
+        read_first_screen(path, open_address(settings)),
+        geometry=store.read_entry(GEOMETRY_ENTRY),
+    )
     if settings.browse_only:
         from petdesk.viewmodels.browsing import browse_note, browse_state  # noqa: PLC0415  as above
 
         window.browse(settings.environment, browse_note(browse_state(settings, store.policy)))
-    window.restore(store.read_entry(GEOMETRY_ENTRY))
     show_and_paint(window)
     gc.freeze()
     gc.enable()

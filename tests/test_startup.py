@@ -33,6 +33,7 @@ from petdesk.viewmodels.shown import first_screen
 from petdesk.viewmodels.wording import status_name
 from petdesk.views.animal_table import AnimalTable
 from petdesk.views.main_window import MainWindow
+from petdesk.views.table_look import row_height
 
 CHECKOUT = Path(__file__).parents[1]
 ADDRESS = "http://127.0.0.1:9/v1"
@@ -211,6 +212,21 @@ def test_after_the_paint_the_local_copy_and_the_menus_are_there(
     assert window.menus.file.actions()
     assert names(window) == ["Zoë", "Bella"]
     assert model.state.connection is Connection.STARTING
+
+
+def test_the_first_paint_makes_the_rows_that_fit_and_leaves_room_for_the_others(
+    qtbot: QtBot, data: Path
+) -> None:
+    screen = read_first_screen(first_screen_path(data, Environment.STAGING), ADDRESS)
+    rows = tuple(("Bella", "1", "Available", str(number)) for number in range(120))
+    shown = screen.filter._replace(shown=5000)
+    window = MainWindow(Environment.STAGING, screen._replace(rows=rows, filter=shown))
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    model = window.first_table.model()
+    made = sum(bool(model.index(row, 0).data()) for row in range(model.rowCount()))
+    fitting = window.height() // row_height(window.first_table)
+    assert fitting <= made <= fitting + 1 < len(rows)
+    assert model.rowCount() == 5000
 
 
 def test_what_was_typed_and_chosen_at_the_first_paint_holds_on(qtbot: QtBot, data: Path) -> None:

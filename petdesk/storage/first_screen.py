@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from petdesk.domain.environments import Environment
 
-ROW_LIMIT: Final = 80
-"""Rows to keep: as many as a screen of 2,160 pixels shows."""
+ROW_LIMIT: Final = 120
+"""Rows to keep: more than a screen of 2,160 pixels shows; a start takes those that fit."""
 
 _FORMAT: Final = "PetDesk first screen 1"
 _COLUMN_COUNT: Final = 4

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QTableView, QWidget
 
 from petdesk.views.first_rows import first_rows
-from petdesk.views.table_look import dress
+from petdesk.views.table_look import dress, row_height
 
 if TYPE_CHECKING:
     from petdesk.storage.first_screen import FirstScreen
@@ -16,10 +16,15 @@ if TYPE_CHECKING:
 class FirstTable(QTableView):
     """Shows the rows of the last run; what is chosen and scrolled to is asked of it later."""
 
-    def __init__(self, screen: FirstScreen, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows = screen.rows
-        dress(self, first_rows(screen.rows, screen.filter.shown, self))
+        self._rows: tuple[tuple[str, ...], ...] = ()
+
+    def fill(self, screen: FirstScreen, height: int) -> None:
+        """Show the rows of ``screen`` that fit into ``height`` pixels."""
+        # Each row costs a moment before the first paint.
+        self._rows = screen.rows[: height // row_height(self) + 1]
+        dress(self, first_rows(self._rows, screen.filter.shown, self))
         self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
 
     @property

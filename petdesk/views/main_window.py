@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 class MainWindow(QMainWindow):
     """Shows the animals of the active environment; ``screen`` is what it shows first.
 
+    ``geometry`` is the place and size that it had (`geometry_bytes`).
+
     ``add_wanted``, ``settings_wanted``, ``help_wanted``, ``about_wanted``, ``activity_wanted``
     and ``diagnose_wanted`` ask for the other windows, ``refresh_wanted`` for the animals anew,
     ``logs_wanted`` for the folder of the logs, ``intake_log_wanted`` for the intake log.
@@ -65,13 +67,14 @@ class MainWindow(QMainWindow):
         environment: Environment,
         screen: FirstScreen | None = None,
         clock: Callable[[], float] = time.time,
+        geometry: bytes = b"",
     ) -> None:
         super().__init__()
         self.clock = clock
         shown = screen or FirstScreen()
         self.strip = EnvironmentStrip(self)
         self.filters = FilterBar(self)
-        self.first_table = FirstTable(shown, self)
+        self.first_table = FirstTable(self)
         self.details = DetailsPanel(self)
         self.pages = QStackedWidget(self)
         self.status_line = StatusLine(self)
@@ -81,6 +84,8 @@ class MainWindow(QMainWindow):
         self._binding: MainBinding | None = None
         self._early_keys: list[QKeyCombination] | None = []
         self._lay_out()
+        self._restore(geometry)
+        self.first_table.fill(shown, self._shown_height())
         self.name_environment(environment)
         self._show_first(shown)
 
@@ -146,13 +151,8 @@ class MainWindow(QMainWindow):
         is_open = self.isVisible() and not self.isMinimized()
         return is_open and self.windowHandle().isExposed()
 
-    def restore(self, geometry: bytes) -> None:
-        """Take the last run's place and size; Qt mends one that is off the screens."""
-        if geometry:
-            self.restoreGeometry(QByteArray(geometry))
-
     def geometry_bytes(self) -> bytes:
-        """Give the window's place and size, for `restore`."""
+        """Give the window's place and size, for the next start."""
         return bytes(self.saveGeometry().data())
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
@@ -170,6 +170,16 @@ class MainWindow(QMainWindow):
         """Give the keys that nothing took, and remember no more: all commands are made."""
         keys, self._early_keys = self._early_keys or [], None
         return keys
+
+    def _restore(self, geometry: bytes) -> None:
+        """Take the last run's place and size; Qt mends one that is off the screens."""
+        if geometry:
+            self.restoreGeometry(QByteArray(geometry))
+
+    def _shown_height(self) -> int:
+        """Give the height that the window will have."""
+        fills_screen = self.isMaximized() or self.isFullScreen()
+        return self.screen().geometry().height() if fills_screen else self.height()
 
     def _show_first(self, screen: FirstScreen) -> None:
         self.filters.show_filter(screen.filter)

@@ -38,6 +38,11 @@ def dress(table: QTableView, model: QAbstractItemModel) -> None:
     _set_up_headers(table)
 
 
+def row_height(table: QTableView) -> int:
+    """Give the height of each row, in pixels."""
+    return table.fontMetrics().height() + 10
+
+
 def _set_up_headers(table: QTableView) -> None:
     header = table.horizontalHeader()
     header.setSectionsClickable(True)
@@ -51,4 +56,4 @@ def _set_up_headers(table: QTableView) -> None:
     # A fixed height spares Qt asking for each row's own.
     rows = table.verticalHeader()
     rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    rows.setDefaultSectionSize(table.fontMetrics().height() + 10)
+    rows.setDefaultSectionSize(row_height(table))
