@@ -100,8 +100,13 @@ class Filter:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of ``text``, folded."""
-        return tuple(fold(self.text).split())
+        """The words of ``text``, folded; an id may have the sign before it that forms show."""
+        return tuple(filter(None, map(_without_sign, fold(self.text).split())))
+
+
+def _without_sign(word: str) -> str:
+    rest = word.removeprefix("#")
+    return rest if not rest or rest.isdecimal() else word
 
 
 def folded_words(*texts: str) -> str:

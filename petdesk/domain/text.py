@@ -17,6 +17,10 @@ _HARMLESS = (
     | dict.fromkeys(_BIDI_CONTROLS, _REPLACEMENT)
 )
 
+# Letters whose stroke Unicode takes for a part of the letter, and ligatures that it does not
+# decompose: most keyboards lack them, so people type what they look like.
+_LOOKS_LIKE = str.maketrans("øłđðħŧ\u0131", "olddhti") | {ord("æ"): "ae", ord("œ"): "oe"}
+
 
 def harmless(text: str) -> str:
     """Give ``text`` on one line, with control and bidi characters shown instead of obeyed."""
@@ -27,9 +31,10 @@ def fold(text: str) -> str:
     """Give ``text`` without case and accents, for comparing: NFKD less its combining marks.
 
     Case is folded before and after, since a compatibility decomposition can bring capitals back
-    (Unicode 3.13, D146). Letters that carry no mark, such as ``ø``, stay as they are.
+    (Unicode 3.13, D146). Latin letters with a stroke, such as ``ø``, become those without.
     """
     if text.isascii():
         return text.lower()
     decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
+    plain = "".join(c for c in decomposed if not unicodedata.combining(c))
+    return plain.casefold().translate(_LOOKS_LIKE)

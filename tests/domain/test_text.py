@@ -92,7 +92,10 @@ def test_typing_on_only_makes_a_text_longer(typed: str, more: str) -> None:
         ("\uff22\uff45\uff4c\uff4c\uff41", "bella"),
         ("\u210b", "h"),
         ("Σίσυφος", "σισυφοσ"),
-        ("øre", "øre"),
+        ("Øre", "ore"),
+        ("ŁUKASZ", "lukasz"),
+        ("Ǣsir", "aesir"),
+        ("Ænima", "aenima"),
     ],
 )
 def test_what_folds_to_what(text: str, folded: str) -> None:
