@@ -32,6 +32,7 @@ RowKey = int | tuple[int]
 
 # Numbers of Qt.ItemDataRole, and Qt.AlignmentFlag.AlignRight | AlignVCenter: see petdesk.views.
 _DISPLAY_ROLE: Final = 0
+_TOOL_TIP_ROLE: Final = 3
 _FONT_ROLE: Final = 6
 _ALIGNMENT_ROLE: Final = 7
 _FOREGROUND_ROLE: Final = 9
@@ -120,6 +121,8 @@ class AnimalModel(QAbstractTableModel):
         if role in (_FONT_ROLE, _FOREGROUND_ROLE):
             look = self._look(index.row())
             return look.get(role) if look else None
+        if role == _TOOL_TIP_ROLE and index.column() == _STATUS:
+            return self._status_tip(index.row())
         if role == _ACCESSIBLE_TEXT_ROLE:
             return self._accessible_text(index.row(), index.column())
         return None
@@ -168,6 +171,16 @@ class AnimalModel(QAbstractTableModel):
         if column == _NAME and isinstance(animal, PendingAnimal):
             return f"{text}, {animal.words}"
         return text
+
+    def _status_tip(self, row: int) -> str | None:
+        """Give the whole of a status that says more than its word: the column may be too narrow."""
+        animal, listing = self._animal(row), self._listing
+        if isinstance(animal, PendingAnimal) or not {animal.id} & (listing.muted | listing.ended):
+            return None
+        from html import escape  # noqa: PLC0415  not before a pointer rests on a cell
+
+        # Marked as rich text, since Qt would take a status that looks so for it.
+        return f"<qt>{escape(status_text(listing, animal))}</qt>"
 
     def _look(self, row: int) -> Mapping[int, object] | None:
         """Give by role what sets a row apart from the others, if anything does."""

@@ -69,6 +69,12 @@ def test_a_status_that_nothing_confirms_says_since_when_in_the_row(
         for row, name in enumerate(screen.names())
     }
     assert colours == {"Bella": QApplication.palette().placeholderText(), "Max": None}
+    tips = {
+        name: animals.index(row, 2).data(Qt.ItemDataRole.ToolTipRole)
+        for row, name in enumerate(screen.names())
+    }
+    assert tips["Bella"].startswith("<qt>Available, last seen ")
+    assert tips["Max"] is None
 
 
 def test_what_was_not_seen_lately_is_folded_away_and_can_be_shown(
