@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.desk import Desk
     from petdesk.viewmodels.diagnose import DiagnoseViewModel
     from petdesk.viewmodels.main import MainViewModel
+    from petdesk.viewmodels.main_state import MainState
     from petdesk.viewmodels.settings import SettingsViewModel
     from petdesk.views.main_window import MainWindow
 
@@ -95,6 +96,7 @@ class Session:
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
         model.desk_wanted.connect(self._open_again)
+        model.state_changed.connect(self._main_changed)
         window.close_wanted.connect(self._ending.set)
         self._apply(self._settings)
 
@@ -157,6 +159,10 @@ class Session:
         self._model.attach(desk)
         self._form.connection_changed(desk.connection)
         self._intake.attach(desk)
+
+    def _main_changed(self, state: MainState) -> None:
+        # The form, too, says that a key was refused before anything is added with it.
+        self._form.connection_changed(state.connection)
 
     def _open_again(self) -> None:
         self._scope.launch(self._open, name="open again")

@@ -122,6 +122,18 @@ async def test_an_environment_that_does_not_open_is_told_on_both_screens(
 
 
 @pytest.mark.asyncio
+async def test_the_form_says_what_the_last_request_of_the_window_showed(session: Session) -> None:
+    await session._open()
+    for connection, shown in (
+        (Connection.KEY_REFUSED, Connection.KEY_REFUSED),
+        (Connection.WORKING, Connection.KEY_REFUSED),
+        (Connection.READY, Connection.READY),
+    ):
+        session._model.state_changed.emit(replace(session._model.state, connection=connection))
+        assert session._form.state.connection is shown
+
+
+@pytest.mark.asyncio
 async def test_practice_opens_attaches_and_ends(session: Session) -> None:
     await session._open()
     assert session._form.state.can_add

@@ -11,6 +11,7 @@ from petdesk.domain.intake import DraftText, Stage
 from petdesk.storage.intake_file import IntakeError
 from petdesk.viewmodels import add_form_state as form
 from petdesk.viewmodels.add_form_state import AddFormState, After
+from petdesk.viewmodels.main_state import Connection
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from petdesk.domain.pets import NewPet
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.intake_state import IntakeState
-    from petdesk.viewmodels.main_state import Connection
     from petdesk.viewmodels.near import NearMatches
 
 
@@ -94,6 +94,9 @@ class AddFormViewModel(QObject):
 
     def connection_changed(self, connection: Connection) -> None:
         """Show how PetDesk stands to the service that is added to."""
+        # While a request is under way, what the last one showed still holds.
+        if connection in (Connection.WORKING, self._state.connection):
+            return
         state = replace(self._state, connection=connection)
         self._show(form.with_intake(state, self._intake.state, self._taken_back))
 

@@ -360,6 +360,15 @@ class Log:
 ENTRIES = (ADDED, unknown(1), refused(2), queued(3), intake.undone(held(4, "Undone"), NOW))
 
 
+def test_enter_in_the_log_s_filter_does_nothing(screen: Screen) -> None:
+    screen.intake.have(ADDED)
+    log = Log(screen)
+    log.table.selectRow(0)
+    QTest.keyClick(named(log.window, QLineEdit, "Filter entries"), Qt.Key.Key_Return)
+    assert log.window.isVisible()
+    assert screen.main.state.selected_id is None
+
+
 def test_the_log_lists_every_entry_with_its_state_newest_first(screen: Screen) -> None:
     screen.intake.have(*ENTRIES)
     log = Log(screen)
