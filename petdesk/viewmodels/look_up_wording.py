@@ -47,6 +47,15 @@ def animal_words(outcome: Outcome, labels: Mapping[int, str]) -> str:
     return f"{harmless(record.name)}\n{category}\n{status}"
 
 
+def asking_words(state: MainState, now: float) -> str:
+    """Say that an answer is waited for, and until when nothing can be asked, if so."""
+    until = None if state.budget is None else state.budget.paused_until
+    if until is None or until <= now:
+        return translate("LookUp", "Asking the service...")
+    text = translate("LookUp", "Shared limit reached: the service is asked at %1.")
+    return text.replace("%1", moment(until, now))
+
+
 def outcome_words(outcome: Outcome, state: MainState, now: float) -> str:
     """Say what came of the look-up: first what the service said, then what the local copy has."""
     service = _service_words(outcome, state, now)

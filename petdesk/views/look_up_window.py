@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from petdesk.viewmodels.look_up_state import Answer
 from petdesk.viewmodels.look_up_wording import (
     animal_words,
+    asking_words,
     deprecation_words,
     outcome_words,
     problem_words,
@@ -87,7 +88,7 @@ class LookUpWindow(QDialog):
         if outcome is not None:
             words = outcome_words(outcome, main, now)
             animal = animal_words(outcome, main.listing.labels)
-        _say(self._outcome, self.tr("Asking the service...") if state.is_asking else words)
+        _say(self._outcome, asking_words(main, now) if state.is_asking else words)
         _say(self._animal, animal)
         was_asked = outcome is not None and outcome.answer in (Answer.FOUND, Answer.NOT_FOUND)
         _say(self._deprecation, deprecation_words() if was_asked else "")

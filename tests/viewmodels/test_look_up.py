@@ -11,7 +11,7 @@ from petdesk.domain.ages import MUTED_AFTER
 from petdesk.domain.catalogue import Catalogue, Standing, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
-from petdesk.service.contract import PetList, Priority
+from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import Offline, Retired
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.viewmodels import look_up_wording as words
@@ -19,10 +19,12 @@ from petdesk.viewmodels.listing import Locale
 from petdesk.viewmodels.look_up import LookUpViewModel
 from petdesk.viewmodels.look_up_state import Answer, IdProblem, Outcome, parse_id
 from petdesk.viewmodels.main import MainViewModel
-from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.main_state import Connection, MainState
 from petdesk.viewmodels.place import Place
 from petdesk.viewmodels.wording import status_name
 from tests.viewmodels.desks import Clock, FakeKeeper, FakeService, make_desk, settle
+
+NOW = 1_790_000_000.0
 
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
 MAX = Pet(2, "Max", 1, PetStatus.SOLD)
@@ -325,3 +327,16 @@ def test_every_answer_has_words(
     state = replace(main.state, connection=connection)
     error = Offline("gone") if answer is Answer.FAILED else None
     assert words.outcome_words(Outcome(1, answer, 5.0, error=error), state, 5.0)
+
+
+@pytest.mark.parametrize("budget", [None, Budget(), Budget(paused_until=NOW)])
+def test_an_answer_that_is_waited_for_is_said(budget: Budget | None) -> None:
+    state = MainState(Environment.STAGING, budget=budget)
+    assert words.asking_words(state, NOW) == "Asking the service..."
+
+
+def test_what_waits_for_the_shared_limit_says_until_when() -> None:
+    state = MainState(Environment.STAGING, budget=Budget(paused_until=NOW + 60))
+    assert words.asking_words(state, NOW).startswith(
+        "Shared limit reached: the service is asked at"
+    )
