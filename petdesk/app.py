@@ -20,7 +20,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from petdesk import __version__
-from petdesk.local_copy import open_address
+from petdesk.local_data.local_copy import open_address
 from petdesk.resources import resource
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, lock_file, policy_file
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from petdesk.after_paint import EarlyWishes
-    from petdesk.guard import Guard
+    from petdesk.diagnostics.guard import Guard
     from petdesk.storage.places import Places
     from petdesk.storage.settings import RunSettings
     from petdesk.viewmodels.main import MainViewModel
@@ -61,7 +61,7 @@ def _take_lock(application: QApplication, places: Places, stack: ExitStack) -> i
     lock = DataLock(places.data)
     if not lock.take():
         # Hardly ever, so what it needs is loaded then.
-        from petdesk.second_start import Outcome, meet, tell_silence  # noqa: PLC0415  see above
+        from petdesk.single_instance.second_start import Outcome, meet, tell_silence  # noqa: PLC0415  see above
 
         outcome = meet(lock, places.data)
         if outcome is Outcome.SILENT:
@@ -106,7 +106,7 @@ def _run_first(
         return code
     # Only now, as the module's text says.
     from petdesk.after_paint import EarlyWishes, bring_to_life  # noqa: PLC0415  see above
-    from petdesk.guard import Guard  # noqa: PLC0415  likewise
+    from petdesk.diagnostics.guard import Guard  # noqa: PLC0415  likewise
 
     wishes = EarlyWishes(window)
     with Guard(window, places, run_settings) as guard:
@@ -123,7 +123,7 @@ def _ready(
     guard: Guard, wishes: EarlyWishes, model: MainViewModel, places: Places, stack: ExitStack
 ) -> None:
     # On the loop, which is there from now on.
-    from petdesk.raising import Raising  # noqa: PLC0415  loaded by the thread that prepares
+    from petdesk.single_instance.raising import Raising  # noqa: PLC0415  loaded by the thread that prepares
 
     guard.watch()
     stack.callback(Raising(guard.window, places.data).close)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.diagnosing import Diagnosing
+from petdesk.diagnostics.diagnosing import Diagnosing
 from petdesk.domain.environments import Environment
 from petdesk.opening import Opener
 from petdesk.run_keys import key_store

@@ -17,10 +17,10 @@ from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.environments import Environment
 from petdesk.domain.plans import plan_limits
 from petdesk.domain.spelling import spelled_alike
-from petdesk.fixed_labels import load_labelled, with_fixed
-from petdesk.keeper import Keeper
-from petdesk.label_files import LabelFiles
-from petdesk.local_copy import PRACTICE_ADDRESS, copy_file, open_address
+from petdesk.local_data.fixed_labels import load_labelled, with_fixed
+from petdesk.local_data.keeper import Keeper
+from petdesk.local_data.label_files import LabelFiles
+from petdesk.local_data.local_copy import PRACTICE_ADDRESS, copy_file, open_address
 from petdesk.resources import resource
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from petdesk.service.network import Network

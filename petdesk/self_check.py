@@ -16,11 +16,11 @@ from qasync import QEventLoop
 
 from petdesk import __version__
 from petdesk.app import make_application
-from petdesk.diagnosing import Diagnosing
+from petdesk.diagnostics.diagnosing import Diagnosing
+from petdesk.diagnostics.keyring_look import look_at_keyring
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.intake_storage import open_intake
-from petdesk.keyring_look import look_at_keyring
+from petdesk.local_data.intake_storage import open_intake
 from petdesk.opening import Opener
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.storage.keys import KeyStore

@@ -12,10 +12,10 @@ from qasync import QEventLoop
 
 from petdesk.browsing import Browsing
 from petdesk.daemon_executor import DaemonExecutor
-from petdesk.intake_storage import open_intake
+from petdesk.diagnostics.journal import Journal
 from petdesk.intake_windows import IntakeWindows
-from petdesk.journal import Journal
-from petdesk.local_copy import open_address
+from petdesk.local_data.intake_storage import open_intake
+from petdesk.local_data.local_copy import open_address
 from petdesk.opening import Opener
 from petdesk.run_keys import key_store
 from petdesk.storage.settings import GEOMETRY_ENTRY
@@ -235,7 +235,7 @@ class Session:
         self._browsing.settings_changed(settings)
 
     def _diagnose_model(self) -> DiagnoseViewModel:
-        from petdesk.diagnosing import Diagnosing  # noqa: PLC0415  when it is asked for
+        from petdesk.diagnostics.diagnosing import Diagnosing  # noqa: PLC0415  when it is asked for
         from petdesk.viewmodels.diagnose import DiagnoseViewModel  # noqa: PLC0415  likewise
 
         diagnosing = Diagnosing(self._places, self._store, self._keys, self._opener.test)

@@ -9,8 +9,8 @@ import keyring
 import pytest
 
 from petdesk.check import check
+from petdesk.diagnostics.logs import log_folder
 from petdesk.domain.environments import Environment
-from petdesk.logs import log_folder
 from petdesk.storage.places import find_places
 from petdesk.storage.settings import Settings, SettingsStore
 from tests.journeys.servers import KEY, serve

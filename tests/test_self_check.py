@@ -5,7 +5,7 @@ import keyring.backend
 import pytest
 from keyring.backends import fail, null
 
-from petdesk.keyring_look import look_at_keyring
+from petdesk.diagnostics.keyring_look import look_at_keyring
 from petdesk.storage.keys import KeyStore
 
 

@@ -15,7 +15,7 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.local_copy import open_address
+from petdesk.local_data.local_copy import open_address
 from petdesk.session import Session
 from petdesk.storage.intake_file import IntakeFile
 from petdesk.storage.places import Places

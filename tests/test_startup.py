@@ -120,7 +120,11 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
             "ssl",
             "sqlite3",
         ),
-        *("petdesk.guard", "petdesk.raising", "petdesk.second_start"),
+        *(
+            "petdesk.diagnostics.guard",
+            "petdesk.single_instance.raising",
+            "petdesk.single_instance.second_start",
+        ),
         *("petdesk.session", "petdesk.opening", "petdesk.service.http", "petdesk.practice.app"),
         *("petdesk.views.main_binding", "petdesk.views.add_form", "petdesk.views.settings_dialog"),
         *("petdesk.viewmodels.main", "petdesk.domain.catalogue", "petdesk.storage.catalogue_file"),

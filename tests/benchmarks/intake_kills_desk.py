@@ -18,7 +18,7 @@ from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.intake_storage import IntakeStorage
+from petdesk.local_data.intake_storage import IntakeStorage
 from petdesk.service.contract import PetList
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts

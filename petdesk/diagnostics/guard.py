@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-    from petdesk.crash_file import CrashFile
-    from petdesk.fault_reports import Fault, FaultReports
-    from petdesk.logs import Log
+    from petdesk.diagnostics.crash_file import CrashFile
+    from petdesk.diagnostics.fault_reports import Fault, FaultReports
+    from petdesk.diagnostics.logs import Log
     from petdesk.storage.places import Places
     from petdesk.storage.settings import RunSettings, Settings
     from petdesk.views.fault_dialog import FaultDialog
@@ -57,7 +57,7 @@ class Guard(QObject):
 
     def open_log_folder(self) -> None:
         """Show the folder of the log and the reports."""
-        from petdesk.logs import log_folder  # noqa: PLC0415  hardly ever needed
+        from petdesk.diagnostics.logs import log_folder  # noqa: PLC0415  hardly ever needed
         from petdesk.views.open_folder import open_folder  # noqa: PLC0415  likewise
 
         open_folder(log_folder(self._places), self.window)
@@ -90,10 +90,10 @@ class Guard(QObject):
     def begin(self, settings: Settings) -> None:
         """Open the log and the reports' folder; never raises. Blocks."""
         # Imported in the thread that this is called in.
-        from petdesk.crash_file import CrashFile  # noqa: PLC0415  see above
-        from petdesk.fault_reports import FaultReports  # noqa: PLC0415  likewise
-        from petdesk.journal import told_address  # noqa: PLC0415  likewise
-        from petdesk.logs import Log, log_folder, system_line  # noqa: PLC0415  likewise
+        from petdesk.diagnostics.crash_file import CrashFile  # noqa: PLC0415  see above
+        from petdesk.diagnostics.fault_reports import FaultReports  # noqa: PLC0415  likewise
+        from petdesk.diagnostics.journal import told_address  # noqa: PLC0415  likewise
+        from petdesk.diagnostics.logs import Log, log_folder, system_line  # noqa: PLC0415  likewise
 
         folder, run = log_folder(self._places), self._run_settings
         self._log = Log(folder, run.log_level, run.keys.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from petdesk.local_copy import copy_file
+from petdesk.local_data.local_copy import copy_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

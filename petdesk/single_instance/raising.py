@@ -67,9 +67,9 @@ def make_ear(
     and only Windows has nothing else for it.
     """
     if system == "win32":
-        from petdesk.pipe_ear import PipeEar  # noqa: PLC0415  as said above
+        from petdesk.single_instance.pipe_ear import PipeEar  # noqa: PLC0415  as said above
 
         return PipeEar(place, answer, parent)
-    from petdesk.socket_ear import SocketEar  # noqa: PLC0415  as said above
+    from petdesk.single_instance.socket_ear import SocketEar  # noqa: PLC0415  as said above
 
     return SocketEar(place, answer, parent)

@@ -6,7 +6,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.fault_texts import error_line, error_text
+from petdesk.diagnostics.fault_texts import error_line, error_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,7 +17,7 @@ _LONGEST: Final = 64  # bytes; what is said is much shorter
 
 
 class SocketEar(QObject):
-    """Hears at ``place``; see `petdesk.raising.Ear`."""
+    """Hears at ``place``; see `petdesk.single_instance.raising.Ear`."""
 
     def __init__(self, place: str, answer: Callable[[bytes], bytes], parent: QObject) -> None:
         super().__init__(parent)

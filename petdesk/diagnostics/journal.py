@@ -11,9 +11,9 @@ import time
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from petdesk.diagnostics.fault_texts import error_line
 from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.intake import Stage
-from petdesk.fault_texts import error_line
 from petdesk.storage.settings_fields import values_of
 from petdesk.viewmodels.main_state import Connection, OpeningProblem
 

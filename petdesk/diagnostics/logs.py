@@ -20,8 +20,8 @@ from PySide6.QtCore import qVersion
 from PySide6.QtGui import QGuiApplication
 
 from petdesk import __version__
+from petdesk.diagnostics.fault_texts import error_text, without_key
 from petdesk.domain.text import harmless
-from petdesk.fault_texts import error_text, without_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class PipeEar(QObject):
-    """Hears at ``place``; see `petdesk.raising.Ear`."""
+    """Hears at ``place``; see `petdesk.single_instance.raising.Ear`."""
 
     def __init__(self, place: str, answer: Callable[[bytes], bytes], parent: QObject) -> None:
         super().__init__(parent)

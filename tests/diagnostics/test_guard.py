@@ -15,10 +15,10 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QMessageBox, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from petdesk.crash_file import CrashFile
+from petdesk.diagnostics.crash_file import CrashFile
+from petdesk.diagnostics.fault_reports import FaultReports
+from petdesk.diagnostics.guard import Guard
 from petdesk.domain.environments import Environment
-from petdesk.fault_reports import FaultReports
-from petdesk.guard import Guard
 from petdesk.storage.places import Places
 from petdesk.storage.settings import RunSettings, Settings
 from petdesk.views.fault_dialog import FaultDialog
@@ -26,7 +26,7 @@ from petdesk.views.main_window import MainWindow
 from tests.logs import written
 
 NAME = "Zaphodine"
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture

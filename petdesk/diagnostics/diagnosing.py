@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from PySide6 import __version__ as qt_version
 
 from petdesk import __version__
+from petdesk.diagnostics.keyring_look import look_at_keyring
+from petdesk.diagnostics.logs import log_folder
 from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.environments import Environment
-from petdesk.keyring_look import look_at_keyring
-from petdesk.logs import log_folder
 from petdesk.storage.keys import KeyringError
 from petdesk.storage.settings_layers import explain
 from petdesk.storage.worker import run_in_own_thread

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from petdesk import intake_storage
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.intake_storage import IntakeStorage, open_intake
+from petdesk.local_data import intake_storage
+from petdesk.local_data.intake_storage import IntakeStorage, open_intake
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline, Unauthorized
 from petdesk.storage.intake_file import IntakeError, LoadedIntake
@@ -42,7 +42,7 @@ LOCALE = Locale(str.casefold, status_name)
 
 HOLD_THE_LOCK = """
 import asyncio, pathlib, sys
-from petdesk.intake_storage import IntakeStorage
+from petdesk.local_data.intake_storage import IntakeStorage
 storage = IntakeStorage(pathlib.Path(sys.argv[1]))
 print(asyncio.run(storage.load()).is_alone, flush=True)
 sys.stdin.read()

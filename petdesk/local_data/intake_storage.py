@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject
 
-from petdesk.local_copy import open_address
+from petdesk.local_data.local_copy import open_address
 from petdesk.service.errors import ServiceError
 from petdesk.storage.intake_file import IntakeError, IntakeFile, LoadedIntake, load_intake
 from petdesk.storage.worker import Worker

@@ -13,8 +13,8 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from petdesk.raising import Raising, make_ear
-from petdesk.second_start import Outcome, meet
+from petdesk.single_instance.raising import Raising, make_ear
+from petdesk.single_instance.second_start import Outcome, meet
 from petdesk.storage.data_lock import DataLock
 from petdesk.storage.meeting_place import ANSWERED, ASKED, meeting_place
 
@@ -43,7 +43,7 @@ def test_the_lock_of_a_killed_one_stands_in_nobody_s_way(tmp_path: Path) -> None
         capture_output=True,
         text=True,
         check=True,
-        cwd=Path(__file__).parents[1],
+        cwd=Path(__file__).parents[2],
     )
     assert done.stdout == "True\n"
     assert (tmp_path / "petdesk.lock").exists()
@@ -79,7 +79,9 @@ def listen(
     """Let the window hear of a second start, by what each system has for it."""
     if request.param == "linux" and sys.platform == "win32":
         pytest.skip("Windows has no sockets in the file system")
-    monkeypatch.setattr("petdesk.raising.make_ear", partial(make_ear, system=request.param))
+    monkeypatch.setattr(
+        "petdesk.single_instance.raising.make_ear", partial(make_ear, system=request.param)
+    )
     opened: list[Raising] = []
 
     def listen() -> Raising:

@@ -7,9 +7,9 @@ import pytest
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
-from petdesk.fixed_labels import load_labelled
-from petdesk.label_files import LabelFiles
-from petdesk.local_copy import copy_file
+from petdesk.local_data.fixed_labels import load_labelled
+from petdesk.local_data.label_files import LabelFiles
+from petdesk.local_data.local_copy import copy_file
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings
 from petdesk.storage.worker import Worker

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from petdesk.diagnostics.fault_texts import LEFT_OUT
+from petdesk.diagnostics.logs import Log, log_folder
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.fault_texts import LEFT_OUT
-from petdesk.logs import Log, log_folder
 from petdesk.service.errors import Refused, Unauthorized
 from petdesk.session import Session
 from petdesk.storage.catalogue_file import CatalogueError
@@ -252,7 +252,7 @@ def test_a_level_that_is_none_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_entry_that_was_settled_long_ago_is_not_told_again() -> None:
-    from petdesk.journal import entry_line  # noqa: PLC0415  the one test of it by itself
+    from petdesk.diagnostics.journal import entry_line  # noqa: PLC0415  the one test of it by itself
 
     held = intake.held(1, Environment.PRACTICE, "a", NewPet(NAME, 1), 1.0, 1.0)
     sending = intake.sending(intake.queued(held), 2.0, [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from petdesk.local_copy import copy_file
+from petdesk.local_data.local_copy import copy_file
 from petdesk.storage.catalogue_file import load_copy
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from petdesk.domain.environments import Environment
-from petdesk.local_copy import copy_file
+from petdesk.local_data.local_copy import copy_file
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings
 

@@ -1,0 +1,1 @@
+"""One window for each data folder: a second start raises the first and ends."""
