@@ -84,7 +84,7 @@ def filled(form: Window, name: str, category: str) -> None:
 def test_what_is_missing_is_said_at_its_field(desk: Desk) -> None:
     desk.main.press("Add animal")
     form = desk.window("Add animal")
-    filled(form, "  ", "dogs")
+    filled(form, "  ", "hippogriffs")
     form.press("Add to Practice")
     form.says("Name error", "Enter a name.")
     form.says("Category error", "type a whole number")
