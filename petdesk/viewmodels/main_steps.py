@@ -95,7 +95,11 @@ def answered(state: MainState, answers: Iterable[ListAnswer], locale: Locale) ->
 
 def refresh_failed(state: MainState, error: ServiceError) -> MainState:
     """Tell that the service could not be asked, or answered with an error."""
-    return replace(state, connection=_settled(state, _after(error)), problem=error)
+    # A copy that was set aside is said until it is read; the connection's own line says the rest.
+    known = state.problem
+    is_set_aside = isinstance(known, StorageProblem) and bool(known.set_aside)
+    connection = _settled(state, _after(error))
+    return replace(state, connection=connection, problem=known if is_set_aside else error)
 
 
 def pet_seen(state: MainState, pet: Pet, now: float, locale: Locale) -> MainState:

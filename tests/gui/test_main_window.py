@@ -295,7 +295,7 @@ EMPTY: list[tuple[Callable[[MainState], MainState], str, str | None]] = [
     ),
     (
         lambda state: main_steps.refresh_failed(state, Offline("refused")),
-        "No animals have been fetched from Staging yet",
+        "There is no local copy of Staging",
         "Try again",
     ),
     (

@@ -192,3 +192,12 @@ def test_a_failed_job_ends_working_and_nothing_else(connection: Connection) -> N
     state = main.job_failed(connected(connection), Fault("x"), was_asking=True)
     expected = Connection.READY if connection is Connection.WORKING else connection
     assert (state.connection, state.problem) == (expected, Fault("x"))
+
+
+def test_a_copy_that_was_set_aside_is_said_until_it_is_read_whatever_fails() -> None:
+    state = main.refresh_failed(main.storage_failed(START, DAMAGE), Offline())
+    assert (state.problem, state.connection) == (DAMAGE, Connection.FAILED)
+    again = main.refresh_failed(main.problem_dismissed(state), Offline())
+    assert isinstance(again.problem, Offline)
+    full = main.refresh_failed(main.storage_failed(START, FULL_DISK), Offline())
+    assert isinstance(full.problem, Offline)
