@@ -118,9 +118,7 @@ def emptiness(state: MainState) -> Message | None:
             Action.OPEN_SETTINGS,
         ),
         Emptiness.NO_COPY: Message(
-            translate(
-                "Empty", "There is no local copy of the animals of %1, and it is out of reach."
-            ),
+            translate("Empty", "There is no local copy of %1, and its service is out of reach."),
             Action.RETRY,
         ),
         Emptiness.SERVICE_EMPTY: Message(
