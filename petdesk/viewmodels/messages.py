@@ -84,7 +84,7 @@ class Message:
 
 
 def action_name(action: Action) -> str:
-    """Give the words on the button of ``action``."""
+    """Give the words on the button of ``action``, with their key where seconds or animals count."""
     return {
         Action.RETRY: translate("Action", "Retry"),
         Action.OPEN_SETTINGS: translate("Action", "Open settings"),
@@ -92,11 +92,11 @@ def action_name(action: Action) -> str:
         Action.CLEAR_FILTERS: translate("Action", "Clear filters"),
         Action.ADD_ANIMAL: translate("Action", "Add animal"),
         Action.REFRESH: translate("Action", "Refresh"),
-        Action.UNDO: translate("Action", "Undo"),
-        Action.SEND_NOW: translate("Action", "Send now"),
-        Action.CORRECT: translate("Action", "Correct"),
-        Action.GIVE_UP: translate("Action", "Give up"),
-        Action.ASK: translate("Action", "Did it go through?"),
+        Action.UNDO: translate("Action", "&Undo"),
+        Action.SEND_NOW: translate("Action", "Send no&w"),
+        Action.CORRECT: translate("Action", "&Correct"),
+        Action.GIVE_UP: translate("Action", "G&ive up"),
+        Action.ASK: translate("Action", "&Did it go through?"),
         Action.DECIDE: translate("Action", "Decide"),
         Action.CONTINUE: translate("Action", "Continue"),
     }[action]

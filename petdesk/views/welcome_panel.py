@@ -35,7 +35,7 @@ class WelcomePanel(QFrame):
                 "practice; nothing you do with them reaches a real service."
             )
         )
-        self.set_up = QPushButton(self.tr("Set &up your shelter's service"), self)
+        self.set_up = QPushButton(self.tr("Set up &your shelter's service"), self)
         self.set_up.setAccessibleName(self.tr("Set up your shelter's service"))
         self.set_up.clicked.connect(self.set_up_wanted)
         self.look_around = QPushButton(self.tr("&Look around with practice animals"), self)

@@ -36,12 +36,14 @@ from petdesk.viewmodels.intake_state import IntakeState
 from petdesk.viewmodels.listing import Locale
 from petdesk.viewmodels.main import MainViewModel
 from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.messages import Action, action_name
 from petdesk.viewmodels.near import NearMatches
 from petdesk.viewmodels.wording import status_name
 from petdesk.views.address_question import AddressQuestion
 from petdesk.views.intake_log_window import IntakeLogWindow
 from petdesk.views.main_window import MainWindow
 from petdesk.views.question_window import QuestionWindow
+from petdesk.views.welcome_panel import WelcomePanel
 from tests.forms import named
 from tests.viewmodels.intakes import NoIntakeKeeper
 
@@ -149,12 +151,14 @@ class Screen:
     def offered(self) -> list[str]:
         bar = cast("QLabel", self.window.findChild(QLabel, "Message")).parentWidget()
         assert bar is not None
-        return [b.text() for b in bar.findChildren(QPushButton) if b.isVisible()]
+        shown = [b for b in bar.findChildren(QPushButton) if b.isVisible()]
+        return [b.text().replace("&", "") for b in shown]
 
     def press_in_bar(self, text: str) -> None:
         bar = cast("QLabel", self.window.findChild(QLabel, "Message")).parentWidget()
         assert bar is not None
-        next(b for b in bar.findChildren(QPushButton) if b.text() == text).click()
+        buttons = bar.findChildren(QPushButton)
+        next(b for b in buttons if b.text().replace("&", "") == text).click()
 
     def opened(self, kind: type[W]) -> W:
         found = [w for w in self.window.findChildren(kind) if w.isVisible()]
@@ -195,6 +199,26 @@ def test_a_held_animal_can_be_undone_or_sent_from_the_bar(screen: Screen) -> Non
     assert screen.intake.asked == [("undo", 1), ("send now", 1)]
     screen.intake.have()
     assert screen.message == ""
+
+
+@pytest.mark.parametrize(("key", "asked"), [(Qt.Key.Key_U, "undo"), (Qt.Key.Key_W, "send now")])
+def test_a_held_animal_can_be_undone_or_sent_by_one_key(
+    screen: Screen, key: Qt.Key, asked: str
+) -> None:
+    with screen.qtbot.waitActive(screen.window):
+        screen.window.activateWindow()
+    screen.intake.have(held(1))
+    QTest.keyClick(screen.window, key, Qt.KeyboardModifier.AltModifier)
+    screen.qtbot.waitUntil(lambda: screen.intake.asked == [(asked, 1)])
+
+
+def test_no_key_of_the_bar_is_one_of_the_window_s(screen: Screen) -> None:
+    texts = [action_name(action) for action in Action]
+    texts += [label.text() for label in screen.window.findChildren(QLabel)]
+    texts += [action.text() for action in screen.window.menuBar().actions()]
+    texts += [button.text() for button in WelcomePanel(screen.window).findChildren(QPushButton)]
+    keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
+    assert len(keys) == len(set(keys)) >= 13
 
 
 def test_a_message_that_is_dismissed_is_gone(screen: Screen) -> None:
