@@ -32,6 +32,7 @@ may have its key banned, for a time that is not shown.
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from petdesk.service.contract import Priority
 from petdesk.service.headers import LimitHeaders
@@ -73,8 +74,7 @@ class Policy:
     pacing: Pacing = field(default_factory=Pacing)
 
 
-@dataclass(frozen=True, slots=True)
-class Flight:
+class Flight(NamedTuple):
     """One request that was sent; tickets rise in the order of sending.
 
     ``epoch`` counts the 429s that were known when it was.
@@ -107,30 +107,26 @@ class State:
     """While the service is down, what no person waits for is not sent before this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrived:
+class Arrived(NamedTuple):
     """A request wants to be sent."""
 
     priority: Priority
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(NamedTuple):
     """A waiting request's caller gave it up."""
 
     priority: Priority
 
 
-@dataclass(frozen=True, slots=True)
-class Cancelled:
+class Cancelled(NamedTuple):
     """The caller gave up a request under way; ``sent`` if the service may have counted it."""
 
     ticket: int
     sent: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(NamedTuple):
     """The head of an answer came."""
 
     ticket: int
@@ -138,24 +134,21 @@ class Answered:
     limits: LimitHeaders
 
 
-@dataclass(frozen=True, slots=True)
-class Failed:
+class Failed(NamedTuple):
     """A request ended without an answer; ``sent`` if the service may have counted it."""
 
     ticket: int
     sent: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(NamedTuple):
     """Time has passed; early timers are no harm."""
 
 
 Event = Arrived | Left | Cancelled | Answered | Failed | Tick
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What to do now.
 
     ``send`` the longest waiting request of each flight's priority, in this order; ``hand_back``
