@@ -119,6 +119,8 @@ class AddForm(QDialog):
         self._cancel.setText(self.tr("Cancel"))
         self._cancel.setAccessibleName(self.tr("Cancel"))
         self._another.setAccessibleName(self.tr("Add and start another"))
+        # A double click's second press would take the keyboard from the next animal's name.
+        self._another.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _lay_out(self) -> None:
         form = form_layout()

@@ -236,6 +236,15 @@ def test_enter_adds_once_and_holds_the_form_until_it_is_on_disk(screen: Screen) 
     assert not screen.form.isVisible()
 
 
+def test_after_a_double_click_the_next_name_can_be_typed(screen: Screen) -> None:
+    screen.type_bella()
+    screen.press("Add and start another")
+    screen.jobs.run()
+    QTest.mouseDClick(screen.button("Add and start another"), Qt.MouseButton.LeftButton)
+    assert screen.name.hasFocus()
+    assert len(screen.intake.begun) == 1
+
+
 def test_enter_adds_also_where_completions_are_shown(screen: Screen) -> None:
     QTest.keyClicks(screen.name, "Bella")
     screen.category.setFocus()
