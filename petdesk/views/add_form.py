@@ -98,7 +98,7 @@ class AddForm(QDialog):
         edit = QLineEdit(self._category)
         self._category.setLineEdit(edit)
         edit.setAccessibleName(self.tr("Category"))
-        edit.setPlaceholderText(self.tr("Choose, or type an ID"))
+        edit.setPlaceholderText(self.tr("Choose, or type its label or ID"))
         # Not completed in the line itself: "1" would become "12", another category, unasked.
         completer = QCompleter(self._category.model(), self)
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
