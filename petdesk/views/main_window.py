@@ -83,11 +83,12 @@ class MainWindow(QMainWindow):
         self.column = QVBoxLayout()
         self._binding: MainBinding | None = None
         self._early_keys: list[QKeyCombination] | None = []
+        # What is shown comes before the layout, which each text would otherwise make anew.
+        self.name_environment(environment)
+        self._show_first(shown)
         self._lay_out()
         self._restore(geometry)
         self.first_table.fill(shown, self._shown_height())
-        self.name_environment(environment)
-        self._show_first(shown)
 
     def name_environment(self, environment: Environment) -> None:
         """Say in words and colour which environment is on screen."""
