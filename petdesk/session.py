@@ -51,6 +51,7 @@ log = logging.getLogger(__name__)
 
 # Seconds; a service that hangs may not keep a desk from changing or PetDesk from ending.
 _SENDING_LIMIT = 3.0
+_INTAKE_WAITS = 1.0  # seconds; what was on its way in the last run is told by then
 
 _KEEP_CATEGORY = "add form/keep category"
 _YES = b"yes"
@@ -123,8 +124,8 @@ class Session:
             self._window, self._model, self._intake, self._form, self._browsing.permits
         )
         self._window.follow(self._bar)
-        self._scope.launch(self._intake.load, name="read the intake")
-        self._scope.launch(self._open_first, name="open")
+        opening = self._scope.launch(self._open_first, name="open")
+        self._scope.launch(self._read_intake, opening, name="read the intake")
         when_ready()
         self._auto_refresh.start()
         await self._ending.wait()
@@ -139,6 +140,11 @@ class Session:
         await self._open()
         # What reads the layers of the settings is not waited for by the service.
         self._scope.launch(self._tell_of_settings, name="tell of settings")
+
+    async def _read_intake(self, opening: asyncio.Task[None]) -> None:
+        # The service is ready sooner; but a keyring that asks a person first is not waited for.
+        await asyncio.wait([opening], timeout=_INTAKE_WAITS)
+        await self._intake.load()
 
     async def _open(self) -> None:
         async with self._changing:
