@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from petdesk.domain.search_index import SearchIndex
 
 
-_MANY: Final = 20_000  # animals
+_MANY: Final = 12_000  # animals, of whom the index takes longer than a gap of the loop may
 
 
 class Words(NamedTuple):
