@@ -12,14 +12,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from petdesk import __version__
 from petdesk.app import make_application
+from petdesk.catalogue_windows import CatalogueWindows
 from petdesk.diagnostics.diagnosing import Diagnosing
 from petdesk.diagnostics.keyring_look import look_at_keyring
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.intake_windows import IntakeWindows
 from petdesk.local_data.intake_storage import open_intake
 from petdesk.opening import Opener
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
@@ -33,12 +36,14 @@ from petdesk.viewmodels.add_form import AddFormViewModel
 from petdesk.viewmodels.diagnose import DiagnoseViewModel
 from petdesk.viewmodels.main import MainViewModel
 from petdesk.viewmodels.near import NearMatches
+from petdesk.viewmodels.question import QuestionViewModel
 from petdesk.viewmodels.settings import SettingsViewModel
 from petdesk.views.activity_panel import ActivityPanel
 from petdesk.views.add_form import AddForm
 from petdesk.views.diagnose_window import DiagnoseWindow
 from petdesk.views.help_window import HelpWindow
 from petdesk.views.main_window import MainWindow
+from petdesk.views.question_window import QuestionWindow
 from petdesk.views.settings_dialog import SettingsDialog
 
 if TYPE_CHECKING:
@@ -78,6 +83,9 @@ class SelfCheck:
         )
         self._model = MainViewModel(Environment.PRACTICE, make_locale())
         self._window = MainWindow(Environment.PRACTICE)
+        settings = self._store.effective()
+        self._intake = open_intake(places, settings, self._model, self._note_failure)
+        self._form = AddFormViewModel(self._intake, self._scope, lambda _name: NearMatches())
 
     async def run(self) -> bool:
         """Run every check, print its line, and tell whether PetDesk can work."""
@@ -85,6 +93,7 @@ class SelfCheck:
             ("Main window", self._main_window),
             ("Add form", self._add_form),
             ("Settings", self._settings),
+            ("Lists", self._lists),
             ("Help", self._help),
             ("Diagnose", self._diagnose),
             ("Practice service", self._practice),
@@ -113,13 +122,27 @@ class SelfCheck:
         return _opened("Main window", self._window)
 
     async def _add_form(self) -> Finding:
-        settings = self._store.effective()
-        intake = open_intake(self._places, settings, self._model, self._note_failure)
-        model = AddFormViewModel(intake, self._scope, lambda _name: NearMatches())
-        form = AddForm(model, self._window)
+        form = AddForm(self._form, self._window)
         form.show_categories([(1, "")])
-        model.open()
+        self._form.open()
         return _opened("Add form", form)
+
+    async def _lists(self) -> Finding:
+        before = set(QApplication.topLevelWidgets())
+        intake = IntakeWindows(self._window, self._model, self._intake, self._form)
+        known = CatalogueWindows(self._window, self._model)
+        question = QuestionWindow(QuestionViewModel(self._intake), dict, self._window)
+        for show in (question.show, intake.decide_address, intake.log):
+            show()
+        for show in (known.changes, known.coverage, known.look_up):
+            show()
+        after = set(QApplication.topLevelWidgets()) - before
+        opened = sorted(each.windowTitle() for each in after if each.isVisible())
+        is_fit = not any(each.grab().isNull() for each in after)
+        question.hide()
+        intake.close()
+        known.close()
+        return Finding("Lists", f"opened: {', '.join(opened)}", is_fit=is_fit)
 
     async def _settings(self) -> Finding:
         model = SettingsViewModel(

@@ -11,7 +11,10 @@ import pytest
 from petdesk import __version__
 
 ROOT = Path(__file__).parents[1]
-PARTS = ["Main window", "Add form", "Settings", "Help", "Diagnose", "Practice service", "Keyring"]
+PARTS = [
+    *("Main window", "Add form", "Settings", "Lists", "Help", "Diagnose"),
+    *("Practice service", "Keyring"),
+]
 
 
 def petdesk(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
