@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -214,7 +214,10 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
                 connection.execute(statement)
         elif mark != _APPLICATION_ID:
             raise StoreError(f"the database {path} belongs to another program")
-    connection.execute("PRAGMA journal_mode = WAL")
+    with suppress(sqlite3.OperationalError):
+        # Refused at once while another process makes the same change. The mode is the file's, so
+        # its change is ours too; and until then the journal in use is as durable.
+        connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA fullfsync = ON")  # macOS: fsync alone stops at the disk's cache
 
