@@ -63,14 +63,14 @@ class Prepared(NamedTuple):
 def prepare(places: Places, settings: Settings) -> Prepared:
     """Import what comes after the first paint, and read and list the local copy. Blocks."""
     # All of it is imported here, in the thread that this is called in.
-    import petdesk.session  # noqa: PLC0415
-    import petdesk.single_instance.raising  # noqa: PLC0415
-    import petdesk.views.main_binding  # noqa: F401, PLC0415
-    from petdesk.local_data.fixed_labels import load_labelled  # noqa: PLC0415
-    from petdesk.system_locale import make_locale  # noqa: PLC0415
-    from petdesk.viewmodels.kept_view import restored  # noqa: PLC0415
-    from petdesk.viewmodels.main_state import MainState  # noqa: PLC0415
-    from petdesk.viewmodels.main_steps import loaded_state, time_passed  # noqa: PLC0415
+    import petdesk.session  # noqa: PLC0415  see above
+    import petdesk.single_instance.raising  # noqa: PLC0415  see above
+    import petdesk.views.main_binding  # noqa: F401, PLC0415  see above
+    from petdesk.local_data.fixed_labels import load_labelled  # noqa: PLC0415  see above
+    from petdesk.system_locale import make_locale  # noqa: PLC0415  see above
+    from petdesk.viewmodels.kept_view import restored  # noqa: PLC0415  see above
+    from petdesk.viewmodels.main_state import MainState  # noqa: PLC0415  see above
+    from petdesk.viewmodels.main_steps import loaded_state, time_passed  # noqa: PLC0415  see above
 
     locale = make_locale()
     loaded = load_labelled(places, settings)

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 # Before all that uses it, as its text says.
-import petdesk.qt  # noqa: F401
+import petdesk.qt  # noqa: F401  see above
 
 # isort: split
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer, QTranslator

@@ -51,7 +51,7 @@ class FirstScreen(NamedTuple):
     """What is on screen at the first paint.
 
     ``address`` is whose animals these are. ``coverage`` is the sentence of the status bar with
-    ``%1`` in place of the time ``as_of`` (seconds since the Unix epoch), whose words depend on the
+    ``%2`` in place of the time ``as_of`` (seconds since the Unix epoch), whose words depend on the
     day. ``rows`` are the first rows' cells.
     """
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -19,19 +16,18 @@ from petdesk.domain.text import harmless
 from petdesk.viewmodels.times import last_seen
 from petdesk.views.list_model import ListModel
 from petdesk.views.list_table import ListTable
+from petdesk.views.list_window import ListWindow
 from petdesk.views.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 
     from petdesk.domain.changes import Change
     from petdesk.viewmodels.changes import ChangesViewModel
     from petdesk.viewmodels.changes_state import ChangesState
 
 
-class ChangesWindow(QDialog):
+class ChangesWindow(ListWindow):
     """Shows the changes that are kept; Enter shows the animal in the main window."""
 
     def __init__(
@@ -40,15 +36,14 @@ class ChangesWindow(QDialog):
         parent: QWidget,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(
+            view_model,
+            self.tr("What changed"),
+            "Filter changes",
+            self.tr("Filter by name, change or ID"),
+            parent,
+        )
         self._view_model = view_model
-        self.setWindowFlags(Qt.WindowType.Window)
-        self.setWindowTitle(self.tr("What changed"))
-        self._search = QLineEdit(self)
-        self._search.setAccessibleName("Filter changes")
-        self._search.setPlaceholderText(self.tr("Filter by name, change or ID"))
-        self._search.setClearButtonEnabled(True)
-        self._search.textChanged.connect(view_model.search)
         self._table = self._make_table(clock)
         self._note = PlainLabel("Changes note", self)
         self._note.setWordWrap(True)
@@ -61,24 +56,6 @@ class ChangesWindow(QDialog):
         self._lay_out()
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
-
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Read the changes each time the window is opened."""
-        super().showEvent(event)
-        self._search.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._view_model.open()
-
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
-        """Tell that nobody looks at the list any more."""
-        super().hideEvent(event)
-        self._view_model.close()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Close on Esc, after the filter was cleared."""
-        if event.key() == Qt.Key.Key_Escape:
-            self._search.clear() if self._search.text() else self.close()
-        else:
-            super().keyPressEvent(event)
 
     def _show_animal(self) -> None:
         change = self._table.current
@@ -127,7 +104,7 @@ class ChangesWindow(QDialog):
         buttons.addWidget(self._reveal)
         buttons.addWidget(self._copy)
         layout = QVBoxLayout(self)
-        layout.addWidget(self._search)
+        layout.addWidget(self.search)
         layout.addWidget(self._table, 1)
         layout.addWidget(self._note)
         layout.addLayout(buttons)

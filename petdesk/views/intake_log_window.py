@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -23,19 +21,18 @@ from petdesk.viewmodels.intake_wording import stage_name
 from petdesk.views.form_widgets import SteadyCombo
 from petdesk.views.list_model import ListModel
 from petdesk.views.list_table import ListTable
+from petdesk.views.list_window import ListWindow
 from petdesk.views.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 
     from petdesk.viewmodels.intake_log import IntakeLogViewModel, LogRow, LogState
 
 _STAGES: Final = (None, *Stage)
 
 
-class IntakeLogWindow(QDialog):
+class IntakeLogWindow(ListWindow):
     """Shows the entries; Enter shows the animal in the main window.
 
     ``animal_wanted`` carries the id of an animal, ``ask_wanted`` and ``correct_wanted`` that of an
@@ -47,10 +44,14 @@ class IntakeLogWindow(QDialog):
     correct_wanted = Signal(object)
 
     def __init__(self, view_model: IntakeLogViewModel, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(
+            view_model,
+            self.tr("Intake log"),
+            self.tr("Filter entries"),
+            self.tr("Filter by name, category, ID or time"),
+            parent,
+        )
         self._view_model = view_model
-        self.setWindowFlags(Qt.WindowType.Window)
-        self.setWindowTitle(self.tr("Intake log"))
         self._make_filters()
         self._table = self._make_table()
         self._make_buttons()
@@ -58,30 +59,7 @@ class IntakeLogWindow(QDialog):
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """List the entries each time the window is opened."""
-        super().showEvent(event)
-        self._search.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._view_model.open()
-
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
-        """Tell that nobody looks at the list any more."""
-        super().hideEvent(event)
-        self._view_model.close()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Close on Esc, after the filter was cleared."""
-        if event.key() == Qt.Key.Key_Escape:
-            self._search.clear() if self._search.text() else self.close()
-        else:
-            super().keyPressEvent(event)
-
     def _make_filters(self) -> None:
-        self._search = QLineEdit(self)
-        self._search.setAccessibleName(self.tr("Filter entries"))
-        self._search.setPlaceholderText(self.tr("Filter by name, category, ID or time"))
-        self._search.setClearButtonEnabled(True)
-        self._search.textChanged.connect(self._view_model.search)
         self._stages = SteadyCombo(self.tr("State filter"), self)
         names = [self.tr("All states"), *map(stage_name, Stage)]
         self._stages.addItems(names)
@@ -129,7 +107,7 @@ class IntakeLogWindow(QDialog):
         filters = QHBoxLayout()
         state = QLabel(self.tr("&State"), self)
         state.setBuddy(self._stages)
-        filters.addWidget(self._search, 1)
+        filters.addWidget(self.search, 1)
         filters.addWidget(state)
         filters.addWidget(self._stages)
         buttons = QHBoxLayout()

@@ -40,9 +40,10 @@ class MainWindow(QMainWindow):
 
     ``geometry`` is the place and size that it had (`geometry_bytes`).
 
-    ``add_wanted``, ``settings_wanted``, ``help_wanted``, ``about_wanted``, ``activity_wanted``
-    and ``diagnose_wanted`` ask for the other windows, ``refresh_wanted`` for the animals anew,
-    ``logs_wanted`` for the folder of the logs, ``intake_log_wanted`` for the intake log.
+    ``add_wanted``, ``settings_wanted``, ``help_wanted``, ``about_wanted``, ``activity_wanted``,
+    ``diagnose_wanted``, ``changes_wanted``, ``coverage_wanted``, ``look_up_wanted`` and
+    ``intake_log_wanted`` ask for the other windows, ``refresh_wanted`` for the animals anew,
+    ``logs_wanted`` for the folder of the logs.
     ``entry_acted`` carries an `Action` and the id of the intake entry that it is about.
     ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """

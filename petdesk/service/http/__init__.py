@@ -32,7 +32,7 @@ settings, keep cookies and log whole addresses, and none of it is wanted here.
 """
 
 # Before all that uses httpx, as its text says.
-import petdesk.service.http.library  # noqa: F401
+import petdesk.service.http.library  # noqa: F401  see above
 
 # isort: split
 from petdesk.service.http.client import HttpPetService
