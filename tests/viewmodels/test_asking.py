@@ -25,23 +25,8 @@ LARGE_STORE = [
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 def model(clock: Clock) -> MainViewModel:
     return MainViewModel(Environment.STAGING, Locale(str.casefold, status_name), clock)
-
-
-@pytest.fixture
-def keeper() -> FakeKeeper:
-    return FakeKeeper()
-
-
-@pytest.fixture
-def serve(clock: Clock) -> Callable[..., FakeService]:
-    return lambda *pets: FakeService(clock, *pets)
 
 
 Serve = Callable[..., FakeService]

@@ -36,11 +36,6 @@ STATUS_CALLS = list(PetStatus)
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 def model(clock: Clock) -> MainViewModel:
     return MainViewModel(STAGING, LOCALE, clock)
 
@@ -50,17 +45,6 @@ def states(model: MainViewModel) -> list[MainState]:
     states: list[MainState] = []
     model.state_changed.connect(states.append)
     return states
-
-
-@pytest.fixture
-def keeper() -> FakeKeeper:
-    return FakeKeeper()
-
-
-@pytest.fixture
-def serve(clock: Clock) -> Callable[..., FakeService]:
-    """Make a service of the animals given, on the running loop."""
-    return lambda *pets: FakeService(clock, *pets)
 
 
 def names(model: MainViewModel) -> list[str]:
