@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from petdesk.storage.catalogue_file import LoadedCopy
     from petdesk.storage.places import Places
     from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.listing import Locale
-    from petdesk.viewmodels.main import MainViewModel
-    from petdesk.viewmodels.main_state import MainState
-    from petdesk.views.main_window import MainWindow
+    from petdesk.viewmodels.listing.listing import Locale
+    from petdesk.viewmodels.main.state import MainState
+    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.views.main.window import MainWindow
 
 
 class EarlyWishes:
@@ -65,12 +65,12 @@ def prepare(places: Places, settings: Settings) -> Prepared:
     # All of it is imported here, in the thread that this is called in.
     import petdesk.session  # noqa: PLC0415  see above
     import petdesk.single_instance.raising  # noqa: PLC0415  see above
-    import petdesk.views.main_binding  # noqa: F401, PLC0415  see above
+    import petdesk.views.main.binding  # noqa: F401, PLC0415  see above
     from petdesk.local_data.fixed_labels import load_labelled  # noqa: PLC0415  see above
     from petdesk.system_locale import make_locale  # noqa: PLC0415  see above
-    from petdesk.viewmodels.kept_view import restored  # noqa: PLC0415  see above
-    from petdesk.viewmodels.main_state import MainState  # noqa: PLC0415  see above
-    from petdesk.viewmodels.main_steps import loaded_state, time_passed  # noqa: PLC0415  see above
+    from petdesk.viewmodels.main.kept_view import restored  # noqa: PLC0415  see above
+    from petdesk.viewmodels.main.state import MainState  # noqa: PLC0415  see above
+    from petdesk.viewmodels.main.steps import loaded_state, time_passed  # noqa: PLC0415  see above
 
     locale = make_locale()
     loaded = load_labelled(places, settings)
@@ -99,7 +99,7 @@ def bring_to_life(
 
     prepared = _in_a_thread(work)
 
-    from petdesk.viewmodels.main import MainViewModel  # noqa: PLC0415  see `prepare`
+    from petdesk.viewmodels.main.view_model import MainViewModel  # noqa: PLC0415  see `prepare`
 
     model = MainViewModel(settings.environment, prepared.locale)
     model.show_prepared(prepared.loaded, prepared.state)

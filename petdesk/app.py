@@ -25,7 +25,7 @@ from petdesk.resources import resource
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, lock_file, policy_file
 from petdesk.storage.settings import GEOMETRY_ENTRY, SettingsStore, read_run_settings
-from petdesk.views.main_window import MainWindow
+from petdesk.views.main.window import MainWindow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from petdesk.diagnostics.guard import Guard
     from petdesk.storage.places import Places
     from petdesk.storage.settings import RunSettings
-    from petdesk.viewmodels.main import MainViewModel
+    from petdesk.viewmodels.main.view_model import MainViewModel
 
 
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted

@@ -21,13 +21,13 @@ from petdesk.opening import Opener
 from petdesk.run_keys import key_store
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
 from petdesk.storage.settings import SettingsStore, read_run_settings
-from petdesk.viewmodels.diagnosis_wording import diagnosis_text, diagnosis_values, result_text
+from petdesk.viewmodels.diagnosis.wording import diagnosis_text, diagnosis_values, result_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from petdesk.viewmodels.diagnosis import Diagnosis
+    from petdesk.viewmodels.diagnosis.diagnosis import Diagnosis
 
 
 def check(

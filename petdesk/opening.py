@@ -29,9 +29,9 @@ from petdesk.storage.first_screen import first_screen_path
 from petdesk.storage.keys import KeyringError, KeyStore
 from petdesk.storage.worker import Worker, run_in_own_thread
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.desk import Desk
-from petdesk.viewmodels.main_state import Connection
-from petdesk.viewmodels.service_report import TestReport
+from petdesk.viewmodels.main.desk import Desk
+from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.settings.service_report import TestReport
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -17,12 +17,10 @@ from qasync import QEventLoop
 
 from petdesk import __version__
 from petdesk.app import make_application
-from petdesk.catalogue_windows import CatalogueWindows
 from petdesk.diagnostics.diagnosing import Diagnosing
 from petdesk.diagnostics.keyring_look import look_at_keyring
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.intake_windows import IntakeWindows
 from petdesk.local_data.intake_storage import open_intake
 from petdesk.opening import Opener
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
@@ -32,19 +30,21 @@ from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.add_form import AddFormViewModel
-from petdesk.viewmodels.diagnose import DiagnoseViewModel
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.viewmodels.near import NearMatches
-from petdesk.viewmodels.question import QuestionViewModel
-from petdesk.viewmodels.settings import SettingsViewModel
-from petdesk.views.activity_panel import ActivityPanel
-from petdesk.views.add_form import AddForm
-from petdesk.views.diagnose_window import DiagnoseWindow
-from petdesk.views.help_window import HelpWindow
-from petdesk.views.main_window import MainWindow
-from petdesk.views.question_window import QuestionWindow
-from petdesk.views.settings_dialog import SettingsDialog
+from petdesk.viewmodels.adding.near import NearMatches
+from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
+from petdesk.viewmodels.intake.question import QuestionViewModel
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.settings.view_model import SettingsViewModel
+from petdesk.views.help.diagnose_window import DiagnoseWindow
+from petdesk.views.help.help_window import HelpWindow
+from petdesk.views.intake.add_form import AddForm
+from petdesk.views.intake.question_window import QuestionWindow
+from petdesk.views.main.activity_panel import ActivityPanel
+from petdesk.views.main.window import MainWindow
+from petdesk.views.settings.dialog import SettingsDialog
+from petdesk.windows.catalogue import CatalogueWindows
+from petdesk.windows.intake import IntakeWindows
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

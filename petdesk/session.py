@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
-from petdesk.browsing import Browsing
 from petdesk.daemon_executor import DaemonExecutor
 from petdesk.diagnostics.journal import Journal
-from petdesk.intake_windows import IntakeWindows
 from petdesk.local_data.intake_storage import open_intake
 from petdesk.local_data.local_copy import open_address
 from petdesk.opening import Opener
@@ -22,17 +20,19 @@ from petdesk.storage.settings import GEOMETRY_ENTRY
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.add_form import AddFormViewModel
-from petdesk.viewmodels.auto_refresh import AutoRefresh
-from petdesk.viewmodels.bar import BarViewModel
-from petdesk.viewmodels.intake_rows import IntakeRows
-from petdesk.viewmodels.kept_view import KeptView
-from petdesk.viewmodels.main_state import Connection
-from petdesk.viewmodels.near import near_matches
+from petdesk.viewmodels.adding.near import near_matches
+from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.bar.intake_rows import IntakeRows
+from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.main.auto_refresh import AutoRefresh
+from petdesk.viewmodels.main.kept_view import KeptView
+from petdesk.viewmodels.main.state import Connection
 from petdesk.views.look import apply_look
 from petdesk.views.window_icon import WindowIcon
-from petdesk.welcoming import Welcoming
-from petdesk.windows import Windows
+from petdesk.windows.browsing import Browsing
+from petdesk.windows.intake import IntakeWindows
+from petdesk.windows.welcoming import Welcoming
+from petdesk.windows.windows import Windows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,12 +40,12 @@ if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.storage.places import Places
     from petdesk.storage.settings import RunSettings, Settings, SettingsStore
-    from petdesk.viewmodels.desk import Desk
-    from petdesk.viewmodels.diagnose import DiagnoseViewModel
-    from petdesk.viewmodels.main import MainViewModel
-    from petdesk.viewmodels.main_state import MainState
-    from petdesk.viewmodels.settings import SettingsViewModel
-    from petdesk.views.main_window import MainWindow
+    from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
+    from petdesk.viewmodels.main.desk import Desk
+    from petdesk.viewmodels.main.state import MainState
+    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.viewmodels.settings.view_model import SettingsViewModel
+    from petdesk.views.main.window import MainWindow
 
 log = logging.getLogger(__name__)
 
@@ -175,7 +175,7 @@ class Session:
 
     def _settings_model(self) -> SettingsViewModel:
         # Imported when it is asked for, as the diagnosis is: the service is ready sooner.
-        from petdesk.viewmodels.settings import SettingsViewModel  # noqa: PLC0415  see above
+        from petdesk.viewmodels.settings.view_model import SettingsViewModel  # noqa: PLC0415  see above
 
         model = SettingsViewModel(
             self._settings,
@@ -242,7 +242,7 @@ class Session:
 
     def _diagnose_model(self) -> DiagnoseViewModel:
         from petdesk.diagnostics.diagnosing import Diagnosing  # noqa: PLC0415  when it is asked for
-        from petdesk.viewmodels.diagnose import DiagnoseViewModel  # noqa: PLC0415  likewise
+        from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel  # noqa: PLC0415  likewise
 
         diagnosing = Diagnosing(self._places, self._store, self._keys, self._opener.test)
         return DiagnoseViewModel(diagnosing.run, self._scope)
@@ -277,7 +277,7 @@ class Session:
 def _setting_problems(store: SettingsStore) -> list[str]:
     # Imported in the thread that this runs in.
     from petdesk.storage.settings_layers import explain  # noqa: PLC0415  see above
-    from petdesk.viewmodels.settings_choices import problem_text  # noqa: PLC0415  see above
+    from petdesk.viewmodels.settings.choices import problem_text  # noqa: PLC0415  see above
 
     return [problem_text(problem) for problem in explain(store).problems]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCollator, QLocale, Qt
 
-from petdesk.viewmodels.listing import Locale
-from petdesk.viewmodels.wording import status_name
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.words.wording import status_name
 
 
 def make_locale() -> Locale:

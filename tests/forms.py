@@ -15,10 +15,10 @@ from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
 from petdesk.service.errors import Offline
 from petdesk.storage.keys import Kept, KeyringError, KeyStore
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.desk import Desk
-from petdesk.viewmodels.intake_state import Hindrance, IntakeState, Waiting
-from petdesk.viewmodels.main_state import Connection
-from petdesk.viewmodels.settings_labels_state import LabelSheet
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.main.desk import Desk
+from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.settings.labels_state import LabelSheet
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from petdesk.domain.pets import NewPet, Pet, PetStatus
     from petdesk.storage.catalogue_file import CatalogueError
     from petdesk.storage.settings import Settings
-    from petdesk.viewmodels.main_state import MainState
+    from petdesk.viewmodels.main.state import MainState
 
 W = TypeVar("W", bound="QWidget")
 

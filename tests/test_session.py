@@ -22,12 +22,12 @@ from petdesk.storage.places import Places
 from petdesk.storage.settings import RunSettings, Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form_state import After
-from petdesk.viewmodels.desk import Desk
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.viewmodels.main_state import Connection
-from petdesk.viewmodels.settings_labels_state import LabelsAt
-from petdesk.views.main_window import MainWindow
+from petdesk.viewmodels.adding.state import After
+from petdesk.viewmodels.main.desk import Desk
+from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.settings.labels_state import LabelsAt
+from petdesk.views.main.window import MainWindow
 from tests.forms import FakeService
 from tests.forms import desk as form_desk
 

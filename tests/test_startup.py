@@ -26,14 +26,14 @@ from petdesk.storage.first_screen import (
 )
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings
-from petdesk.viewmodels.listing import Listing, Locale, build
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.viewmodels.main_state import Connection, MainState, StorageProblem
-from petdesk.viewmodels.shown import first_screen
-from petdesk.viewmodels.wording import status_name
-from petdesk.views.animal_table import AnimalTable
-from petdesk.views.main_window import MainWindow
-from petdesk.views.table_look import row_height
+from petdesk.viewmodels.listing.listing import Listing, Locale, build
+from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.words.shown import first_screen
+from petdesk.viewmodels.words.wording import status_name
+from petdesk.views.main.window import MainWindow
+from petdesk.views.table.animal_table import AnimalTable
+from petdesk.views.table.look import row_height
 
 CHECKOUT = Path(__file__).parents[1]
 ADDRESS = "http://127.0.0.1:9/v1"
@@ -126,8 +126,16 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
             "petdesk.single_instance.second_start",
         ),
         *("petdesk.session", "petdesk.opening", "petdesk.service.http", "petdesk.practice.app"),
-        *("petdesk.views.main_binding", "petdesk.views.add_form", "petdesk.views.settings_dialog"),
-        *("petdesk.viewmodels.main", "petdesk.domain.catalogue", "petdesk.storage.catalogue_file"),
+        *(
+            "petdesk.views.main.binding",
+            "petdesk.views.intake.add_form",
+            "petdesk.views.settings.dialog",
+        ),
+        *(
+            "petdesk.viewmodels.main.view_model",
+            "petdesk.domain.catalogue",
+            "petdesk.storage.catalogue_file",
+        ),
         # The namespaces whose many enumerations cost the most.
         *("QtCore.Qt", "PySide6.QtNetwork"),
     }

@@ -20,7 +20,7 @@ from petdesk.domain.environments import Environment
 from petdesk.storage.keys import KeyringError
 from petdesk.storage.settings_layers import explain
 from petdesk.storage.worker import run_in_own_thread
-from petdesk.viewmodels.diagnosis import Diagnosis, EnvironmentFinding, Standing
+from petdesk.viewmodels.diagnosis.diagnosis import Diagnosis, EnvironmentFinding, Standing
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from petdesk.storage.keys import KeyStore
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings, SettingsStore
-    from petdesk.viewmodels.settings_jobs import ServiceTester
+    from petdesk.viewmodels.settings.jobs import ServiceTester
 
 _REMOTE = (Environment.PRODUCTION, Environment.STAGING)
 

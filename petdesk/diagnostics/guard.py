@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from petdesk.diagnostics.logs import Log
     from petdesk.storage.places import Places
     from petdesk.storage.settings import RunSettings, Settings
-    from petdesk.views.fault_dialog import FaultDialog
-    from petdesk.views.main_window import MainWindow
+    from petdesk.views.help.fault_dialog import FaultDialog
+    from petdesk.views.main.window import MainWindow
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class Guard(QObject):
     def open_log_folder(self) -> None:
         """Show the folder of the log and the reports."""
         from petdesk.diagnostics.logs import log_folder  # noqa: PLC0415  hardly ever needed
-        from petdesk.views.open_folder import open_folder  # noqa: PLC0415  likewise
+        from petdesk.views.help.open_folder import open_folder  # noqa: PLC0415  likewise
 
         open_folder(log_folder(self._places), self.window)
 
@@ -176,7 +176,7 @@ class Guard(QObject):
         QTimer.singleShot(0, partial(self._tell, fault))
 
     def _tell(self, fault: Fault) -> None:
-        from petdesk.views.fault_dialog import FaultDialog  # noqa: PLC0415  hardly ever needed
+        from petdesk.views.help.fault_dialog import FaultDialog  # noqa: PLC0415  hardly ever needed
 
         self._is_telling.is_on = True
         try:

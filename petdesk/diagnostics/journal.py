@@ -15,17 +15,17 @@ from petdesk.diagnostics.fault_texts import error_line
 from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.intake import Stage
 from petdesk.storage.settings_fields import values_of
-from petdesk.viewmodels.main_state import Connection, OpeningProblem
+from petdesk.viewmodels.main.state import Connection, OpeningProblem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from petdesk.domain.intake import IntakeEntry
     from petdesk.storage.settings_fields import Settings, Value
-    from petdesk.viewmodels.intake import IntakeViewModel
-    from petdesk.viewmodels.intake_state import IntakeState
-    from petdesk.viewmodels.main import MainViewModel
-    from petdesk.viewmodels.main_state import MainState, Problem
+    from petdesk.viewmodels.intake.state import IntakeState
+    from petdesk.viewmodels.intake.view_model import IntakeViewModel
+    from petdesk.viewmodels.main.state import MainState, Problem
+    from petdesk.viewmodels.main.view_model import MainViewModel
 
 log = logging.getLogger(__name__)
 

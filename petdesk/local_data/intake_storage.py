@@ -15,8 +15,8 @@ from petdesk.service.errors import ServiceError
 from petdesk.storage.intake_file import IntakeError, IntakeFile, LoadedIntake, load_intake
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake import IntakeViewModel
-from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.main.state import Connection
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from petdesk.storage.intake_file import Change
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings
-    from petdesk.viewmodels.main import MainViewModel
-    from petdesk.viewmodels.main_state import MainState
+    from petdesk.viewmodels.main.state import MainState
+    from petdesk.viewmodels.main.view_model import MainViewModel
 
 # Seconds; a disk that is gone must not keep a form waiting for good, and a slow one gets its time.
 _LIMIT = 30.0

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.storage.first_screen import write_first_screen
-from petdesk.viewmodels.kept_view import without_text
-from petdesk.viewmodels.shown import first_screen
+from petdesk.viewmodels.main.kept_view import without_text
+from petdesk.viewmodels.words.shown import first_screen
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Mapping, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from petdesk.domain.changes import Change
     from petdesk.storage.catalogue_file import CatalogueFile
     from petdesk.storage.worker import Worker
-    from petdesk.viewmodels.main_state import MainState
+    from petdesk.viewmodels.main.state import MainState
 
 T = TypeVar("T")
 

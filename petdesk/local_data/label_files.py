@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings
     from petdesk.storage.worker import Worker
-    from petdesk.viewmodels.settings_labels_state import LabelSheet
+    from petdesk.viewmodels.settings.labels_state import LabelSheet
 
 
 class LabelFiles:
@@ -41,7 +41,7 @@ class LabelFiles:
 
 def _read(file: CatalogueFile) -> LabelSheet:
     # Imported in the thread that reads: it is not needed to open an environment.
-    from petdesk.viewmodels.settings_labels_state import LabelSheet  # noqa: PLC0415  see above
+    from petdesk.viewmodels.settings.labels_state import LabelSheet  # noqa: PLC0415  see above
 
     copy = file.load()
     animals = Counter(record.category_id for record in copy.catalogue.records.values())

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.domain.environments import Environment
 from petdesk.resources import resource
-from petdesk.viewmodels.environment_wording import environment_name
+from petdesk.viewmodels.words.environments import environment_name
 
 if TYPE_CHECKING:
-    from petdesk.viewmodels.main import MainViewModel
-    from petdesk.viewmodels.main_state import MainState
+    from petdesk.viewmodels.main.state import MainState
+    from petdesk.viewmodels.main.view_model import MainViewModel
 
 _SIDES: Final = (16, 24, 32, 48, 64, 128, 256)
 _BADGE: Final = 0.62  # of the side; at 16 pixels its letter can still be read

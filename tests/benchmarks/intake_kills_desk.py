@@ -23,10 +23,10 @@ from petdesk.service.contract import PetList
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels import intake_state
-from petdesk.viewmodels.desk import Desk
-from petdesk.viewmodels.intake import IntakeViewModel
-from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.intake import state as intake_state
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.main.desk import Desk
+from petdesk.viewmodels.main.state import Connection
 from tests.forms import NoKeeper
 
 TRY = 0.25  # seconds; stands for the 20 of a true try

@@ -48,10 +48,10 @@ from petdesk.domain.text import fold
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue_file import CatalogueFile, LoadedCopy, load_copy
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels import main_steps
-from petdesk.viewmodels.listing import with_filter
-from petdesk.viewmodels.main_state import MainState
-from petdesk.viewmodels.wording import status_name
+from petdesk.viewmodels.listing.listing import with_filter
+from petdesk.viewmodels.main import steps as main_steps
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.words.wording import status_name
 from tests.benchmarks.search_animals import LABELS, changed, kept, pets
 from tests.benchmarks.search_stock import Stock
 from tests.benchmarks.search_window import Bench, longest_gap, settle

@@ -10,7 +10,7 @@ from petdesk.domain.records import AnimalRecord
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue_file import CatalogueFile, LoadedCopy, load_copy
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.listing import Listing, build
+from petdesk.viewmodels.listing.listing import Listing, build
 
 LABELS = {1: "Dogs", 2: "Cats", 3: "Rabbits", 4: "Guinea pigs", 5: "Birds", 6: "Reptiles"}
 STATUSES = [*PetStatus, None]

@@ -11,8 +11,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QTableView
 
-from petdesk.viewmodels.listing import Listing
-from petdesk.viewmodels.row_texts import row_cells
+from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.words.row_texts import row_cells
 from tests.benchmarks.search_window import Paints, painted, stock_view
 
 NOTHING = QModelIndex()

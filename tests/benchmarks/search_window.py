@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QTableView, QWidget
 from petdesk.domain.environments import Environment
 from petdesk.storage.catalogue_file import LoadedCopy
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels import main_steps
-from petdesk.viewmodels.listing import Listing
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.viewmodels.main_state import MainState
-from petdesk.views.animal_table import AnimalTable
-from petdesk.views.main_window import MainWindow
+from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.main import steps as main_steps
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.window import MainWindow
+from petdesk.views.table.animal_table import AnimalTable
 
 PAINT_LIMIT = 60.0  # seconds; Qt's own sort of 100,000 rows takes some of them
 

@@ -25,10 +25,10 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path
 from petdesk.storage.first_screen import first_screen_path, write_first_screen
-from petdesk.viewmodels.listing import Listing, Locale, build
-from petdesk.viewmodels.main_state import MainState
-from petdesk.viewmodels.shown import first_screen
-from petdesk.viewmodels.wording import status_name
+from petdesk.viewmodels.listing.listing import Listing, Locale, build
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.words.shown import first_screen
+from petdesk.viewmodels.words.wording import status_name
 
 HERE = Path(__file__).parent
 ADDRESS = "http://127.0.0.1:9/v1"  # ready means ready to send; nothing has to answer

@@ -100,7 +100,7 @@ def watch_gaps(window: Any) -> None:
 
 def watch_ready(window: Any) -> None:
     """Note when the view-model gets its desk: client built, key found."""
-    from petdesk.viewmodels.main import MainViewModel  # noqa: PLC0415  loaded already
+    from petdesk.viewmodels.main.view_model import MainViewModel  # noqa: PLC0415  loaded already
 
     attach: Callable[..., None] = MainViewModel.attach
 

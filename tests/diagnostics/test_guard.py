@@ -21,8 +21,8 @@ from petdesk.diagnostics.guard import Guard
 from petdesk.domain.environments import Environment
 from petdesk.storage.places import Places
 from petdesk.storage.settings import RunSettings, Settings
-from petdesk.views.fault_dialog import FaultDialog
-from petdesk.views.main_window import MainWindow
+from petdesk.views.help.fault_dialog import FaultDialog
+from petdesk.views.main.window import MainWindow
 from tests.logs import written
 
 NAME = "Zaphodine"

@@ -21,9 +21,9 @@ from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.storage.places import Places
 from petdesk.storage.settings import RunSettings, Settings, SettingsStore
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.viewmodels.main_state import OpeningProblem
-from petdesk.views.main_window import MainWindow
+from petdesk.viewmodels.main.state import OpeningProblem
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.window import MainWindow
 from tests.logs import logging_to, written
 
 KEY = "a-key-nobody-may-read"

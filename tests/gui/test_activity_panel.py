@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.service.activity import Exchange, Waited
 from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.views.activity_panel import ActivityPanel
+from petdesk.views.main.activity_panel import ActivityPanel
 from tests.exchanges import LISTED
 
 

@@ -24,13 +24,13 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.storage.intake_file import IntakeError
-from petdesk.viewmodels.add_form import AddFormViewModel
-from petdesk.viewmodels.intake_state import Hindrance
-from petdesk.viewmodels.listing import Listing, Locale, build
-from petdesk.viewmodels.main_state import Connection
-from petdesk.viewmodels.near import near_matches
-from petdesk.viewmodels.wording import status_name
-from petdesk.views.add_form import AddForm
+from petdesk.viewmodels.adding.near import near_matches
+from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.listing.listing import Listing, Locale, build
+from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.words.wording import status_name
+from petdesk.views.intake.add_form import AddForm
 from tests.forms import NOW, FakeIntake, StepScope, named
 
 if TYPE_CHECKING:

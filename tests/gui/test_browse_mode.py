@@ -11,13 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import StatusFilter
-from petdesk.intake_windows import IntakeWindows
 from petdesk.session import Session
 from petdesk.storage.places import Places
 from petdesk.storage.settings import RunSettings, Settings, SettingsStore
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.views.main_window import MainWindow
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.window import MainWindow
+from petdesk.windows.intake import IntakeWindows
 
 LEAVE = "Lea&ve browse-only mode"
 

@@ -18,21 +18,21 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from petdesk.catalogue_windows import CatalogueWindows
 from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
-from petdesk.viewmodels import main_checks
-from petdesk.viewmodels.changes import ChangesViewModel
-from petdesk.viewmodels.changes_state import failed, loaded
-from petdesk.viewmodels.listing import Locale
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.viewmodels.wording import status_name
-from petdesk.views.changes_window import ChangesWindow
-from petdesk.views.main_window import MainWindow
+from petdesk.viewmodels.changes.state import failed, loaded
+from petdesk.viewmodels.changes.view_model import ChangesViewModel
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main import checks as main_checks
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.words.wording import status_name
+from petdesk.views.catalogue.changes_window import ChangesWindow
+from petdesk.views.main.window import MainWindow
+from petdesk.windows.catalogue import CatalogueWindows
 
 NOW = 1_790_000_000.0
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)

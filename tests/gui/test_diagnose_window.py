@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QProgressBar
 
 from petdesk.storage.settings import Settings
 from petdesk.storage.settings_layers import Effective
-from petdesk.viewmodels.diagnose import DiagnoseViewModel
-from petdesk.viewmodels.diagnosis import Diagnosis, Result
-from petdesk.viewmodels.diagnosis_wording import result_text
-from petdesk.views.diagnose_window import DiagnoseWindow
+from petdesk.viewmodels.diagnosis.diagnosis import Diagnosis, Result
+from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
+from petdesk.viewmodels.diagnosis.wording import result_text
+from petdesk.views.help.diagnose_window import DiagnoseWindow
 from tests.forms import StepScope, named
 
 if TYPE_CHECKING:

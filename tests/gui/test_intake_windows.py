@@ -25,27 +25,27 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, Findings, IntakeEntry
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.intake_windows import IntakeWindows
 from petdesk.resources import resource
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form import AddFormViewModel
-from petdesk.viewmodels.bar import BarViewModel
-from petdesk.viewmodels.intake import IntakeViewModel
-from petdesk.viewmodels.intake_state import IntakeState
-from petdesk.viewmodels.listing import Locale
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.viewmodels.main_state import Connection
-from petdesk.viewmodels.messages import Action, action_name
-from petdesk.viewmodels.near import NearMatches
-from petdesk.viewmodels.wording import status_name
-from petdesk.views.address_question import AddressQuestion
-from petdesk.views.intake_log_window import IntakeLogWindow
-from petdesk.views.main_window import MainWindow
-from petdesk.views.question_window import QuestionWindow
-from petdesk.views.welcome_panel import WelcomePanel
+from petdesk.viewmodels.adding.near import NearMatches
+from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.words.messages import Action, action_name
+from petdesk.viewmodels.words.wording import status_name
+from petdesk.views.intake.address_question import AddressQuestion
+from petdesk.views.intake.log_window import IntakeLogWindow
+from petdesk.views.intake.question_window import QuestionWindow
+from petdesk.views.main.welcome_panel import WelcomePanel
+from petdesk.views.main.window import MainWindow
+from petdesk.windows.intake import IntakeWindows
 from tests.forms import named
-from tests.viewmodels.intakes import NoIntakeKeeper
+from tests.viewmodels.intake.intakes import NoIntakeKeeper
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

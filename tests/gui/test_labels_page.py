@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 from petdesk.domain.environments import Environment
 from petdesk.storage.label_file import format_labels, read_label_file
 from petdesk.storage.settings import Settings
-from petdesk.viewmodels.settings_labels import LabelsViewModel
-from petdesk.viewmodels.settings_labels_state import LabelRow, LabelSheet
-from petdesk.views.import_labels import ImportLabels
-from petdesk.views.labels_page import LabelsPage
+from petdesk.viewmodels.settings.labels import LabelsViewModel
+from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
+from petdesk.views.settings.import_labels import ImportLabels
+from petdesk.views.settings.labels_page import LabelsPage
 from tests.forms import FakeShelf, StepScope, named
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from PySide6.QtGui import QAccessible, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QTextBrowser, QWidget
 
 from petdesk.domain.environments import Environment
-from petdesk.views.animal_details import AnimalDetails
-from petdesk.views.environment_strip import EnvironmentStrip
-from petdesk.views.help_window import HelpWindow
+from petdesk.views.help.help_window import HelpWindow
 from petdesk.views.look import apply_look
+from petdesk.views.main.animal_details import AnimalDetails
+from petdesk.views.main.environment_strip import EnvironmentStrip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,8 +14,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.views.main_window import MainWindow
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.window import MainWindow
 from tests.gui.test_main_window import LOCALE, NOW, Screen
 from tests.viewmodels.desks import Clock
 

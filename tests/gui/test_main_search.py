@@ -16,11 +16,11 @@ from petdesk.domain.search import Sort, SortColumn
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels import main_steps
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.views.animal_table import AnimalTable
-from petdesk.views.emphasis import EmphasisDelegate
-from petdesk.views.main_window import MainWindow
+from petdesk.viewmodels.main import steps as main_steps
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.window import MainWindow
+from petdesk.views.table.animal_table import AnimalTable
+from petdesk.views.table.emphasis import EmphasisDelegate
 
 NOW = 1_790_000_000.0
 ANIMALS = (

@@ -26,13 +26,13 @@ from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
-from petdesk.viewmodels import main_steps
-from petdesk.viewmodels.listing import Locale, PendingAnimal, with_pending
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.viewmodels.main_state import Connection, MainState
-from petdesk.viewmodels.wording import status_name
-from petdesk.views.animal_table import AnimalTable
-from petdesk.views.main_window import MainWindow
+from petdesk.viewmodels.listing.listing import Locale, PendingAnimal, with_pending
+from petdesk.viewmodels.main import steps as main_steps
+from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.words.wording import status_name
+from petdesk.views.main.window import MainWindow
+from petdesk.views.table.animal_table import AnimalTable
 
 NOW = 1_790_000_000.0
 LOCALE = Locale(str.casefold, status_name)

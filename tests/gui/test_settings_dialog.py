@@ -24,11 +24,11 @@ from petdesk.service.errors import Unauthorized
 from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings, SettingsStore
-from petdesk.viewmodels.service_report import TestReport
-from petdesk.viewmodels.settings import SettingsViewModel
-from petdesk.viewmodels.settings_labels_state import LabelRow
-from petdesk.viewmodels.settings_state import with_fields
-from petdesk.views.settings_dialog import SettingsDialog
+from petdesk.viewmodels.settings.labels_state import LabelRow
+from petdesk.viewmodels.settings.service_report import TestReport
+from petdesk.viewmodels.settings.state import with_fields
+from petdesk.viewmodels.settings.view_model import SettingsViewModel
+from petdesk.views.settings.dialog import SettingsDialog
 from tests.forms import FakeKeys, FakeShelf, StepScope, named
 
 if TYPE_CHECKING:

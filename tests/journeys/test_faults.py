@@ -15,7 +15,7 @@ from tests.journeys.waiting import eventually
 NAME = "Zaphodine"
 BROKEN_HELP = """
 import faulthandler
-from petdesk.windows import Windows
+from petdesk.windows.windows import Windows
 
 def help(self):
     {what}

@@ -13,7 +13,7 @@ from petdesk.local_data.local_copy import copy_file
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings
 from petdesk.storage.worker import Worker
-from petdesk.viewmodels.settings_labels_state import LabelSheet
+from petdesk.viewmodels.settings.labels_state import LabelSheet
 
 PRACTICE, STAGING, PRODUCTION = Environment
 SETTINGS = Settings(

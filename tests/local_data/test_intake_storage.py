@@ -24,17 +24,17 @@ from petdesk.service.errors import Offline, Unauthorized
 from petdesk.storage.intake_file import IntakeError, LoadedIntake
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings
-from petdesk.viewmodels import main_steps
-from petdesk.viewmodels.intake_state import Hindrance, Waiting
-from petdesk.viewmodels.listing import Locale
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.viewmodels.wording import status_name
+from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main import steps as main_steps
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.words.wording import status_name
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from petdesk.viewmodels.intake import IntakeViewModel
-    from petdesk.viewmodels.main_state import MainState
+    from petdesk.viewmodels.intake.view_model import IntakeViewModel
+    from petdesk.viewmodels.main.state import MainState
 
 ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPet("Yzma", 1), 1, 0)
 

@@ -9,8 +9,8 @@ from petdesk.domain.environments import Environment
 from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
 from petdesk.service.errors import NotFound
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.desk import Desk
-from petdesk.viewmodels.main_state import Connection
+from petdesk.viewmodels.main.desk import Desk
+from petdesk.viewmodels.main.state import Connection
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from petdesk.domain.changes import Change
     from petdesk.domain.pets import NewPet, Pet, PetStatus
     from petdesk.storage.catalogue_file import CatalogueError
-    from petdesk.viewmodels.main_state import MainState
+    from petdesk.viewmodels.main.state import MainState
 
 
 class Clock:

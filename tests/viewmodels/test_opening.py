@@ -4,11 +4,11 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
-from petdesk.viewmodels.listing import Locale
-from petdesk.viewmodels.main import MainViewModel
-from petdesk.viewmodels.main_state import Connection, Emptiness
-from petdesk.viewmodels.messages import Action, main_message
-from petdesk.viewmodels.wording import status_name
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main.state import Connection, Emptiness
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.words.messages import Action, main_message
+from petdesk.viewmodels.words.wording import status_name
 
 NOW = 1_790_000_000.0
 

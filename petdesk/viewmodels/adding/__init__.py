@@ -1,0 +1,1 @@
+"""The add form: what is typed, until it is an entry of the intake."""

@@ -1,0 +1,100 @@
+"""The animals that a name being typed may be already, so that nobody adds one twice."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import islice
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from petdesk.domain.search import Filter
+from petdesk.domain.text import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from petdesk.domain.pets import PetStatus
+    from petdesk.domain.records import AnimalRecord
+    from petdesk.viewmodels.listing.listing import Listing
+
+MOST: Final = 3
+"""How many are named; more would not be read while typing."""
+
+_SHORTEST: Final = 3  # characters; of fewer only the very same name is near
+_BESIDE: Final = 200  # rows to either side of where the name would stand
+_LOOKED_AT: Final = 1_000  # rows
+
+
+class NearAnimal(NamedTuple):
+    """An animal whose name is near; ``id`` is ``None`` while it is on its way to the service.
+
+    ``category`` is its label, or its id where it has none.
+    """
+
+    name: str
+    category: str
+    status: PetStatus | str | None
+    id: int | None
+
+
+class NearMatches(NamedTuple):
+    """The nearest animals, the nearest first, and whether there are others."""
+
+    animals: tuple[NearAnimal, ...] = ()
+    has_more: bool = False
+
+
+def near_matches(listing: Listing, typed: str) -> NearMatches:
+    """Find the animals of ``listing``, and those on their way, whose name is near to ``typed``.
+
+    The same name comes first, then names that begin so, then names that hold each word.
+    """
+    words = tuple(fold(typed).split())
+    if not words:
+        return NearMatches()
+    found = [
+        (nearness, animal)
+        for animal in _candidates(listing, typed)
+        if (nearness := _nearness(fold(animal.name), words)) is not None
+    ]
+    if sum(map(len, words)) < _SHORTEST:
+        found = [(nearness, animal) for nearness, animal in found if nearness == 0]
+    found.sort(key=lambda pair: pair[0])
+    return NearMatches(tuple(animal for _, animal in found[:MOST]), len(found) > MOST)
+
+
+def _nearness(name: str, words: tuple[str, ...]) -> int | None:
+    """Give 0 for the same name, more for one that is less near, and ``None`` for another one."""
+    wanted, plain = " ".join(words), " ".join(name.split())
+    if plain == wanted:
+        return 0
+    if plain.startswith(wanted):
+        return 1
+    return 2 if all(word in plain for word in words) else None
+
+
+def _candidates(listing: Listing, typed: str) -> Iterator[NearAnimal]:
+    labels = listing.labels
+    for waiting in listing.pending:
+        category = labels.get(waiting.category_id) or str(waiting.category_id)
+        yield NearAnimal(waiting.name, category, waiting.status, None)
+    for record in _records(listing, typed):
+        category = labels.get(record.category_id) or str(record.category_id)
+        yield NearAnimal(record.name, category, record.status, record.id)
+
+
+def _records(listing: Listing, typed: str) -> Iterable[AnimalRecord]:
+    """Give some records, once each: those that stand where the name would, and a few of the rest.
+
+    A look at every name that holds a common word would take longer than a key may.
+    """
+    if listing.search is None or listing.locale is None:
+        return ()
+    from petdesk.domain.row_set import rows_of  # noqa: PLC0415  as the search itself
+
+    index, key = listing.search.index, listing.locale.name_key
+    by_name, name = index.records, typed.strip()
+    place = bisect_left(by_name, key(name), key=lambda record: key(record.name))
+    beside = by_name[max(0, place - _BESIDE) : place + _BESIDE]
+    found = islice(rows_of(index.found(Filter(text=typed)) or 0), _LOOKED_AT)
+    others = (by_name[row] for row in found)
+    return {record.id: record for record in (*beside, *others)}.values()

@@ -1,0 +1,243 @@
+"""The add form's view-model: what is typed, until it is an entry of the intake."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from petdesk.domain.intake import DraftText, Stage
+from petdesk.storage.intake_file import IntakeError
+from petdesk.viewmodels.adding import state as form
+from petdesk.viewmodels.adding.state import AddFormState, After
+from petdesk.viewmodels.main.state import Connection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtCore import SignalInstance
+
+    from petdesk.domain.intake import IntakeEntry
+    from petdesk.domain.pets import NewPet
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.adding.near import NearMatches
+    from petdesk.viewmodels.intake.state import IntakeState
+
+
+class Intake(Protocol):
+    """What the form needs of `petdesk.viewmodels.intake.view_model.IntakeViewModel`."""
+
+    @property
+    def state(self) -> IntakeState:
+        """The state on screen."""
+
+    @property
+    def state_changed(self) -> SignalInstance:
+        """Carries each `IntakeState`."""
+
+    @property
+    def undone(self) -> SignalInstance:
+        """Carries each `IntakeEntry` that was taken back."""
+
+    async def submit(
+        self, new: NewPet, *, corrects: int | None = None, then_draft: DraftText | None = None
+    ) -> IntakeEntry:
+        """Commit an animal; raises `IntakeError`, and then nothing was done."""
+
+    def keep_draft(self, draft: DraftText) -> None:
+        """Keep what is typed."""
+
+    def undo(self, entry_id: int) -> None:
+        """Take back what is held."""
+
+    def send_now(self, entry_id: int) -> None:
+        """End the hold."""
+
+
+class AddFormViewModel(QObject):
+    """Holds the add form's state, of the environment that ``intake`` shows.
+
+    ``opened`` asks for the window to be brought to the front, open or not. ``scope`` owns the
+    writing of entries, ``near`` finds the animals that a name may be already, and ``labels`` gives
+    what categories are called.
+    """
+
+    state_changed = Signal(object)
+    opened = Signal()
+
+    def __init__(
+        self,
+        intake: Intake,
+        scope: TaskScope,
+        near: Callable[[str], NearMatches],
+        *,
+        labels: Callable[[], Mapping[int, str]] = dict,
+        keeps_category: bool = False,
+    ) -> None:
+        super().__init__()
+        self._intake = intake
+        self._scope = scope
+        self._near = near
+        self._labels = labels
+        self._taken_back: set[int] = set()
+        self._is_restored = False
+        self._state = AddFormState(intake.state.environment, keeps_category=keeps_category)
+        intake.state_changed.connect(self._intake_changed)
+        intake.undone.connect(self._undone)
+        self._intake_changed(intake.state)
+
+    @property
+    def state(self) -> AddFormState:
+        """The state on screen."""
+        return self._state
+
+    def connection_changed(self, connection: Connection) -> None:
+        """Show how PetDesk stands to the service that is added to."""
+        # While a request is under way, what the last one showed still holds.
+        if connection in (Connection.WORKING, self._state.connection):
+            return
+        state = replace(self._state, connection=connection)
+        self._show(form.with_intake(state, self._intake.state, self._taken_back))
+
+    def open(self) -> None:
+        """Open the form, with the draft that was kept."""
+        self._show(form.opened(self._state))
+        self.opened.emit()
+
+    def cancel(self) -> None:
+        """Close the form and keep the draft."""
+        self._show(form.closed(self._state))
+
+    def start_fresh(self) -> None:
+        """Throw the draft away; what was added stays."""
+        if not self._state.is_committing:
+            self._show(form.started_fresh(self._state))
+            self._intake.keep_draft(DraftText())
+
+    def edit(self, draft: DraftText) -> None:
+        """Take what was typed, and keep it; what is being written stays as it is."""
+        before = self._state
+        if draft == before.draft or before.is_committing:
+            return
+        near = before.near if draft.name == before.draft.name else self._near(draft.name)
+        after = form.typed(before, draft, near)
+        if form.with_category_named(draft, self._labels()) != draft:
+            after = replace(after, category_checked=False)  # a label is as good as an id
+        self._show(after)
+        self._intake.keep_draft(form.kept(self._state))
+
+    def keep_category(self, *, is_on: bool) -> None:
+        """Keep the category for the next animal, or not."""
+        self._show(replace(self._state, keeps_category=is_on))
+
+    def name_left(self) -> None:
+        """Show what is wrong with the name, if anything."""
+        if not self._state.is_blank:
+            self._show(replace(self._state, name_checked=True))
+
+    def category_left(self) -> None:
+        """Show the category's id beside its label, or what is wrong with it, if anything."""
+        self._name_category()
+        if not self._state.is_blank:
+            self._show(replace(self._state, category_checked=True))
+
+    def submit(self, after: After) -> None:
+        """Commit the animal, once: meanwhile a second click or a held Enter is idle."""
+        self._name_category()
+        state = self._state
+        if state.is_committing:
+            return
+        new = form.new_pet(state.draft)
+        if new is None or not state.can_add:
+            self._show(form.refused_locally(state))
+            return
+        # Launched first: a scope that was closed raises, and then nothing is under way.
+        self._scope.launch(self._commit, state, new, after, name="add")
+        self._show(form.committing(state))
+
+    def continue_with(self, entry_id: int) -> None:
+        """Open the text of an entry that was taken back or refused, as a draft of its own.
+
+        What is being typed stays: until the form is blank, that text is only offered in it.
+        """
+        entry = self._intake.state.entry(entry_id)
+        if entry is not None:
+            if entry.stage is Stage.UNDONE:
+                self._taken_back.add(entry.id)
+                self._intake_changed(self._intake.state)
+            self._take_up(entry)
+            self.open()
+
+    def undo(self) -> None:
+        """Take back the animal that was added last."""
+        if self._state.last is not None:
+            self._intake.undo(self._state.last.id)
+
+    def send_now(self) -> None:
+        """Send the animal that was added last without further ado."""
+        if self._state.last is not None:
+            self._intake.send_now(self._state.last.id)
+
+    async def _commit(self, state: AddFormState, new: NewPet, after: After) -> None:
+        if self._state.environment is not state.environment:
+            return  # it is kept as the draft of the environment that it was typed for
+        about = self._intake.state.entry(state.about.id) if state.about is not None else None
+        is_refused = about is not None and about.stage is Stage.REFUSED
+        try:
+            entry = await self._intake.submit(
+                new,
+                corrects=about.id if about is not None and is_refused else None,
+                then_draft=form.next_draft(state),
+            )
+        except IntakeError as error:
+            self._not_committed(state, str(error))
+        except BaseException as error:
+            # A fault of PetDesk's own, or a cancelled job: the text stays.
+            self._not_committed(state, type(error).__name__)
+            raise
+        else:
+            if self._state.environment is state.environment:
+                self._show(form.committed(self._state, entry, after))
+                self._intake_changed(self._intake.state)
+
+    def _not_committed(self, state: AddFormState, reason: str) -> None:
+        # The draft of an environment that was left meanwhile is kept with it.
+        if self._state.environment is state.environment:
+            self._show(form.not_committed(self._state, reason))
+
+    def _name_category(self) -> None:
+        self.edit(form.with_category_named(self._state.draft, self._labels()))
+
+    def _undone(self, entry: IntakeEntry) -> None:
+        self._taken_back.add(entry.id)
+        if entry.environment is self._state.environment:
+            self._intake_changed(self._intake.state)
+            self.continue_with(entry.id)
+
+    def _take_up(self, entry: IntakeEntry) -> None:
+        label = self._labels().get(entry.new.category_id, "")
+        state = form.gone_on_with(self._state, entry, label)
+        if state is not self._state:
+            self._taken_back.discard(entry.id)
+            state = replace(state, near=self._near(state.draft.name))
+            self._show(form.with_intake(state, self._intake.state, self._taken_back))
+            self._intake.keep_draft(form.kept(self._state))
+
+    def _intake_changed(self, intake: IntakeState) -> None:
+        state = self._state
+        if intake.environment is not state.environment:
+            state = AddFormState(intake.environment, keeps_category=state.keeps_category)
+            self._is_restored = False
+        if intake.is_loaded and not self._is_restored:
+            self._is_restored = True
+            draft = intake.draft
+            entry = intake.entry(draft.entry_id) if draft.entry_id is not None else None
+            is_open = entry is not None and entry.stage in (Stage.REFUSED, Stage.UNDONE)
+            state = form.restored(state, draft, entry if is_open else None)
+        self._show(form.with_intake(state, intake, self._taken_back))
+
+    def _show(self, state: AddFormState) -> None:
+        if state != self._state:
+            self._state = state
+            self.state_changed.emit(state)

@@ -1,0 +1,137 @@
+"""What the message bar says of the animals that people add."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.text import harmless
+from petdesk.viewmodels.adding.wording import fitted
+from petdesk.viewmodels.intake.counted import counted
+from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.wording import seconds_left, short_name
+from petdesk.viewmodels.words.environments import environment_name
+from petdesk.viewmodels.words.messages import Action, Message, Topic, error_message
+from petdesk.viewmodels.words.times import moment
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from petdesk.domain.intake import DraftText, IntakeEntry
+    from petdesk.viewmodels.intake.state import IntakeProblem, Waiting
+
+translate = QCoreApplication.translate
+
+
+def held(entry: IntakeEntry, now: float) -> Message:
+    """Say that an animal will be added, while it can be taken back."""
+    text = translate("IntakeMessage", "%2 will be added to %1 in %3 s.")
+    text = text.replace("%1", environment_name(entry.environment))
+    text = text.replace("%3", str(seconds_left(entry, now)))
+    text = text.replace("%2", short_name(entry.new.name))
+    others = (Action.SEND_NOW,)
+    return Message(text, Action.UNDO, others, Topic.HELD, entry.id, is_warning=False)
+
+
+def storage(problem: IntakeProblem) -> Message:
+    """Say what is the matter with the file of what is added."""
+    if problem.set_aside:
+        text = translate(
+            "IntakeMessage",
+            "The file of the animals that you added was damaged and has been set aside as %1. %2 "
+            "Look at the Intake log in the Animal menu: what stood in the queue is unknown now.",
+        )
+        text = text.replace("%2", counted.saved(problem.saved))
+        text = text.replace("%1", harmless(problem.set_aside))
+    elif problem.is_unread:
+        text = translate(
+            "IntakeMessage",
+            "The file of the animals that you added cannot be read (%1), so none can be added or "
+            "sent. Tell your administrator.",
+        ).replace("%1", harmless(problem.detail))
+    else:
+        text = translate(
+            "IntakeMessage",
+            "What you add cannot be written to this computer's disk (%1), so nothing is sent. Free "
+            "some disk space or tell your administrator; PetDesk goes on by itself.",
+        ).replace("%1", harmless(problem.detail))
+    return Message(text, topic=Topic.STORAGE)
+
+
+def elsewhere(entries: Sequence[IntakeEntry]) -> Message:
+    """Say that animals wait for an address that is not the one of today."""
+    address = entries[0].address
+    count = sum(entry.address == address for entry in entries)
+    text = counted.elsewhere(count).replace("%1", harmless(address))
+    return Message(text, Action.DECIDE, topic=Topic.ELSEWHERE)
+
+
+def refused(entry: IntakeEntry, others: int) -> Message:
+    """Say that the service did not take an animal, in its own words."""
+    text = translate("IntakeMessage", "The service refused %3 (%1): %2")
+    text = text.replace("%1", str(entry.status))
+    name, told = short_name(entry.new.name), harmless(entry.message)
+    # Each is put in once, so that no text from outside is taken for a place to put the next.
+    text = told.join(part.replace("%3", name) for part in text.split("%2"))
+    if others:
+        text = f"{text.rstrip('.')}. {counted.more_refused(others)}"
+    actions = Action.CORRECT, (Action.GIVE_UP,)
+    return Message(fitted(text), *actions, topic=Topic.REFUSED, entry_id=entry.id)
+
+
+def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
+    """Say that nobody knows whether the service has an animal."""
+    text = translate(
+        "IntakeMessage", "Nobody knows whether %2 was added: sent %1, no answer."
+    ).replace("%1", moment(entry.sent_at or entry.made_at, now))
+    text = text.replace("%2", short_name(entry.new.name))
+    if others:
+        text = f"{text} {counted.more_unknown(others)}"
+    return Message(text, Action.ASK, topic=Topic.UNKNOWN, entry_id=entry.id)
+
+
+def waiting(why: Waiting, count: int, now: float) -> Message:
+    """Say how many animals wait, for what, and until when."""
+    number = counted.waiting(count)
+    if why.until is not None and why.until > now:
+        text = translate("IntakeMessage", "%1, continues at %2.")
+        text = text.replace("%2", moment(why.until, now)).replace("%1", number)
+    else:
+        text = translate("IntakeMessage", "%1.").replace("%1", number)
+    actions = {
+        Hindrance.KEY_REFUSED: Action.OPEN_SETTINGS,
+        Hindrance.OUT_OF_REACH: Action.RETRY,
+    }
+    if why.reason is Hindrance.LIMIT:
+        cause = translate("IntakeMessage", "The shared request limit is reached.")
+    elif why.reason is Hindrance.STORAGE:
+        cause = translate("IntakeMessage", "This computer's disk cannot be written to.")
+    else:
+        cause = error_message(why.error, now).text if why.error is not None else ""
+    told = f"{cause} {text}".strip()
+    return Message(told, actions.get(why.reason), topic=Topic.WAITING)
+
+
+def with_waiting(message: Message, count: int) -> Message:
+    """Add to a message how many animals wait for the same."""
+    text = translate("IntakeMessage", "%1 %2.")
+    text = text.replace("%2", counted.waiting(count)).replace("%1", message.text)
+    return replace(message, text=text)
+
+
+def last_run(count: int) -> Message:
+    """Say that animals of the last run are being sent."""
+    return Message(counted.on_their_way(count), topic=Topic.LAST_RUN, is_warning=False)
+
+
+def kept_draft(draft: DraftText) -> Message:
+    """Say that a text is kept that was typed in the last run."""
+    name = short_name(draft.name)
+    if name:
+        text = translate("IntakeMessage", "What you typed for %1 is kept in the add form.")
+        text = text.replace("%1", name)
+    else:
+        text = translate("IntakeMessage", "What you typed into the add form is kept.")
+    return Message(text, Action.CONTINUE, topic=Topic.DRAFT, is_warning=False)

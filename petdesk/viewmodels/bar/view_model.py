@@ -1,0 +1,85 @@
+"""The message bar's view-model: what the screens know together, and what was read of it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from petdesk.viewmodels.bar.state import BarState, bar_message, unsettled
+from petdesk.viewmodels.words.messages import Topic
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.viewmodels.adding.view_model import AddFormViewModel
+    from petdesk.viewmodels.intake.state import IntakeState
+    from petdesk.viewmodels.intake.view_model import IntakeViewModel
+    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.viewmodels.words.messages import Message
+
+
+class BarViewModel(QObject):
+    """Holds what the message bar could tell of; ``state_changed`` carries the `BarState`."""
+
+    state_changed = Signal(object)
+
+    def __init__(
+        self,
+        main: MainViewModel,
+        intake: IntakeViewModel,
+        form: AddFormViewModel,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__()
+        self._main = main
+        self._intake = intake
+        self._form = form
+        self._started_at = clock()
+        self._dismissed: frozenset[tuple[Topic, int | None]] = frozenset()
+        self._was_opened = False
+        self._unsettled = unsettled(intake.state)
+        # First, so that whoever is told of any change finds what is so now.
+        intake.state_changed.connect(self._intake_changed)
+        for model in (main, intake, form):
+            model.state_changed.connect(self._changed)
+
+    @property
+    def state(self) -> BarState:
+        """What can be told now."""
+        form = self._form.state
+        is_kept = form.is_kept_draft and not self._was_opened
+        return BarState(
+            self._main.state,
+            self._unsettled,
+            form.draft if is_kept else None,
+            self._started_at,
+            self._dismissed,
+        )
+
+    def message(self, now: float) -> Message | None:
+        """Give what the message bar says."""
+        return bar_message(self.state, now)
+
+    def dismiss(self, message: Message) -> None:
+        """Take a message away: a person has read it."""
+        if message.topic is Topic.MAIN:
+            self._main.dismiss_problem()
+        elif message.topic is Topic.STORAGE:
+            self._intake.dismiss_problem()
+        elif message.topic is Topic.UNKNOWN and message.entry_id is not None:
+            self._intake.decide_later(message.entry_id)
+        else:
+            self._dismissed |= {(message.topic, message.entry_id)}
+            self.state_changed.emit(self.state)
+
+    def _intake_changed(self, state: IntakeState) -> None:
+        self._unsettled = unsettled(state)
+
+    def _changed(self) -> None:
+        self._was_opened = self._was_opened or self._form.state.is_open
+        if self._unsettled.why_waiting is None:
+            # What is read of one wait says nothing of the next one.
+            self._dismissed -= {(Topic.WAITING, None)}
+        self.state_changed.emit(self.state)

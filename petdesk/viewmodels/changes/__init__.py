@@ -1,0 +1,1 @@
+"""What changed since the animals were last seen."""

@@ -1,0 +1,116 @@
+"""The view-model of the list of what changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from petdesk.domain.changes import KEPT_FOR
+from petdesk.domain.text import harmless
+from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.viewmodels.changes import state as state_of
+from petdesk.viewmodels.changes.state import ChangesState
+from petdesk.viewmodels.changes.wording import change_words
+from petdesk.viewmodels.main.place import Place, place_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.domain.changes import Change
+    from petdesk.viewmodels.main.desk import Desk
+    from petdesk.viewmodels.main.state import MainState
+    from petdesk.viewmodels.main.view_model import MainViewModel
+
+
+class ChangesViewModel(QObject):
+    """Holds the list's state, and keeps it up to date while the list is open."""
+
+    state_changed = Signal(object)
+
+    def __init__(self, main: MainViewModel, clock: Callable[[], float]) -> None:
+        super().__init__()
+        self._main = main
+        self._clock = clock
+        self._state = ChangesState()
+        self._environment = main.state.environment
+        self._is_open = False
+        main.state_changed.connect(self._main_changed)
+
+    @property
+    def state(self) -> ChangesState:
+        """The state on screen."""
+        return self._state
+
+    def open(self) -> None:
+        """Read what is kept: the list is on screen from now on, and so is the news."""
+        self._is_open = True
+        self._take_news(self._main.state)
+        desk = self._main.desk
+        if desk is not None and not desk.scope.is_closed:
+            desk.scope.launch(self._load, desk, name="read the changes")
+
+    def close(self) -> None:
+        """Note that the list is no longer on screen."""
+        self._is_open = False
+
+    def search(self, text: str) -> None:
+        """Show the changes that ``text`` stands in."""
+        self._show(state_of.looked_for(self._state, text, self.words))
+
+    def show_animal(self, change: Change) -> None:
+        """Show the animal of ``change`` in the main window, or say why its table does not."""
+        self._main.select(change.animal_id)
+        is_shown = place_of(self._main.state.listing, change.animal_id) is Place.IN_TABLE
+        self._show(state_of.not_shown(self._state, None if is_shown else change))
+
+    def show_hidden(self) -> None:
+        """Take the filters away that hide the animal asked for."""
+        if self._state.hidden is not None:
+            self._main.reveal(self._state.hidden.animal_id)
+            self._show(state_of.not_shown(self._state, None))
+
+    def hidden_by_filter(self) -> bool:
+        """Tell whether the animal asked for is listed, and only the filters hide it."""
+        hidden = self._state.hidden
+        if hidden is None:
+            return False
+        return place_of(self._main.state.listing, hidden.animal_id) is Place.HIDDEN
+
+    def words(self, change: Change) -> str:
+        """Give what ``change`` is shown with and found by."""
+        return f"{harmless(change.name)}\t{self.what(change)}\t{change.animal_id}"
+
+    def what(self, change: Change) -> str:
+        """Say what is different."""
+        return change_words(change, self._main.state.listing.labels)
+
+    def _main_changed(self, state: MainState) -> None:
+        if state.environment is not self._environment:
+            # What changed in an environment that was left is nobody's business in the next.
+            self._environment = state.environment
+            self._show(ChangesState(text=self._state.text))
+        elif self._is_open and not self._state.is_known and self._main.desk is not None:
+            self.open()
+        elif self._is_open and state.news:
+            self._take_news(state)
+
+    def _take_news(self, state: MainState) -> None:
+        if state.news:
+            self._show(state_of.loaded(self._state, state.news, self.words))
+            self._main.read_news()
+
+    async def _load(self, desk: Desk) -> None:
+        try:
+            found = await desk.keeper.load_changes(self._clock() - KEPT_FOR)
+        except CatalogueError as error:
+            if desk is self._main.desk:
+                self._show(state_of.failed(self._state, str(error)))
+            return
+        if desk is self._main.desk:
+            self._show(state_of.loaded(self._state, found, self.words))
+
+    def _show(self, state: ChangesState) -> None:
+        if state is not self._state:
+            self._state = state
+            self.state_changed.emit(state)

@@ -1,0 +1,74 @@
+"""The diagnose window's view-model: it runs a diagnosis, shows how far it is, and can end it."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import AsyncIterator, Callable
+
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.diagnosis.diagnosis import Diagnosis
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class DiagnoseState:
+    """What the window shows. ``failure`` is what ended a diagnosis before it was whole."""
+
+    diagnosis: Diagnosis | None = None
+    is_running: bool = False
+    was_cancelled: bool = False
+    failure: str = ""
+
+
+class DiagnoseViewModel(QObject):
+    """Holds the window's state. ``run`` begins a diagnosis and gives it step by step."""
+
+    state_changed = Signal(object)
+
+    def __init__(self, run: Callable[[], AsyncIterator[Diagnosis]], scope: TaskScope) -> None:
+        super().__init__()
+        self._run = run
+        self._scope = scope
+        self._state = DiagnoseState()
+        self._job: asyncio.Task[None] | None = None
+
+    @property
+    def state(self) -> DiagnoseState:
+        """The state on screen."""
+        return self._state
+
+    def start(self) -> None:
+        """Begin, unless a diagnosis is under way."""
+        if not self._state.is_running:
+            self._show(DiagnoseState(is_running=True))
+            self._job = self._scope.launch(self._diagnose, name="diagnose")
+
+    def cancel(self) -> None:
+        """End the diagnosis under way; what was found stays."""
+        if self._state.is_running and self._job is not None:
+            self._job.cancel()
+            self._show(replace(self._state, is_running=False, was_cancelled=True))
+
+    async def _diagnose(self) -> None:
+        try:
+            async for diagnosis in self._run():
+                self._show(replace(self._state, diagnosis=diagnosis))
+        except Exception as error:
+            # Whatever it was: a diagnosis that is over must not look as if it went on.
+            log.exception("the diagnosis failed")
+            failure = f"{type(error).__name__}: {error}"
+            self._show(replace(self._state, is_running=False, failure=failure))
+            return
+        self._show(replace(self._state, is_running=False))
+
+    def _show(self, state: DiagnoseState) -> None:
+        self._state = state
+        self.state_changed.emit(state)

@@ -1,0 +1,166 @@
+"""The diagnosis as text for people and as plain values for programs; neither has a secret."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.text import harmless
+from petdesk.storage.settings_layers import Layer
+from petdesk.viewmodels.diagnosis.diagnosis import Result, Standing
+from petdesk.viewmodels.settings.choices import problem_text
+from petdesk.viewmodels.settings.parts import plan_of
+from petdesk.viewmodels.settings.wording import report_text
+from petdesk.viewmodels.words.environments import environment_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from petdesk.storage.settings_layers import Effective
+    from petdesk.viewmodels.diagnosis.diagnosis import Diagnosis, EnvironmentFinding
+
+translate = QCoreApplication.translate
+
+
+def diagnosis_text(diagnosis: Diagnosis, now: float) -> str:
+    """Give the whole diagnosis, line by line, as far as it has got."""
+    return "\n".join(_lines(diagnosis, now)) + "\n"
+
+
+def result_text(result: Result) -> str:
+    """Say what comes of it."""
+    return {
+        Result.FINE: translate("Diagnosis", "Everything that is set up works."),
+        Result.SERVICE: translate("Diagnosis", "A service cannot be used; see above."),
+        Result.KEYRING: translate("Diagnosis", "Keys are not kept on this computer; see above."),
+        Result.SETTINGS: translate(
+            "Diagnosis", "Something in the settings does not count; see above."
+        ),
+    }[result]
+
+
+def layer_name(layer: Layer) -> str:
+    """Name where a value comes from."""
+    return {
+        Layer.DEFAULT: translate("Diagnosis", "default"),
+        Layer.SETTINGS: translate("Diagnosis", "settings"),
+        Layer.VARIABLE: translate("Diagnosis", "environment variable"),
+        Layer.COMMAND_LINE: translate("Diagnosis", "command line"),
+        Layer.POLICY: translate("Diagnosis", "policy"),
+    }[layer]
+
+
+def _lines(diagnosis: Diagnosis, now: float) -> Iterator[str]:
+    yield f"PetDesk {diagnosis.version}"
+    for name, value in diagnosis.system:
+        yield f"  {name}: {harmless(value)}"
+    if diagnosis.effective is not None:
+        yield from _settings_lines(diagnosis.effective)
+    if diagnosis.does_keyring_keep is not None:
+        yield ""
+        yield translate("Diagnosis", "Keyring")
+        yield f"  {_mark(is_fine=diagnosis.does_keyring_keep)}{harmless(diagnosis.keyring)}"
+    if diagnosis.environments and diagnosis.effective is not None:
+        yield ""
+        yield translate("Diagnosis", "Services")
+        for finding in diagnosis.environments:
+            name = environment_name(finding.environment)
+            yield f"  {_finding_mark(finding)}{name}: {_finding(finding, diagnosis.effective, now)}"
+
+
+def _settings_lines(effective: Effective) -> Iterator[str]:
+    yield ""
+    yield translate("Diagnosis", "Settings, and where each comes from")
+    for name, value in effective.values.items():
+        shown = "-" if value in ("", 0) and name not in _MEANS_SOMETHING else str(value)
+        if isinstance(value, bool):
+            shown = str(value).lower()
+        layer = layer_name(effective.source(name))
+        yield f"  {name.replace('/', '.')} = {harmless(shown)} ({layer})"
+    none = translate("Diagnosis", "none")
+    yield f"  {translate('Diagnosis', 'Policy')}: {harmless(effective.policy_file) or none}"
+    for environment, labels in effective.settings.labels.items():
+        yield f"  {environment.value}.labels: {len(labels)} ({layer_name(Layer.POLICY)})"
+    for problem in effective.problems:
+        yield f"  {_mark(is_fine=False)}{problem_text(problem)}"
+
+
+_MEANS_SOMETHING = ("refresh_minutes", "undo_seconds")  # where 0 is a choice
+
+
+def _finding(finding: EnvironmentFinding, effective: Effective, now: float) -> str:
+    standing = {
+        Standing.NOT_SET_UP: translate("Diagnosis", "not set up: no address is entered."),
+        Standing.BAD_ADDRESS: translate(
+            "Diagnosis", "%1 is no address that PetDesk can use. Correct it in Settings."
+        ),
+        Standing.KEYRING_CLOSED: translate(
+            "Diagnosis", "%1: the keyring, which holds the key, did not open (%2)."
+        ),
+        Standing.NO_KEY: translate("Diagnosis", "%1: no API key is stored. Enter it in Settings."),
+        Standing.ASKED: "%1: %2",
+    }[finding.standing]
+    detail = finding.detail
+    if finding.report is not None:
+        plan = plan_of(effective.settings, finding.environment)
+        detail = report_text(finding.report, plan, now).replace("\u200b", "")
+    return standing.replace("%2", harmless(detail)).replace("%1", harmless(finding.address))
+
+
+def _finding_mark(finding: EnvironmentFinding) -> str:
+    if finding.standing is Standing.NOT_SET_UP:
+        return " " * len(_mark(is_fine=True))
+    return _mark(is_fine=finding.is_key_accepted is True)
+
+
+def _mark(*, is_fine: bool) -> str:
+    text = translate("Diagnosis", "ok") if is_fine else translate("Diagnosis", "FAILED")
+    return f"{text:8}"
+
+
+def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
+    """Give the diagnosis for programs: names and words here are English and stay as they are."""
+    effective = diagnosis.effective
+    return {
+        "version": diagnosis.version,
+        "system": dict(diagnosis.system),
+        "result": diagnosis.result.name.lower(),
+        "exit_code": int(diagnosis.result),
+        "settings": {
+            name.replace("/", "."): {"value": value, "layer": effective.source(name).value}
+            for name, value in effective.values.items()
+        }
+        if effective is not None
+        else {},
+        "policy": (effective.policy_file or None) if effective is not None else None,
+        "problems": [
+            {
+                "file": problem.place,
+                "line": problem.line,
+                "name": problem.name.replace("/", ".") or None,
+                "fault": problem.fault.value,
+                "text": problem_text(problem),
+            }
+            for problem in (effective.problems if effective is not None else ())
+        ],
+        "keyring": {"keeps_keys": diagnosis.does_keyring_keep, "text": diagnosis.keyring},
+        "services": {
+            finding.environment.value: _finding_values(finding)
+            for finding in diagnosis.environments
+        },
+    }
+
+
+def _finding_values(finding: EnvironmentFinding) -> dict[str, object]:
+    report = finding.report
+    return {
+        "address": finding.address or None,
+        "standing": finding.standing.value,
+        "reachable": finding.is_reachable,
+        "key_accepted": finding.is_key_accepted,
+        "error": finding.error_name or None,
+        "detail": (report.error.detail if report and report.error else finding.detail) or None,
+        "limit": report.limit if report else None,
+        "seconds": round(report.seconds, 3) if report else None,
+    }

@@ -1,0 +1,70 @@
+"""The text that is being typed, one for each environment, saved while it is typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from petdesk.domain.intake import DraftText
+from petdesk.storage.intake_file import IntakeError
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from petdesk.domain.environments import Environment
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.intake.book import IntakeKeeper
+
+_PAUSE = 0.3
+"""Seconds between a key and the saving of what is typed; with the saving under half a second."""
+
+
+class IntakeDrafts:
+    """Keeps what is typed; ``on_trouble`` is called with what keeps it from being saved."""
+
+    def __init__(
+        self,
+        keeper: IntakeKeeper,
+        scope: TaskScope,
+        sleep: Callable[[float], Awaitable[None]],
+        on_trouble: Callable[[IntakeError], None],
+    ) -> None:
+        self._keeper = keeper
+        self._scope = scope
+        self._sleep = sleep
+        self._on_trouble = on_trouble
+        self._texts: dict[Environment, DraftText] = {}
+        self._unsaved: set[Environment] = set()
+        self._saving: asyncio.Task[None] | None = None
+
+    def loaded(self, drafts: Mapping[Environment, DraftText]) -> None:
+        """Take what earlier runs left; what has been typed since wins."""
+        self._texts = {**drafts, **self._texts}
+
+    def get(self, environment: Environment) -> DraftText:
+        """Give what is typed for ``environment``."""
+        return self._texts.get(environment, DraftText())
+
+    def keep(self, environment: Environment, draft: DraftText) -> None:
+        """Keep what is typed, and save it soon."""
+        self._texts[environment] = draft
+        self._unsaved.add(environment)
+        if self._saving is None or self._saving.done():
+            self._saving = self._scope.launch(self._save_soon, name="save draft")
+
+    def replace(self, environment: Environment, draft: DraftText) -> None:
+        """Keep ``draft``, which is saved elsewhere."""
+        self._texts[environment] = draft
+
+    async def save(self) -> None:
+        """Save what is not saved yet."""
+        while self._unsaved:
+            environment = self._unsaved.pop()
+            try:
+                await self._keeper.save_draft(environment, self.get(environment))
+            except IntakeError as error:
+                self._on_trouble(error)
+
+    async def _save_soon(self) -> None:
+        await self._sleep(_PAUSE)
+        await self.save()

@@ -1,0 +1,158 @@
+"""The intake log's view-model: every entry of the environment, the newest first."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from petdesk.domain.intake import Stage
+from petdesk.domain.text import fold, harmless
+from petdesk.viewmodels.intake.wording import stage_name
+from petdesk.viewmodels.words.times import moment
+from petdesk.viewmodels.words.wording import category_name, status_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from petdesk.domain.intake import IntakeEntry
+    from petdesk.viewmodels.intake.state import IntakeState
+    from petdesk.viewmodels.intake.view_model import IntakeViewModel
+    from petdesk.viewmodels.main.view_model import MainViewModel
+
+translate = QCoreApplication.translate
+
+
+class LogRow(NamedTuple):
+    """One entry in words. ``pet_id`` is the animal that it became, if that is known."""
+
+    entry_id: int
+    stage: Stage
+    pet_id: int | None
+    cells: tuple[str, ...]
+
+    @property
+    def can_correct(self) -> bool:
+        """Whether its text can be opened in the add form."""
+        return self.stage in (Stage.REFUSED, Stage.UNDONE)
+
+    @property
+    def can_give_up(self) -> bool:
+        """Whether a person can settle it as it is."""
+        return self.stage in (Stage.REFUSED, Stage.UNKNOWN, Stage.QUEUED)
+
+
+@dataclass(frozen=True, slots=True)
+class LogState:
+    """What the window shows.
+
+    ``rows`` are those of ``total`` entries that ``text`` and ``stage`` leave.
+    """
+
+    rows: tuple[LogRow, ...] = ()
+    total: int = 0
+    text: str = ""
+    stage: Stage | None = None
+
+
+def log_headings() -> tuple[str, ...]:
+    """Give the names of the columns."""
+    return (
+        translate("IntakeLog", "State"),
+        translate("IntakeLog", "Name"),
+        translate("IntakeLog", "Category"),
+        translate("IntakeLog", "Status"),
+        translate("IntakeLog", "ID"),
+        translate("IntakeLog", "Entered"),
+        translate("IntakeLog", "Sent"),
+        translate("IntakeLog", "Settled"),
+        translate("IntakeLog", "Service said"),
+    )
+
+
+def log_state(
+    intake: IntakeState, labels: Mapping[int, str], now: float, text: str, stage: Stage | None
+) -> LogState:
+    """List the entries of ``intake`` that hold each word of ``text`` and are of ``stage``."""
+    words = fold(text).split()
+    rows = (
+        LogRow(entry.id, entry.stage, _pet_id(entry), _cells(entry, labels, now))
+        for entry in reversed(intake.entries)
+        if stage in (None, entry.stage)
+    )
+    left = tuple(row for row in rows if all(word in fold("\t".join(row.cells)) for word in words))
+    return LogState(left, len(intake.entries), text, stage)
+
+
+def _pet_id(entry: IntakeEntry) -> int | None:
+    return entry.pet.id if entry.pet is not None else None
+
+
+def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[str, ...]:
+    new, pet_id = entry.new, _pet_id(entry)
+    said = f"{entry.status}: {harmless(entry.message)}" if entry.status is not None else ""
+    return (
+        stage_name(entry.stage),
+        harmless(new.name),
+        category_name(new.category_id, labels.get(new.category_id)),
+        status_name(new.status),
+        "" if pet_id is None else str(pet_id),
+        moment(entry.made_at, now),
+        "" if entry.sent_at is None else moment(entry.sent_at, now),
+        "" if entry.settled_at is None else moment(entry.settled_at, now),
+        said,
+    )
+
+
+class IntakeLogViewModel(QObject):
+    """Holds what the window shows, while it is open."""
+
+    state_changed = Signal(object)
+
+    def __init__(self, intake: IntakeViewModel, main: MainViewModel) -> None:
+        super().__init__()
+        self._intake = intake
+        self._main = main
+        self._state = LogState()
+        self._is_open = False
+        intake.state_changed.connect(self._follow)
+        main.state_changed.connect(self._follow)
+
+    @property
+    def state(self) -> LogState:
+        """The state on screen."""
+        return self._state
+
+    def open(self) -> None:
+        """List the entries, and go on with it while the window is open."""
+        self._is_open = True
+        self._follow()
+
+    def close(self) -> None:
+        """List no more."""
+        self._is_open = False
+
+    def search(self, text: str) -> None:
+        """Show the entries that hold each word of ``text``."""
+        self._list(text, self._state.stage)
+
+    def choose_stage(self, stage: Stage | None) -> None:
+        """Show the entries that stand so, or all."""
+        self._list(self._state.text, stage)
+
+    def give_up(self, entry_id: int) -> None:
+        """Settle an entry as it is: it is not sent."""
+        self._intake.give_up(entry_id)
+
+    def _follow(self) -> None:
+        if self._is_open:
+            self._list(self._state.text, self._state.stage)
+
+    def _list(self, text: str, stage: Stage | None) -> None:
+        labels = self._main.state.listing.labels
+        state = log_state(self._intake.state, labels, time.time(), text, stage)
+        if state != self._state:
+            self._state = state
+            self.state_changed.emit(state)

@@ -1,0 +1,101 @@
+"""What the window ``Did it go through?`` says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.text import harmless
+from petdesk.viewmodels.intake.counted import counted
+from petdesk.viewmodels.intake.question_state import Sight
+from petdesk.viewmodels.intake.wording import short_name
+from petdesk.viewmodels.words.environments import environment_name
+from petdesk.viewmodels.words.messages import error_message
+from petdesk.viewmodels.words.times import moment
+from petdesk.viewmodels.words.wording import category_name, status_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from petdesk.domain.pets import NewPet, Pet
+    from petdesk.viewmodels.intake.question_state import QuestionState
+
+translate = QCoreApplication.translate
+
+
+def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:
+    """Name an animal by all that is known of it."""
+    category = category_name(pet.category_id, labels.get(pet.category_id))
+    parts = [harmless(pet.name), category, status_name(pet.status)]
+    number = getattr(pet, "id", None)
+    return ", ".join(parts) if number is None else f"#{number} {', '.join(parts)}"
+
+
+def question(state: QuestionState, labels: Mapping[int, str]) -> str:
+    """Name the animal that the question is about, and where it was sent."""
+    if state.entry is None:
+        return ""
+    text = translate("Question", "To %1: %2")
+    text = text.replace("%1", environment_name(state.entry.environment))
+    return text.replace("%2", animal(state.entry.new, labels))
+
+
+def found(state: QuestionState, now: float) -> str:
+    """Say when it was sent, and what was found since."""
+    if state.entry is None:
+        return ""
+    text = translate("Question", "Sent %1, no answer. %2")
+    sent = moment(state.entry.sent_at or state.entry.made_at, now)
+    return text.replace("%1", sent).replace("%2", _found(state, now))
+
+
+def others(state: QuestionState) -> str:
+    """Say how many other animals are to be asked about."""
+    return counted.others(state.left) if state.left else ""
+
+
+def _found(state: QuestionState, now: float) -> str:
+    findings = state.findings
+    if findings is None:
+        return _when(state, now) if state.sight is Sight.NOT_LOOKED else _why_not(state, now)
+    if not state.matches:
+        text = _nothing(state.sight).replace("%1", moment(findings.asked_at, now))
+    elif len(state.matches) == 1:
+        text = translate("Question", "One matching animal appeared: #%1 %2.")
+        match = state.matches[0]
+        text = text.replace("%1", str(match.id)).replace("%2", short_name(match.name))
+    else:
+        text = counted.matches(len(state.matches))
+    if state.matches and findings.is_cut_off:
+        cut_off = translate("Question", "The list was cut off: a match may be an older animal.")
+        text = f"{text} {cut_off}"
+    return text
+
+
+def _nothing(sight: Sight) -> str:
+    if sight is Sight.NOTHING:
+        return translate(
+            "Question",
+            "The complete list of %1 has no such animal, so it was most likely not added.",
+        )
+    return translate(
+        "Question",
+        "The list of %1 shows no such animal, but it was cut off: the service lists at most 100. "
+        "Absence proves nothing.",
+    )
+
+
+def _when(state: QuestionState, now: float) -> str:
+    if state.looks_at > now:
+        text = translate("Question", "The answer may still be on its way; PetDesk looks at %1.")
+        return text.replace("%1", moment(state.looks_at, now))
+    return translate("Question", "PetDesk is looking for it...")
+
+
+def _why_not(state: QuestionState, now: float) -> str:
+    waiting = state.waiting
+    told = translate("Question", "PetDesk cannot look for it now, and does so as soon as it can.")
+    if waiting is None or waiting.error is None:
+        return told
+    return f"{told} {error_message(waiting.error, now).text}"

@@ -1,0 +1,388 @@
+"""The intake's view-model: what people add, on its way to the service, and what became of it.
+
+Nothing here is sent, and no form is cleared, before it is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from petdesk.domain import intake
+from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError, Stage
+from petdesk.storage.intake_file import IntakeError
+from petdesk.viewmodels.intake.book import IntakeBook
+from petdesk.viewmodels.intake.drafts import IntakeDrafts
+from petdesk.viewmodels.intake.queue import IntakeQueue
+from petdesk.viewmodels.intake.state import (
+    LOOK_AGAIN_AFTER,
+    Hindrance,
+    IntakeProblem,
+    IntakeState,
+    Waiting,
+    with_entries,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable, Mapping
+
+    from petdesk.domain.catalogue import Catalogue
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.intake import Findings, IntakeEntry
+    from petdesk.domain.pets import NewPet
+    from petdesk.service.contract import PetList
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.intake.book import IntakeKeeper, Steps
+    from petdesk.viewmodels.main.desk import Desk
+
+HOLD = 3.0
+"""Seconds in which an animal can be undone, unless the settings say otherwise."""
+
+
+class IntakeViewModel(QObject):
+    """Holds the intake of the environment that is open, and works its queue off.
+
+    ``added`` carries the `Pet` that an animal became, right when it is; ``restored`` pairs of a
+    `Pet` and when it was added, which the catalogue lacks; ``listed`` the lists that were asked for
+    to find unknown entries. ``undone`` and ``refused`` carry an `IntakeEntry`, whose text can be
+    opened as a draft of its own. ``catalogue`` gives the animals known of the open environment.
+    ``clock`` gives seconds since the Unix epoch, ``sleep`` waits for seconds.
+    """
+
+    state_changed = Signal(object)
+    added = Signal(object)
+    restored = Signal(object)
+    listed = Signal(object)
+    undone = Signal(object)
+    refused = Signal(object)
+
+    def __init__(  # noqa: PLR0913  what a test replaces, each by its name
+        self,
+        environment: Environment,
+        address: str,
+        keeper: IntakeKeeper,
+        scope: TaskScope,
+        catalogue: Callable[[], Catalogue],
+        *,
+        clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        super().__init__()
+        self._state = IntakeState(environment, address)
+        self._scope = scope
+        self._catalogue = catalogue
+        self._clock = clock
+        self._sleep = sleep
+        self._hold = HOLD
+        self._book = IntakeBook(keeper, self._book_changed)
+        self._drafts = IntakeDrafts(keeper, scope, sleep, self._tell_trouble)
+        self._desk: Desk | None = None
+        self._queue: IntakeQueue | None = None
+        self._left: dict[Environment, asyncio.Task[None]] = {}
+        self._loading = asyncio.Lock()
+        self._is_loaded = False
+
+    @property
+    def state(self) -> IntakeState:
+        """The state on screen."""
+        return self._state
+
+    @property
+    def hold_seconds(self) -> float:
+        """How long an animal can be undone before it is sent: 0 to `intake.LONGEST_HOLD`."""
+        return self._hold
+
+    @hold_seconds.setter
+    def hold_seconds(self, seconds: float) -> None:
+        self._hold = seconds
+
+    async def load(self) -> None:
+        """Read what earlier runs left; what was being sent then is unknown now."""
+        async with self._loading:
+            if self._is_loaded:
+                return
+            loaded = await self._book.load(self._clock())
+            self._is_loaded = loaded.error is None or bool(loaded.set_aside)
+            if loaded.error is not None:
+                detail, is_unread = str(loaded.error), not loaded.set_aside
+                problem = IntakeProblem(detail, loaded.set_aside, loaded.saved, is_unread=is_unread)
+                self.show(replace(self._state, problem=problem))
+            if self._is_loaded:
+                self._drafts.loaded(loaded.drafts)
+                draft = self._drafts.get(self._state.environment)
+                waiting = Waiting(Hindrance.NOT_OPEN)
+                self.show(replace(self._state, draft=draft, waiting=waiting))
+                if self._desk is not None:
+                    self._start(self._desk)
+
+    def change_environment(self, environment: Environment, address: str) -> None:
+        """Show the intake of another environment, or of another address; no entry moves."""
+        reason = Hindrance.NOT_OPEN if self._is_loaded else Hindrance.NOT_LOADED
+        state = IntakeState(
+            environment,
+            address,
+            waiting=Waiting(reason),
+            draft=self._drafts.get(environment),
+            problem=self._state.problem,
+        )
+        self.show(with_entries(state, self._book.entries.values()))
+
+    def attach(self, desk: Desk) -> None:
+        """Go on with what waits for ``desk``, whose catalogue is on screen."""
+        self._desk = desk
+        if self._is_loaded:
+            self._start(desk)
+
+    async def leave(self, limit: float) -> None:
+        """End the hold and let what is due go out, for at most ``limit`` seconds; then stop.
+
+        What waits is kept. What is still being sent goes on, and is written when its answer comes.
+        """
+        queue, self._desk, self._queue = self._queue, None, None
+        if queue is None:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(limit):
+                for entry in self._state.entries:
+                    if entry.stage is Stage.HELD:
+                        await queue.end_hold(entry.id)
+                queue.wake()
+                await queue.rest()
+        sending = queue.stop()
+        if sending is not None:
+            self._left[self._state.environment] = sending
+        self.show(replace(self._state, waiting=Waiting(Hindrance.NOT_OPEN)))
+
+    async def finish(self, limit: float) -> None:
+        """Wait for what is still being sent and written, at most ``limit`` seconds.
+
+        What has no answer by then is unknown at the next start.
+        """
+        with suppress(TimeoutError, IntakeError):
+            async with asyncio.timeout(limit):
+                await self._drafts.save()
+                left = [task for task in self._left.values() if not task.done()]
+                if left:
+                    await asyncio.wait(left)
+                await self._book.catch_up()
+        await self._scope.close()
+
+    async def submit(
+        self,
+        new: NewPet,
+        *,
+        corrects: int | None = None,
+        then_draft: DraftText | None = DraftText(),  # noqa: B008  a frozen constant
+    ) -> IntakeEntry:
+        """Commit an animal and give its entry; from here on it is never lost.
+
+        Sends what was held before. ``corrects`` is the refused entry that this one replaces.
+        ``then_draft`` is what is typed from now on, kept in the same step; ``None`` leaves it,
+        where the animal was typed elsewhere. Raises `IntakeError` where it cannot be written, or no
+        address is set: then nothing was done, and the form keeps its text; `ImpossibleStepError`
+        where ``corrects`` was corrected already.
+        """
+        await self.load()
+        state = self._state
+        if not state.address:
+            raise IntakeError("the environment has no address")
+        now = self._clock()
+        entry = intake.held(
+            _new_id(self._book.entries, now), state.environment, state.address, new, now, self._hold
+        )
+        others: list[tuple[int, Steps]] = [
+            (before.id, _no_longer_held) for before in state.entries if before.stage is Stage.HELD
+        ]
+        if corrects is not None:
+            others.append((corrects, lambda refused: intake.corrected(refused, now)))
+        typed = self._drafts.get(state.environment)
+        if then_draft is not None:
+            # Before the writing, or what was typed could be saved once more while it goes on.
+            self._drafts.replace(state.environment, then_draft)
+        try:
+            await self._book.begin(entry, *others, draft=then_draft)
+        except (IntakeError, ImpossibleStepError):
+            self._drafts.keep(state.environment, typed)
+            raise
+        self._try_now()
+        return entry
+
+    def keep_draft(self, draft: DraftText) -> None:
+        """Keep what is typed, within half a second."""
+        self._drafts.keep(self._state.environment, draft)
+
+    def undo(self, entry_id: int) -> None:
+        """Take back what is held; nothing is done once it is on its way."""
+        self._do(entry_id, lambda entry: intake.undone(entry, self._clock()), self.undone.emit)
+
+    def send_now(self, entry_id: int) -> None:
+        """End the hold."""
+        self._do(entry_id, intake.queued)
+
+    def confirm(self, entry_id: int, pet_id: int) -> None:
+        """Say that an unknown entry is the animal ``pet_id``, one of its matches."""
+        found = self._state.findings.get(entry_id)
+        pet = next((pet for pet in found.matches if pet.id == pet_id), None) if found else None
+        if pet is not None:
+            entries, now = self._book.entries, self._clock()
+            self._do(entry_id, lambda entry: intake.confirmed(entry, pet, now, entries.values()))
+
+    def send_again(self, entry_id: int) -> None:
+        """Send an unknown entry once more: a person is sure that the service does not have it."""
+        found = self._state.findings.get(entry_id)
+        seen = [pet.id for pet in found.matches] if found else []
+        self._do(entry_id, lambda entry: intake.sent_again(entry, seen))
+
+    def decide_later(self, entry_id: int) -> None:
+        """Ask about an unknown entry no more by itself in this run."""
+        self.show(replace(self._state, postponed=self._state.postponed | {entry_id}))
+
+    def give_up(self, entry_id: int) -> None:
+        """Settle an unknown, refused or waiting entry as it is: it is not sent."""
+        self._do(entry_id, lambda entry: intake.given_up(entry, self._clock()))
+
+    def release(self, entry_id: int) -> None:
+        """Mean an entry for the address that is open instead of the one that it was made for."""
+        address = self._state.address
+        if address:
+            self._do(entry_id, lambda entry: intake.readdressed(entry, address))
+
+    def dismiss_problem(self) -> None:
+        """Take the message about the intake file away."""
+        self.show(replace(self._state, problem=None))
+
+    def service_works(self) -> None:
+        """Go on at once: a request has just shown that the service answers and takes the key."""
+        waiting = self._state.waiting
+        if waiting is not None and waiting.reason in _ENDED_BY_AN_ANSWER:
+            self.show(replace(self._state, waiting=None))
+        found, now = self._state.findings.values(), self._clock()
+        oldest = min((each.asked_at for each in found), default=now)
+        if self._queue is not None and now - oldest > LOOK_AGAIN_AFTER:
+            self._queue.look_again()
+        self._wake()
+
+    def stay_offline(self, *, is_offline: bool) -> None:
+        """Try nothing again by itself while a person works offline; what is added goes out once."""
+        if is_offline != self._state.is_offline:
+            self.show(replace(self._state, is_offline=is_offline))
+            self._wake()
+
+    def limit_seen(self, until: float | None) -> None:
+        """Show until when the shared limit holds requests back, if it does."""
+        self.show(replace(self._state, limit_until=until))
+
+    def show(self, state: IntakeState) -> None:
+        """Make ``state`` the one on screen."""
+        if state != self._state:
+            self._state = state
+            self.state_changed.emit(state)
+
+    def show_findings(self, found: Mapping[int, Findings]) -> None:
+        """Show what was found of entries, as far as they are on screen."""
+        state = replace(self._state, findings={**self._state.findings, **found})
+        self.show(with_entries(state, self._book.entries.values()))
+
+    def alike(self, new: NewPet) -> Iterable[int]:
+        """Give the ids of the animals known that look like ``new``."""
+        return intake.lookalikes(new, self._catalogue().records.values())
+
+    def tell_added(self, entry: IntakeEntry) -> None:
+        """Tell that an entry is added; what belongs elsewhere is restored when that is open."""
+        if self._is_here(entry) and entry.pet is not None:
+            self.added.emit(entry.pet)
+
+    def tell_listed(self, answers: tuple[PetList, ...]) -> None:
+        """Tell what the service listed."""
+        self.listed.emit(answers)
+
+    def _start(self, desk: Desk) -> None:
+        if desk.environment is not self._state.environment:
+            return
+        self._restore()
+        if desk.service is None or self._queue is not None:
+            return
+        self._queue = IntakeQueue(
+            desk.service, self._book, self, self._scope, clock=self._clock, sleep=self._sleep
+        )
+        self.show(replace(self._state, waiting=None))
+        self._queue.start(self._left.pop(desk.environment, None))
+
+    def _restore(self) -> None:
+        """Tell of what was added and did not reach the catalogue before PetDesk ended."""
+        known = self._catalogue().records
+        missing = tuple(
+            (entry.pet, entry.settled_at or entry.made_at)
+            for entry in self._state.entries
+            if self._is_here(entry) and entry.pet is not None and entry.pet.id not in known
+        )
+        if missing:
+            self.restored.emit(missing)
+
+    def _is_here(self, entry: IntakeEntry) -> bool:
+        state = self._state
+        return (entry.environment, entry.address) == (state.environment, state.address)
+
+    def _do(
+        self, entry_id: int, make: Steps, then: Callable[[IntakeEntry], None] | None = None
+    ) -> None:
+        self._scope.launch(partial(self._step, entry_id, make, then), name="intake step")
+
+    async def _step(
+        self, entry_id: int, make: Steps, then: Callable[[IntakeEntry], None] | None
+    ) -> None:
+        try:
+            entry = await self._book.step(entry_id, make)
+        except (ImpossibleStepError, ClaimedError):
+            return  # the screen was behind: what it shows now says why
+        except IntakeError as error:
+            self._tell_trouble(error)
+            return
+        if then is not None:
+            then(entry)
+        self._try_now()
+
+    def _book_changed(self) -> None:
+        before = {entry.id: entry for entry in self._state.entries}
+        state = with_entries(self._state, self._book.entries.values())
+        if not self._book.is_behind and state.problem is not None and not state.problem.set_aside:
+            state = replace(state, problem=None)
+        self.show(state)
+        for entry in state.entries:
+            known = before.get(entry.id)
+            if entry.stage is Stage.REFUSED and known and known.stage is Stage.SENDING:
+                self.refused.emit(entry)
+
+    def _tell_trouble(self, error: IntakeError) -> None:
+        self.show(replace(self._state, problem=IntakeProblem(str(error))))
+
+    def _try_now(self) -> None:
+        """Go on after a person's own request, which goes out also where they work offline."""
+        waiting = self._state.waiting
+        if self._state.is_offline and waiting is not None and waiting.reason in _TRIED_AT_A_WORD:
+            self.show(replace(self._state, waiting=None))
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._queue is not None:
+            self._queue.wake()
+
+
+_TRIED_AT_A_WORD = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
+_ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH)
+
+
+def _no_longer_held(entry: IntakeEntry) -> IntakeEntry:
+    return intake.queued(entry) if entry.stage is Stage.HELD else entry
+
+
+def _new_id(known: Iterable[int], now: float) -> int:
+    # In the order of adding; and by chance as well, since two PetDesks may add to one file.
+    return max(int(now * 1e6) << 8 | secrets.randbits(8), max(known, default=0) + 1)

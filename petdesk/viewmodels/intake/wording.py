@@ -1,0 +1,71 @@
+"""What the states of an intake entry are called, and how far the animals on their way are."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.intake import Stage
+from petdesk.domain.text import harmless
+from petdesk.viewmodels.listing.listing import PendingAnimal
+
+if TYPE_CHECKING:
+    from petdesk.domain.intake import IntakeEntry
+    from petdesk.viewmodels.intake.state import IntakeState
+
+translate = QCoreApplication.translate
+
+_LONGEST_NAME: Final = 40
+
+
+def short_name(name: str) -> str:
+    """Give an animal's name as it stands in a sentence: harmless, and not longer than one."""
+    shown = harmless(name.strip())
+    return shown if len(shown) <= _LONGEST_NAME else f"{shown[: _LONGEST_NAME - 1]}…"
+
+
+def seconds_left(entry: IntakeEntry, now: float) -> int:
+    """Give the seconds, rounded up, in which an entry can still be taken back."""
+    return max(0, math.ceil((entry.held_until or now) - now))
+
+
+def stage_name(stage: Stage) -> str:
+    """Give the word for where an entry stands."""
+    return {
+        Stage.HELD: translate("Intake", "Held"),
+        Stage.QUEUED: translate("Intake", "Waiting"),
+        Stage.SENDING: translate("Intake", "Sending"),
+        Stage.ADDED: translate("Intake", "Added"),
+        Stage.REFUSED: translate("Intake", "Refused"),
+        Stage.UNKNOWN: translate("Intake", "Unknown"),
+        Stage.UNDONE: translate("Intake", "Undone"),
+        Stage.GIVEN_UP: translate("Intake", "Given up"),
+        Stage.CORRECTED: translate("Intake", "Corrected"),
+    }[stage]
+
+
+def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]:
+    """Give the rows of the animals that have no id yet: on their way, unknown, or unnumbered."""
+    return tuple(
+        PendingAnimal(
+            entry.id,
+            entry.new.name,
+            entry.new.category_id,
+            entry.new.status,
+            _how_far(entry, now),
+        )
+        for entry in state.entries
+        if entry.address == state.address and (entry.stage.is_on_its_way or entry.is_sought)
+    )
+
+
+def _how_far(entry: IntakeEntry, now: float) -> str:
+    text = {
+        Stage.HELD: translate("Intake", "Held: %1 s"),
+        Stage.QUEUED: translate("Intake", "Waiting..."),
+        Stage.SENDING: translate("Intake", "Sending..."),
+        Stage.ADDED: translate("Intake", "Added, no ID yet"),
+    }.get(entry.stage, stage_name(entry.stage))
+    return text.replace("%1", str(seconds_left(entry, now)))

@@ -1,0 +1,1 @@
+"""The rows of the animal table, and the search through them."""

@@ -1,0 +1,1 @@
+"""Looking up one animal by its ID."""

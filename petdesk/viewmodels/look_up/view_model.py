@@ -1,0 +1,120 @@
+"""The view-model of `Look up by ID`: the local copy first, then the service."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from petdesk.service.errors import ServiceError
+from petdesk.viewmodels.look_up import state as look
+from petdesk.viewmodels.look_up.state import Answer, IdProblem, LookUpState
+from petdesk.viewmodels.main.place import Place, place_of
+from petdesk.viewmodels.main.state import Connection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.domain.pets import Pet
+    from petdesk.service.contract import PetService
+    from petdesk.viewmodels.main.desk import Desk
+    from petdesk.viewmodels.main.state import MainState
+    from petdesk.viewmodels.main.view_model import MainViewModel
+
+
+class LookUpViewModel(QObject):
+    """Holds the window's state. What the service says of an animal reaches the table as well."""
+
+    state_changed = Signal(object)
+
+    def __init__(self, main: MainViewModel, clock: Callable[[], float] = time.time) -> None:
+        super().__init__()
+        self.main = main
+        self._clock = clock
+        self._state = LookUpState()
+        self._environment = main.state.environment
+        self._number = 0
+        main.state_changed.connect(self._main_changed)
+
+    @property
+    def state(self) -> LookUpState:
+        """The state on screen."""
+        return self._state
+
+    @property
+    def place(self) -> Place | None:
+        """Where the main window shows the animal found; ``None`` where there is none."""
+        outcome = self._state.outcome
+        if outcome is None or outcome.record is None:
+            return None
+        return place_of(self.main.state.listing, outcome.pet_id)
+
+    def edit(self, text: str) -> None:
+        """Take what is typed."""
+        if text != self._state.text:
+            self._number += 1
+            self._show(look.stopped(look.typed(self._state, text)))
+
+    def look_up(self) -> None:
+        """Look the ID up that was typed, or say what is wrong with it."""
+        pet_id = look.parse_id(self._state.text)
+        if isinstance(pet_id, IdProblem):
+            self._show(look.refused(self._state, pet_id))
+            return
+        self._number += 1
+        desk, now = self.main.desk, self._clock()
+        if look.is_certain(self.main.state.catalogue, pet_id, now):
+            self._tell(pet_id, Answer.LOCAL)
+        elif desk is None or desk.service is None or desk.scope.is_closed or not self._can_ask():
+            self._tell(pet_id, Answer.NOT_ASKED)
+        else:
+            self._show(look.asking(self._state))
+            desk.scope.launch(self._ask, desk, desk.service, pet_id, self._number, name="look up")
+
+    def show_in_table(self) -> None:
+        """Select the animal found in the table; what hides it there is taken away."""
+        if self._state.outcome is not None:
+            self.main.reveal(self._state.outcome.pet_id)
+
+    def _can_ask(self) -> bool:
+        connection = self.main.state.connection
+        return connection.can_ask or connection is Connection.WORKING
+
+    async def _ask(self, desk: Desk, service: PetService, pet_id: int, number: int) -> None:
+        pet: Pet | None = None
+        error: ServiceError | None = None
+        try:
+            pet = await service.fetch_pet(pet_id)
+        except ServiceError as failure:
+            error = failure
+        finally:
+            # Also where the desk was left meanwhile, or PetDesk itself failed.
+            if number == self._number:
+                self._show(look.stopped(self._state))
+        if desk is not self.main.desk:
+            return
+        if pet is not None:
+            self.main.pet_seen(pet)
+        answer = Answer.FOUND if error is None else look.answer_of(error)
+        if answer is Answer.NOT_FOUND:
+            self.main.absent_seen(pet_id)
+        if number == self._number:
+            self._tell(pet_id, answer, error)
+
+    def _tell(self, pet_id: int, answer: Answer, error: ServiceError | None = None) -> None:
+        catalogue, now = self.main.state.catalogue, self._clock()
+        outcome = look.outcome_of(catalogue, pet_id, answer, now, error)
+        self._show(look.answered(self._state, outcome))
+
+    def _main_changed(self, state: MainState) -> None:
+        # What was said of one environment's animal is not true of another's.
+        if state.environment is not self._environment:
+            self._environment = state.environment
+            self._number += 1
+            self._show(LookUpState(self._state.text))
+
+    def _show(self, state: LookUpState) -> None:
+        if state is not self._state:
+            self._state = state
+            self.state_changed.emit(state)

@@ -1,0 +1,56 @@
+"""What a screen works with: one environment, opened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from petdesk.domain.catalogue import Catalogue
+    from petdesk.domain.changes import Change
+    from petdesk.domain.environments import Environment
+    from petdesk.service.contract import PetService
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.main.state import Connection, MainState
+
+
+class CatalogueKeeper(Protocol):
+    """Keeps the local copy, off the loop. Raises `CatalogueError` of the storage."""
+
+    async def save(
+        self,
+        before: Catalogue,
+        after: Catalogue,
+        order: Sequence[int],
+        found: Sequence[Change] = (),
+    ) -> None:
+        """Keep what ``after`` has and ``before`` lacks, the ids in the order shown, and changes."""
+
+    async def load_changes(self, since: float) -> tuple[Change, ...]:
+        """Give the changes kept from ``since`` on, newest first."""
+
+    async def save_view(self, view: str) -> None:
+        """Keep how the animals are looked at."""
+
+    async def save_screen(self, state: MainState) -> None:
+        """Keep what ``state`` shows, for the first paint of the next start; never raises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One environment, opened: its service, its local copy, and the scopes that own its jobs.
+
+    ``service`` is ``None`` where nothing can be asked; ``connection`` then says why. Jobs of
+    ``scope`` are cancelled when the desk is left; those of ``lasting`` are waited for: an animal on
+    its way whose answer nobody hears is one nobody knows of.
+    """
+
+    environment: Environment
+    connection: Connection
+    service: PetService | None
+    keeper: CatalogueKeeper
+    scope: TaskScope
+    lasting: TaskScope
+    labels: Mapping[int, str] = field(default_factory=dict)

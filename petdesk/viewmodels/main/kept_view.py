@@ -1,0 +1,116 @@
+"""How the animals are looked at, kept between runs: filter and sort, but not what was typed.
+
+A filter that was forgotten is seen at once: its button is down, "12 of 214" and `Clear filters`
+stand beside the search field. Typed text is dropped: it is what somebody looked for that minute,
+and the next person at the desk would take an almost empty table for all there is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from petdesk.domain.pets import is_int64
+from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
+from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.viewmodels.main.steps import filter_chosen, sort_chosen
+
+if TYPE_CHECKING:
+    from petdesk.viewmodels.listing.listing import Listing, Locale
+    from petdesk.viewmodels.main.desk import Desk
+    from petdesk.viewmodels.main.state import MainState
+    from petdesk.viewmodels.main.view_model import MainViewModel
+
+_DELAY: Final = 1000  # ms after the last change
+
+
+def view_text(listing: Listing) -> str:
+    """Write the filter and sort of ``listing``, as ``name=value`` lines."""
+    wanted, sort = listing.filter, listing.sort
+    values = {
+        "status": wanted.status.value,
+        "category": "" if wanted.category_id is None else str(wanted.category_id),
+        "today": "yes" if wanted.added_today else "",
+        "sort": sort.column.name.lower(),
+        "descending": "yes" if sort.descending else "",
+    }
+    return "\n".join(f"{name}={value}" for name, value in values.items() if value)
+
+
+def view_of(text: str) -> tuple[Filter, Sort]:
+    """Read what `view_text` wrote; what cannot be read (a newer PetDesk's) counts as not there."""
+    values = dict(line.partition("=")[::2] for line in text.split("\n"))
+    statuses = {which.value: which for which in StatusFilter}
+    columns = {column.name.lower(): column for column in SortColumn}
+    wanted = Filter(
+        status=statuses.get(values.get("status", ""), StatusFilter.ALL),
+        category_id=_id(values.get("category", "")),
+        added_today=values.get("today") == "yes",
+    )
+    column = columns.get(values.get("sort", ""), SortColumn.NAME)
+    return wanted, Sort(column, descending=values.get("descending") == "yes")
+
+
+def restored(state: MainState, text: str, locale: Locale) -> MainState:
+    """Show ``state`` through the filter and in the order that the last run ended with."""
+    wanted, sort = view_of(text)
+    if sort != state.listing.sort:
+        state = sort_chosen(state, sort, locale)
+    return filter_chosen(state, wanted) if wanted != state.listing.filter else state
+
+
+def without_text(state: MainState) -> MainState:
+    """Give ``state`` as the next start shows it: without what was typed."""
+    wanted = state.listing.filter
+    return filter_chosen(state, replace(wanted, text="")) if wanted.text else state
+
+
+class KeptView(QObject):
+    """Keeps the view of ``model`` with the local copy, a moment after each change."""
+
+    def __init__(self, model: MainViewModel) -> None:
+        super().__init__()
+        self._model = model
+        self._kept = view_text(model.state.listing)
+        self._environment = model.state.environment
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_DELAY)
+        self._timer.timeout.connect(self.keep)
+        model.state_changed.connect(self._changed)
+
+    def keep(self) -> None:
+        """Keep the view now, if it changed; called before a desk is left."""
+        self._timer.stop()
+        state, desk = self._model.state, self._model.desk
+        text = view_text(state.listing)
+        if text == self._kept or desk is None or desk.lasting.is_closed:
+            return
+        self._kept = text
+        desk.lasting.launch(self._save, desk, state, text, name="keep the view")
+
+    def _changed(self, state: MainState) -> None:
+        if state.environment is not self._environment:
+            # What a person has chosen goes along, and is that environment's view from now on.
+            self._environment = state.environment
+            self._kept = ""
+        if view_text(state.listing) != self._kept:
+            self._timer.start()
+
+    async def _save(self, desk: Desk, state: MainState, text: str) -> None:
+        try:
+            await desk.keeper.save_view(text)
+        except CatalogueError:
+            # The next save of the animals tells what is wrong with the disk; a view is no loss.
+            return
+        await desk.keeper.save_screen(state)
+
+
+def _id(text: str) -> int | None:
+    try:
+        number = int(text)
+    except ValueError:
+        return None
+    return number if is_int64(number) else None

@@ -1,0 +1,152 @@
+"""The main window's state: one frozen value. `steps` has the functions that make the next one.
+
+::
+
+    view ──calls──> MainViewModel ──> state = function(state, what happened) ──> view renders it
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from petdesk.domain.catalogue import Catalogue
+from petdesk.service.errors import (
+    ServiceError,
+    Unauthorized,
+)
+from petdesk.viewmodels.listing.listing import Listing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from petdesk.domain.catalogue import AnimalRecord
+    from petdesk.domain.changes import Change
+    from petdesk.domain.environments import Environment
+    from petdesk.service.contract import Budget
+
+
+class Connection(Enum):
+    """How PetDesk stands to the service of the active environment."""
+
+    STARTING = "starting"
+    NOT_SET_UP = "not set up"
+    NO_KEY = "no key"
+    KEYRING_CLOSED = "keyring closed"
+    READY = "ready"
+    WORKING = "working"
+    FAILED = "failed"
+    KEY_REFUSED = "key refused"
+    BY_CHOICE = "by choice"
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether a request can be made now."""
+        return self in (Connection.READY, Connection.FAILED, Connection.KEY_REFUSED)
+
+    @property
+    def can_refresh(self) -> bool:
+        """Whether it makes sense to try: to ask, to open the environment again, to go online."""
+        return self.can_ask or self in (Connection.BY_CHOICE, Connection.KEYRING_CLOSED)
+
+
+class Emptiness(Enum):
+    """Why no row is shown; each has its own sentence and action."""
+
+    LOADING = "loading"
+    NOT_SET_UP = "not set up"
+    NO_KEY = "no key"
+    NO_COPY = "no copy"
+    SERVICE_EMPTY = "service empty"
+    NO_MATCH = "no match"
+
+
+_WITHOUT_ANSWER = {
+    Connection.NOT_SET_UP: Emptiness.NOT_SET_UP,
+    Connection.NO_KEY: Emptiness.NO_KEY,
+    Connection.KEYRING_CLOSED: Emptiness.NO_KEY,
+    Connection.STARTING: Emptiness.LOADING,
+    Connection.WORKING: Emptiness.LOADING,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StorageProblem:
+    """The local copy could not be read or written; ``detail`` is the system's reason.
+
+    ``set_aside`` is the new name of a damaged file, where there was one. ``is_unread`` tells that
+    reading failed, else writing.
+    """
+
+    detail: str
+    set_aside: str = ""
+    is_unread: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """PetDesk itself failed in a job; ``detail`` names the job and what was raised."""
+
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningProblem:
+    """The environment could not be opened at all; ``detail`` is the reason."""
+
+    detail: str
+
+
+class Crash(NamedTuple):
+    """The run before ended unexpectedly; ``report`` is the file that tells how."""
+
+    report: str
+
+
+Problem = ServiceError | StorageProblem | Fault | OpeningProblem | Crash
+"""What the message bar can tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class MainState:
+    """Everything the main window shows.
+
+    ``checking_id`` is the animal that the service is being asked about. ``absent`` are those that
+    it did not find in this run, each with when it said so. ``news`` are the changes since a person
+    last looked at them.
+    """
+
+    environment: Environment
+    catalogue: Catalogue = field(default_factory=Catalogue)
+    listing: Listing = field(default_factory=Listing)
+    connection: Connection = Connection.STARTING
+    problem: Problem | None = None
+    budget: Budget | None = None
+    selected_id: int | None = None
+    checking_id: int | None = None
+    absent: Mapping[int, float] = field(default_factory=dict)
+    news: tuple[Change, ...] = ()
+
+    @property
+    def selected(self) -> AnimalRecord | None:
+        """The animal that the details panel shows."""
+        return self.listing.record(self.selected_id)
+
+    @property
+    def can_check(self) -> bool:
+        """Whether one animal can be asked for: also while lists are, but one after another."""
+        can_ask = self.connection.can_ask or self.connection is Connection.WORKING
+        return can_ask and self.checking_id is None
+
+    @property
+    def emptiness(self) -> Emptiness | None:
+        """Why no row is shown, or ``None`` where some are."""
+        if self.listing.row_count:
+            return None
+        if self.listing.records or self.listing.pending:
+            return Emptiness.NO_MATCH
+        if isinstance(self.problem, Unauthorized):
+            return Emptiness.NO_KEY
+        unproven = Emptiness.SERVICE_EMPTY if self.catalogue.coverage else Emptiness.NO_COPY
+        return _WITHOUT_ANSWER.get(self.connection, unproven)

@@ -1,0 +1,224 @@
+"""What can happen to the main window's state: a pure function each, and the only makers of one.
+
+They are no classes of events, since making a dozen dataclasses would cost a twentieth of the time
+until PetDesk can be worked with.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from petdesk.domain.catalogue import add, add_each, merge
+from petdesk.service.errors import (
+    RateLimited,
+    Refused,
+    Retired,
+    ServerFault,
+    ServiceError,
+    Unauthorized,
+)
+from petdesk.viewmodels.listing.listing import (
+    Listing,
+    aged,
+    build,
+    with_filter,
+    with_pending,
+    with_sort,
+)
+from petdesk.viewmodels.main.state import (
+    Connection,
+    Crash,
+    Fault,
+    MainState,
+    OpeningProblem,
+    StorageProblem,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from petdesk.domain.catalogue import Catalogue, ListAnswer
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.pets import Pet
+    from petdesk.domain.search import Filter, Sort
+    from petdesk.service.contract import Budget
+    from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+    from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
+
+
+def copy_loaded(
+    state: MainState, environment: Environment, copy: LocalCopy, locale: Locale
+) -> MainState:
+    """Show the local copy of ``environment``: the screen is that environment's from now on."""
+    # Nothing of the environment that is left may stay on screen but what the person is doing.
+    wanted = replace(state.listing.filter, category_id=None)
+    empty = Listing(sort=state.listing.sort, filter=wanted, ages=state.listing.ages)
+    listing = build(empty, copy.catalogue, copy.labels, locale, copy.order)
+    return MainState(environment, copy.catalogue, listing)
+
+
+def loaded_state(
+    state: MainState, environment: Environment, loaded: LoadedCopy, locale: Locale
+) -> MainState:
+    """Show what was read of the local copy of ``environment``, and why it was not, if so."""
+    shown = copy_loaded(state, environment, loaded.copy, locale)
+    if loaded.error is None:
+        return shown
+    problem = StorageProblem(str(loaded.error), loaded.set_aside, is_unread=True)
+    return storage_failed(shown, problem)
+
+
+def connection_changed(state: MainState, connection: Connection) -> MainState:
+    """Show that the environment's service can be asked, or why not."""
+    return replace(state, connection=connection, problem=_lasting(state))
+
+
+def labels_known(state: MainState, labels: Mapping[int, str], locale: Locale) -> MainState:
+    """Show the categories by these labels."""
+    return replace(state, listing=build(state.listing, state.catalogue, labels, locale))
+
+
+def opening_failed(state: MainState, problem: OpeningProblem) -> MainState:
+    """Tell that the environment could not be opened; only its local copy is at hand."""
+    return replace(state, connection=Connection.FAILED, problem=problem)
+
+
+def refresh_started(state: MainState, *, is_quiet: bool = False) -> MainState:
+    """Show that the service is being asked; a quiet refresh leaves the message on screen."""
+    problem = state.problem if is_quiet else _lasting(state)
+    return replace(state, connection=Connection.WORKING, problem=problem)
+
+
+def answered(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:
+    """Merge the service's answers to list calls."""
+    catalogue = state.catalogue
+    for answer in answers:
+        catalogue = merge(catalogue, answer)
+    connection = _settled(state, Connection.READY)
+    settled = replace(state, connection=connection, problem=_lasting(state))
+    return _relisted(settled, catalogue, locale)
+
+
+def refresh_failed(state: MainState, error: ServiceError) -> MainState:
+    """Tell that the service could not be asked, or answered with an error."""
+    # A copy that was set aside is said until it is read; the connection's own line says the rest.
+    known = state.problem
+    is_set_aside = isinstance(known, StorageProblem) and bool(known.set_aside)
+    connection = _settled(state, _after(error))
+    return replace(state, connection=connection, problem=known if is_set_aside else error)
+
+
+def pet_seen(state: MainState, pet: Pet, now: float, locale: Locale) -> MainState:
+    """Put in one animal as the service has it ``now``: added, or fetched by itself."""
+    return _relisted(state, add(state.catalogue, [pet], now), locale)
+
+
+def lists_seen(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:
+    """Merge lists that were asked for beside a refresh, of which they say nothing."""
+    catalogue = state.catalogue
+    for answer in answers:
+        catalogue = merge(catalogue, answer)
+    return _relisted(state, catalogue, locale)
+
+
+def pets_restored(
+    state: MainState, sightings: Iterable[tuple[Pet, float]], locale: Locale
+) -> MainState:
+    """Put in animals that the service gave at those moments, and the local copy lacks."""
+    return _relisted(state, add_each(state.catalogue, sightings), locale)
+
+
+def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainState:
+    """Show the animals that are on their way to the service above all others."""
+    if pending == state.listing.pending:
+        return state
+    return replace(state, listing=with_pending(state.listing, pending))
+
+
+def storage_failed(state: MainState, problem: StorageProblem) -> MainState:
+    """Tell that the local copy could not be read or written."""
+    known = state.problem
+    # What cannot be read cannot be written for the same reason: the one that is told says more.
+    if isinstance(known, StorageProblem) and known.is_unread and known.detail == problem.detail:
+        return state
+    return replace(state, problem=problem)
+
+
+def copy_saved(state: MainState) -> MainState:
+    """Take the message away that the local copy cannot be saved; one set aside stays said."""
+    problem = state.problem
+    is_over = isinstance(problem, StorageProblem) and not problem.set_aside
+    return replace(state, problem=None) if is_over else state
+
+
+def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState:
+    """Tell that a job of PetDesk's own ended with an error that nobody expected.
+
+    ``was_asking`` says that the job was asking the service, which may not look as if it went on.
+    """
+    is_busy = was_asking and state.connection is Connection.WORKING
+    return replace(
+        state,
+        connection=Connection.READY if is_busy else state.connection,
+        checking_id=None if was_asking else state.checking_id,
+        problem=fault,
+    )
+
+
+def budget_seen(state: MainState, budget: Budget) -> MainState:
+    """Show what the rate limit allows."""
+    return replace(state, budget=budget)
+
+
+def time_passed(state: MainState, now: float) -> MainState:
+    """Show what is different at the time ``now``: what has become old, what is of today."""
+    return replace(state, listing=aged(state.listing, now))
+
+
+def filter_chosen(state: MainState, wanted: Filter) -> MainState:
+    """Show what a person looks for."""
+    return replace(state, listing=with_filter(state.listing, wanted))
+
+
+def sort_chosen(state: MainState, sort: Sort, locale: Locale) -> MainState:
+    """Show the rows in another order."""
+    return replace(state, listing=with_sort(state.listing, sort, locale))
+
+
+def selected(state: MainState, pet_id: int | None) -> MainState:
+    """Show the details of an animal, or of none."""
+    return replace(state, selected_id=pet_id)
+
+
+def crash_told(state: MainState, crash: Crash) -> MainState:
+    """Tell how the run before ended, unless there is something to tell of this one."""
+    return state if state.problem is not None else replace(state, problem=crash)
+
+
+def problem_dismissed(state: MainState) -> MainState:
+    """Take the message away: a person has read it."""
+    return replace(state, problem=None)
+
+
+def _after(error: ServiceError) -> Connection:
+    if isinstance(error, Unauthorized):
+        return Connection.KEY_REFUSED
+    has_answered = isinstance(error, Refused | Retired | RateLimited | ServerFault)
+    return Connection.READY if has_answered else Connection.FAILED
+
+
+def _settled(state: MainState, outcome: Connection) -> Connection:
+    # Whoever chose to work offline while an answer was under way stays offline.
+    return Connection.BY_CHOICE if state.connection is Connection.BY_CHOICE else outcome
+
+
+def _lasting(state: MainState) -> StorageProblem | Crash | None:
+    # What became of the local copy, or of the run before, has nothing to do with the service: it
+    # stays until it is read.
+    return state.problem if isinstance(state.problem, StorageProblem | Crash) else None
+
+
+def _relisted(state: MainState, catalogue: Catalogue, locale: Locale) -> MainState:
+    listing = build(state.listing, catalogue, state.listing.labels, locale)
+    return replace(state, catalogue=catalogue, listing=listing)

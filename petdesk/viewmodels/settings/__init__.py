@@ -1,0 +1,1 @@
+"""The settings dialog: nothing is applied until it is saved."""

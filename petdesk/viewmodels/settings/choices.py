@@ -1,0 +1,209 @@
+"""What can be chosen in the settings dialog, what a choice is called, and what is wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
+
+from petdesk.domain.plans import plan_limits
+from petdesk.domain.text import harmless
+from petdesk.storage.setting_problems import SettingFault
+from petdesk.viewmodels.settings.parts import (
+    LARGEST_LIMIT,
+    OWN,
+    PlanFields,
+    ProxyKind,
+    ProxyProblem,
+)
+
+if TYPE_CHECKING:
+    from petdesk.storage.setting_problems import SettingProblem
+    from petdesk.viewmodels.settings.parts import NetworkFields
+    from petdesk.viewmodels.settings.service_report import TestReport
+
+translate = QCoreApplication.translate
+
+REFRESH_MINUTES = (0, 5, 10, 15, 30, 60, 120, 240)
+UNDO_SECONDS = (0, 1, 2, 3, 5, 10, 15, 20, 30)
+TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
+PLAN_CHOICES = ("", "free", "pro", "business", OWN)
+
+
+class Numbered(QObject):
+    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
+
+    def minutes(self, count: int) -> str:
+        """Say how often the animals are fetched anew."""
+        return self.tr("Every %n minute(s)", "", count)
+
+    def seconds(self, count: int) -> str:
+        """Say how long `Undo` works."""
+        return self.tr("%n second(s)", "", count)
+
+
+_numbered = Numbered()
+
+
+def locked_note() -> str:
+    """Say why a field cannot be changed."""
+    return translate("Settings", "Set by your administrator.")
+
+
+def refresh_name(minutes: int) -> str:
+    """Name an interval of automatic refreshes."""
+    if minutes == 0:
+        return translate("Settings", "Only when asked")
+    return _numbered.minutes(minutes)
+
+
+def undo_name(seconds: int) -> str:
+    """Name a time in which an animal can be undone."""
+    if seconds == 0:
+        return translate("Settings", "None: send at once")
+    return _numbered.seconds(seconds)
+
+
+def percent_name(percent: int) -> str:
+    """Name a size of texts."""
+    if percent == 100:  # noqa: PLR2004  the system's own
+        return translate("Settings", "As in the system")
+    return translate("Settings", "%1 %").replace("%1", str(percent))
+
+
+def appearance_name(appearance: str) -> str:
+    """Name an appearance."""
+    return {
+        "system": translate("Settings", "As in the system"),
+        "light": translate("Settings", "Light"),
+        "dark": translate("Settings", "Dark"),
+    }[appearance]
+
+
+def plan_name(plan: str) -> str:
+    """Name a plan of the service, with what it allows (interface, "Rate limits by plan")."""
+    names = {
+        "": translate("Settings", "Not set"),
+        "free": translate("Settings", "Free"),
+        "pro": translate("Settings", "Pro"),
+        "business": translate("Settings", "Business"),
+        OWN: translate("Settings", "Own figures"),
+    }
+    limits = plan_limits(plan)
+    if limits.per_minute is None or limits.per_day is None:
+        return names[plan]
+    text = translate("Settings", "%1: %2 requests a minute, %3 a day")
+    locale = QLocale()
+    for mark, part in (
+        ("%1", names[plan]),
+        ("%2", locale.toString(limits.per_minute)),
+        ("%3", locale.toString(limits.per_day)),
+    ):
+        text = text.replace(mark, part)
+    return text
+
+
+def plan_note(fields: PlanFields) -> str:
+    """Say what is wrong with own figures, or what the plan is for."""
+    if fields.is_wrong:
+        text = translate("Settings", "A figure is a whole number from 1 to %1, or left empty.")
+        return text.replace("%1", QLocale().toString(LARGEST_LIMIT))
+    if not fields.plan:
+        return translate(
+            "Settings",
+            "Name the plan, and bulk work stops before the day's limit and leaves room for people.",
+        )
+    return ""
+
+
+def plan_doubt(report: TestReport, fields: PlanFields) -> str:
+    """Say that a test saw another limit than the plan has."""
+    limits = fields.limits
+    known = {limits.per_minute, limits.per_day} - {None}
+    if report.limit is None or not known or report.limit in known:
+        return ""
+    return translate("Settings", "That is not what the plan chosen allows; check the plan.")
+
+
+def proxy_name(kind: ProxyKind) -> str:
+    """Name a way to the service."""
+    return {
+        ProxyKind.SYSTEM: translate("Settings", "The system's proxy"),
+        ProxyKind.NONE: translate("Settings", "No proxy"),
+        ProxyKind.ADDRESS: translate("Settings", "This proxy"),
+    }[kind]
+
+
+def proxy_note(fields: NetworkFields) -> str:
+    """Say what is wrong with the proxy entered, and the remedy."""
+    if fields.proxy_problem is None:
+        return ""
+    return {
+        ProxyProblem.EMPTY: translate("Settings", "Enter the proxy's address."),
+        ProxyProblem.NOT_AN_ADDRESS: translate(
+            "Settings", "A proxy's address looks like http://proxy.example:3128, with nothing more."
+        ),
+        ProxyProblem.OTHER_KIND: translate(
+            "Settings", "The proxy's address must start with http:// or https://."
+        ),
+        ProxyProblem.HAS_CREDENTIALS: translate(
+            "Settings",
+            "Settings are no place for a password. Choose the system's proxy, and give the "
+            "password there.",
+        ),
+    }[fields.proxy_problem]
+
+
+def ca_note(fields: NetworkFields) -> str:
+    """Say why the file of certificates cannot be used."""
+    if not fields.ca_problem:
+        return ""
+    text = translate("Settings", "These certificates cannot be used (%1). Choose another file.")
+    return text.replace("%1", harmless(fields.ca_problem))
+
+
+def problem_text(problem: SettingProblem) -> str:
+    """Say what in the layers of settings does not count, by file, line and name."""
+    if problem.line is not None:
+        where = translate("SettingProblem", "%1, line %2").replace("%2", str(problem.line))
+    else:
+        where = translate("SettingProblem", "%1")
+    where = where.replace("%1", harmless(problem.place))
+    return f"{where}: {_what(problem)}"
+
+
+def _what(problem: SettingProblem) -> str:
+    detail = harmless(problem.detail)
+    match problem.fault:
+        case SettingFault.UNREADABLE:
+            text = translate("SettingProblem", "cannot be read (%2)")
+            return text.replace("%2", detail) if detail else text.partition(" (")[0]
+        case SettingFault.GARBLED:
+            text = translate("SettingProblem", "is not written as such a file is (%2)")
+            return text.replace("%2", detail) if detail else text.partition(" (")[0]
+        case SettingFault.NEWER:
+            text = translate("SettingProblem", "written for a newer PetDesk (format %2)")
+            return text.replace("%2", detail)
+        case SettingFault.UNKNOWN:
+            text = translate("SettingProblem", "'%1' is no setting that PetDesk knows")
+        case _:
+            text = translate("SettingProblem", "'%1' must be %2").replace("%2", _may_be(problem))
+    return text.replace("%1", harmless(problem.name.replace("/", ".")))
+
+
+def _may_be(problem: SettingProblem) -> str:
+    kind = problem.kind
+    if isinstance(kind, tuple):
+        return translate("SettingProblem", "one of: %1").replace("%1", ", ".join(kind))
+    if isinstance(kind, range):
+        text = translate("SettingProblem", "a whole number from %1 to %2")
+        if kind.step > 1:
+            text = translate("SettingProblem", "a multiple of %3 from %1 to %2")
+        for mark, number in (("%1", kind[0]), ("%2", kind[-1]), ("%3", kind.step)):
+            text = text.replace(mark, str(number))
+        return text
+    if kind is bool:
+        return translate("SettingProblem", "true or false")
+    if "/labels/" in problem.name:
+        return translate("SettingProblem", "a short text in quotes, under a category ID")
+    return translate("SettingProblem", "a text in quotes")

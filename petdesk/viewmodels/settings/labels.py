@@ -1,0 +1,166 @@
+"""The page of category labels: tables by environment, import and export; `save` applies them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.label_file import LabelFileError, read_label_file, write_label_file
+from petdesk.storage.worker import run_in_own_thread
+from petdesk.viewmodels.settings.labels_state import (
+    LabelRow,
+    LabelsAt,
+    LabelSheet,
+    LabelsState,
+    LabelTable,
+    made_table,
+    with_import,
+    with_row,
+    without_row,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from petdesk.domain.environments import Environment
+    from petdesk.storage.settings import Settings
+    from petdesk.tasks import TaskScope
+
+
+class LabelShelf(Protocol):
+    """Keeps the labels of each environment, off the loop. Raises `CatalogueError`."""
+
+    async def load(self, settings: Settings, environment: Environment) -> LabelSheet:
+        """Give the labels and the categories of ``environment`` at its address."""
+
+    async def save(
+        self, settings: Settings, environment: Environment, labels: Mapping[int, str]
+    ) -> None:
+        """Replace the labels of ``environment`` at its address."""
+
+
+class LabelsViewModel(QObject):
+    """Holds the page's state.
+
+    ``saved`` carries an `Environment` and the labels that it shows from now on.
+    """
+
+    state_changed = Signal(object)
+    saved = Signal(object, object)
+
+    def __init__(self, settings: Settings, shelf: LabelShelf, scope: TaskScope) -> None:
+        super().__init__()
+        self._settings = settings
+        self._shelf = shelf
+        self._scope = scope
+        self._state = LabelsState(settings.environment)
+
+    @property
+    def state(self) -> LabelsState:
+        """The state on screen."""
+        return self._state
+
+    def choose(self, environment: Environment) -> None:
+        """Show the labels of ``environment``; what was typed for another one stays."""
+        at = LabelsAt.READY if environment in self._state.tables else LabelsAt.LOADING
+        if environment.is_remote and not self._settings.address(environment):
+            at = LabelsAt.NOT_SET_UP
+        self._show(LabelsState(environment, at, self._state.tables))
+        if at is LabelsAt.LOADING:
+            self._scope.launch(self._load, environment, name="load labels")
+
+    def edit(self, number: int, row: LabelRow) -> None:
+        """Take a row as typed."""
+        if row != self._state.table.rows[number] and not self._state.table.rows[number].is_fixed:
+            self._put(with_row(self._state.table, number, row))
+
+    def add(self) -> None:
+        """Add an empty row."""
+        if self._state.at is LabelsAt.READY:
+            table = self._state.table
+            self._put(replace(table, rows=(*table.rows, LabelRow())))
+
+    def remove(self, numbers: list[int]) -> None:
+        """Take the labels of these rows away."""
+        table = self._state.table
+        for number in sorted(numbers, reverse=True):
+            table = without_row(table, number)
+        self._put(table)
+
+    def read(self, file: Path) -> None:
+        """Read a file of labels, and offer what it holds."""
+        self._scope.launch(self._read, file, name="read labels")
+
+    def take_offer(self, *, is_all: bool) -> None:
+        """Take the labels of the file over; ``is_all`` removes the others. Nothing is saved."""
+        offer = self._state.offer
+        if offer is not None:
+            self._put(with_import(self._state.table, offer.labels, is_all=is_all))
+
+    def drop_offer(self) -> None:
+        """Leave the table as it is."""
+        self._show(replace(self._state, offer=None, file_name=""))
+
+    def export(self, file: Path) -> None:
+        """Write the labels on screen into ``file``."""
+        self._scope.launch(self._export, file, self._state.table.all_labels, name="export labels")
+
+    async def save(self, settings: Settings) -> None:
+        """Store each environment's labels that were changed. Raises `CatalogueError`."""
+        for environment, table in self._state.tables.items():
+            if table.is_changed:
+                labels = table.labels
+                await self._shelf.save(self._settings, environment, labels)
+                done = replace(table, stored=labels)
+                tables = {**self._state.tables, environment: done}
+                self._show(replace(self._state, tables=tables))
+                is_same_place = settings.address(environment) == self._settings.address(environment)
+                if is_same_place:
+                    self.saved.emit(environment, table.all_labels)
+
+    async def _load(self, environment: Environment) -> None:
+        try:
+            sheet = await self._shelf.load(self._settings, environment)
+        except CatalogueError as error:
+            if environment is self._state.environment:
+                self._show(replace(self._state, at=LabelsAt.FAILED, failure=str(error)))
+            return
+        table = made_table(sheet, self._settings.labels.get(environment, {}))
+        tables = {**self._state.tables, environment: table}
+        is_shown = environment is self._state.environment
+        at = LabelsAt.READY if is_shown else self._state.at
+        self._show(replace(self._state, at=at, tables=tables))
+
+    async def _read(self, file: Path) -> None:
+        clean = replace(self._state, failure="", offer=None, refusal=None, exported=None)
+        named = replace(clean, file_name=file.name)
+        try:
+            offer = await run_in_own_thread(read_label_file, file)
+        except LabelFileError as error:
+            self._show(replace(named, refusal=error))
+        except OSError as error:
+            self._show(replace(named, failure=error.strerror or str(error)))
+        else:
+            self._show(replace(named, offer=offer))
+
+    async def _export(self, file: Path, labels: Mapping[int, str]) -> None:
+        clean = replace(self._state, failure="", offer=None, refusal=None, exported=None)
+        named = replace(clean, file_name=file.name)
+        try:
+            await run_in_own_thread(write_label_file, file, labels)
+        except OSError as error:
+            self._show(replace(named, failure=error.strerror or str(error)))
+        else:
+            self._show(replace(named, exported=len(labels)))
+
+    def _put(self, table: LabelTable) -> None:
+        tables = {**self._state.tables, self._state.environment: table}
+        self._show(LabelsState(self._state.environment, self._state.at, tables))
+
+    def _show(self, state: LabelsState) -> None:
+        self._state = state
+        self.state_changed.emit(state)

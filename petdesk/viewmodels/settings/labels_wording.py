@@ -1,0 +1,154 @@
+"""What the page of category labels says: faults of rows and files, an import, an export."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from petdesk.domain.labels import LONGEST, LabelProblem
+from petdesk.domain.text import harmless
+from petdesk.storage.label_file import LineFault
+from petdesk.viewmodels.adding.wording import fitted
+from petdesk.viewmodels.settings.labels_state import LabelsAt
+from petdesk.viewmodels.words.environments import environment_name
+
+if TYPE_CHECKING:
+    from petdesk.storage.label_file import LabelFileError, LineProblem
+    from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsState
+
+translate = QCoreApplication.translate
+
+
+class NumberedLabels(QObject):
+    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
+
+    def exported(self, count: int) -> str:
+        """Say that labels were written."""
+        return self.tr("%n label(s) written to %1.", "", count)
+
+    def holds(self, count: int) -> str:
+        """Say how many labels a file holds."""
+        return self.tr("%1 holds %n label(s).", "", count)
+
+    def different(self, count: int) -> str:
+        """Say how many labels would become others."""
+        return self.tr("%n label(s) would change.", "", count)
+
+    def removed(self, count: int) -> str:
+        """Say how many labels would go."""
+        return self.tr(
+            "Replace all: %n label(s) that the file does not name are removed", "", count
+        )
+
+    def more(self, count: int) -> str:
+        """Say how many lines are not told."""
+        return self.tr("... and %n more line(s)", "", count)
+
+
+_numbered = NumberedLabels()
+
+
+def labels_note(state: LabelsState) -> str:
+    """Say how the page stands: what is wrong, or what became of a file."""
+    if state.at is LabelsAt.LOADING:
+        return translate("Labels", "Reading the labels...")
+    if state.at is LabelsAt.NOT_SET_UP:
+        text = translate("Labels", "%1 has no address yet; labels belong to one. Save it first.")
+        return text.replace("%1", environment_name(state.environment))
+    if state.at is LabelsAt.FAILED:
+        text = translate("Labels", "The labels cannot be read (%1). Tell your administrator.")
+        return fitted(text.replace("%1", harmless(state.failure)))
+    table = state.table
+    for row, fault in zip(table.rows, table.faults, strict=True):
+        if fault is not None:
+            return fitted(row_fault(row, fault))
+    return _file_note(state)
+
+
+def _file_note(state: LabelsState) -> str:
+    name = harmless(state.file_name)
+    if state.exported is not None:
+        return fitted(_numbered.exported(state.exported).replace("%1", name))
+    if state.failure:
+        text = translate("Labels", "%1 cannot be read or written (%2). Choose another file.")
+        return fitted(text.replace("%2", harmless(state.failure)).replace("%1", name))
+    if state.refusal is not None:
+        return refusal_text(state.refusal, name)
+    return ""
+
+
+def row_fault(row: LabelRow, fault: LabelProblem) -> str:
+    """Say what is wrong with a row."""
+    if fault is LabelProblem.REPEATED:
+        text = translate("Labels", "Category %1 stands in two rows; remove one.")
+        return text.replace("%1", str(row.category_id))
+    is_label = fault in (LabelProblem.LABEL_TOO_LONG, LabelProblem.LABEL_NOT_SHOWABLE)
+    return _problem(fault, row.label if is_label else row.id_text)
+
+
+def refusal_text(error: LabelFileError, name: str) -> str:
+    """Say why a file holds no labels, line by line."""
+    head = translate("Labels", "%1 was not imported; nothing has changed.").replace("%1", name)
+    lines = [line_problem(problem) for problem in error.problems]
+    if error.untold:
+        lines.append(_numbered.more(error.untold))
+    return "\n".join([fitted(head), *(fitted(line) for line in lines)])
+
+
+def line_problem(problem: LineProblem) -> str:
+    """Say what is wrong with one line of a file."""
+    text = translate("Labels", "line %1: %2").replace("%1", str(problem.line))
+    return text.replace("%2", _problem(problem.fault, problem.text, problem.earlier))
+
+
+def _problem(fault: LabelProblem | LineFault, text: str, earlier: int = 0) -> str:
+    shown = harmless(text if len(text) <= LONGEST else f"{text[:LONGEST]}...")
+    words = {
+        LabelProblem.NO_ID: translate("Labels", "'%1' is no category ID (a whole number)"),
+        LabelProblem.ID_OUT_OF_RANGE: translate("Labels", "no category ID is as large as %1"),
+        LabelProblem.NO_LABEL: translate("Labels", "the label is missing"),
+        LabelProblem.LABEL_TOO_LONG: translate(
+            "Labels", "'%1' is too long: a label has at most %2 characters"
+        ),
+        LabelProblem.LABEL_NOT_SHOWABLE: translate(
+            "Labels", "'%1' holds a character that cannot be shown"
+        ),
+        LineFault.NOT_TWO_CELLS: translate("Labels", "an ID and a label belong here, no more"),
+        LabelProblem.REPEATED: translate("Labels", "category %1 stands in line %2 too"),
+        LineFault.BAD_QUOTES: translate("Labels", "a quotation mark is left open or out of place"),
+        LineFault.NO_TEXT: translate("Labels", "this is no text"),
+    }[fault]
+    number = str(earlier or LONGEST)
+    return words.replace("%2", number).replace("%1", shown)
+
+
+def offer_text(state: LabelsState) -> str:
+    """Say what an import would do."""
+    offer = state.offer
+    if offer is None:
+        return ""
+    now = state.table.labels
+    changed = sum(1 for id_, label in offer.labels.items() if now.get(id_, label) != label)
+    text = _numbered.holds(len(offer.labels)).replace("%1", harmless(state.file_name))
+    if changed:
+        text = f"{text} {_numbered.different(changed)}"
+    if offer.is_guessed:
+        guess = translate(
+            "Labels",
+            "The file is no UTF-8, so its letters were taken for Windows-1252: see whether they "
+            "are right before you take them over.",
+        )
+        text = f"{text} {guess}"
+    return fitted(text)
+
+
+def merge_text() -> str:
+    """Name the choice that keeps what the file does not name."""
+    return translate("Labels", "Merge: labels that the file does not name stay")
+
+
+def replace_text(state: LabelsState) -> str:
+    """Name the choice that removes what the file does not name."""
+    named = state.offer.labels if state.offer is not None else {}
+    return _numbered.removed(len(state.table.labels.keys() - named.keys()))

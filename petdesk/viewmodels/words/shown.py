@@ -1,0 +1,53 @@
+"""What is on screen, as plain texts and numbers: for the filter bar, and for the next start."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from petdesk.domain.search import StatusFilter
+from petdesk.storage.first_screen import ROW_LIMIT, FirstScreen, ShownFilter
+from petdesk.viewmodels.words.row_texts import row_cells
+from petdesk.viewmodels.words.wording import category_name, coverage_form
+
+if TYPE_CHECKING:
+    from petdesk.viewmodels.listing.listing import Listing
+    from petdesk.viewmodels.main.state import MainState
+
+
+def shown_filter(listing: Listing) -> ShownFilter:
+    """Give what the filter bar shows of ``listing``."""
+    wanted, labels = listing.filter, listing.labels
+    counts = [(category_id, str(count)) for category_id, count in listing.categories]
+    if wanted.category_id is not None and wanted.category_id not in dict(counts):
+        # A category that is looked for and has no animal any more stays visible.
+        counts.append((wanted.category_id, ""))
+    return ShownFilter(
+        text=wanted.text,
+        status=list(StatusFilter).index(wanted.status),
+        counts=tuple(listing.counts.get(which, 0) for which in StatusFilter),
+        categories=tuple(
+            (str(id_), ": ".join(filter(None, (category_name(id_, labels.get(id_)), count))))
+            for id_, count in counts
+        ),
+        category="" if wanted.category_id is None else str(wanted.category_id),
+        shown=listing.row_count,
+        total=len(listing.records) + len(listing.pending),
+        is_active=wanted.is_active,
+        added_today=wanted.added_today,
+    )
+
+
+def first_screen(state: MainState, address: str) -> FirstScreen:
+    """Give what the next start shows first: ``state``, of the animals at ``address``."""
+    listing, as_of = state.listing, state.catalogue.as_of
+    # What is on its way to the service has no id yet, and may have one by the next start.
+    listing = replace(listing, pending=(), pending_shown=())
+    rows = (listing.records[row] for row in listing.shown[:ROW_LIMIT])
+    return FirstScreen(
+        address,
+        shown_filter(listing),
+        coverage_form(state) if as_of is not None else "",
+        as_of or 0.0,
+        tuple(row_cells(listing, record) for record in rows),
+    )

@@ -1,0 +1,154 @@
+"""What things are called on screen: environments, statuses, times, coverage, budget.
+
+Text that came from the service is made harmless here; the views show it as plain text.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from petdesk.domain.pets import PetStatus
+from petdesk.domain.search import StatusFilter
+from petdesk.domain.text import harmless
+from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.words.times import last_seen, moment, time_of_day
+
+if TYPE_CHECKING:
+    from petdesk.service.contract import Budget
+    from petdesk.viewmodels.main.state import MainState
+
+translate = QCoreApplication.translate
+
+_COUNT_DOWN = 600  # seconds; of a longer wait nobody counts the seconds
+
+
+class Counted(QObject):
+    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
+
+    def animals(self, count: int) -> str:
+        """Say how many animals there are."""
+        return self.tr("%n animal(s)", "", count)
+
+    def unlisted(self, count: int) -> str:
+        """Say how many animals are known one by one, before any list."""
+        return self.tr("%n animal(s), no list yet", "", count)
+
+    def unreadable(self, count: int) -> str:
+        """Say how many animals of an answer were left out."""
+        return self.tr("%n animal(s) could not be read", "", count)
+
+    def not_lately(self, count: int) -> str:
+        """Say how many animals no answer has held for a month."""
+        return self.tr("%n animal(s) not seen lately", "", count)
+
+
+counted = Counted()
+
+
+def status_name(status: PetStatus | str | None) -> str:
+    """Give the word for a status; an unknown one is shown as it came."""
+    if status is None:
+        return translate("Status", "Not stated")
+    known = {
+        PetStatus.AVAILABLE: translate("Status", "Available"),
+        PetStatus.PENDING: translate("Status", "Pending"),
+        PetStatus.SOLD: translate("Status", "Sold"),
+    }
+    return {str(which): name for which, name in known.items()}.get(status) or harmless(status)
+
+
+def ended_status(status: PetStatus | str | None) -> str:
+    """Give the words for a status that is proven to be over."""
+    return translate("Status", "No longer %1").replace("%1", status_name(status))
+
+
+def category_name(category_id: int, label: str | None) -> str:
+    """Give a category's label with its id, or the id alone: the service knows ids only."""
+    return f"{harmless(label)} ({category_id})" if label else str(category_id)
+
+
+def unconfirmed(status: str, seen_at: float, now: float) -> str:
+    """Give the word for a status, and when it was last seen to be so."""
+    text = translate("Status", "%1, last seen %2")
+    return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
+
+
+def coverage(state: MainState, now: float) -> str:
+    """Say how many animals are known, how old that is, and what may be missing."""
+    as_of = state.catalogue.as_of
+    if as_of is not None:
+        return coverage_form(state).replace("%2", moment(as_of, now))
+    if not state.listing.records:
+        return translate("Coverage", "No animals known yet")
+    # Animals without any list: they were added or fetched one by one.
+    return counted.unlisted(len(state.listing.records))
+
+
+def coverage_form(state: MainState) -> str:
+    """Give the sentence of `coverage` with ``%2`` in place of the time, which is told anew."""
+    catalogue = state.catalogue
+    not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
+    count = counted.animals(len(state.listing.records) - not_lately)
+    parts = [translate("Coverage", "%1, as of %2").replace("%1", count)]
+    if catalogue.cut_off:
+        names = ", ".join(status_name(status) for status in catalogue.cut_off)
+        parts.append(
+            translate("Coverage", "%1 may be incomplete: the service lists at most 100").replace(
+                "%1", names
+            )
+        )
+    if catalogue.unreadable:
+        parts.append(counted.unreadable(catalogue.unreadable))
+    if not_lately:
+        parts.append(counted.not_lately(not_lately))
+    return "; ".join(parts)
+
+
+def budget(known: Budget | None, now: float) -> str:
+    """Say what the rate limit still allows, or who waits for it and until when."""
+    if known is None:
+        return ""
+    if known.paused_until is not None and known.paused_until > now:
+        return _pause(known.paused_until, known.waiting, now)
+    if known.limit is None or known.remaining is None:
+        return translate("Budget", "Request limit not stated")
+    if known.resets_at is not None and known.resets_at <= now:
+        # What was left belonged to a window that is over.
+        return translate("Budget", "Limit of %1 requests").replace("%1", str(known.limit))
+    left = translate("Budget", "%1 of %2 requests left")
+    left = left.replace("%1", str(known.remaining)).replace("%2", str(known.limit))
+    if known.resets_at is None:
+        return left
+    until = moment(known.resets_at, now)
+    return translate("Budget", "%1 until %2").replace("%1", left).replace("%2", until)
+
+
+def _pause(until: float, waiting: int, now: float) -> str:
+    seconds = math.ceil(until - now)
+    if seconds < _COUNT_DOWN:
+        text = translate("Budget", "Shared limit reached; continues at %1 (%2 s)")
+        text = text.replace("%1", time_of_day(until)).replace("%2", str(seconds))
+    else:
+        text = translate("Budget", "Shared limit reached; continues at %1")
+        text = text.replace("%1", moment(until, now))
+    if waiting:
+        text += translate("Budget", ". %1 waiting").replace("%1", str(waiting))
+    return text
+
+
+def connection(state: MainState) -> str:
+    """Say how PetDesk stands to the service."""
+    return {
+        Connection.STARTING: translate("Connection", "Connecting..."),
+        Connection.NOT_SET_UP: translate("Connection", "Not set up yet"),
+        Connection.NO_KEY: translate("Connection", "No API key"),
+        Connection.KEYRING_CLOSED: translate("Connection", "Keyring not available"),
+        Connection.READY: translate("Connection", "Connected"),
+        Connection.WORKING: translate("Connection", "Refreshing..."),
+        Connection.FAILED: translate("Connection", "No connection"),
+        Connection.KEY_REFUSED: translate("Connection", "API key not accepted"),
+        Connection.BY_CHOICE: translate("Connection", "Working offline"),
+    }[state.connection]

@@ -1,0 +1,1 @@
+"""Windows on what is known of the animals."""

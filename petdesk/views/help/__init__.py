@@ -1,0 +1,1 @@
+"""Windows that help: to understand PetDesk, and to find out what went wrong."""

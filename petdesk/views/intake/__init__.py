@@ -1,0 +1,1 @@
+"""Windows for animals on their way to the service."""

@@ -1,0 +1,64 @@
+"""The question what shall become of animals that are meant for another address."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
+
+from petdesk.domain.text import harmless
+from petdesk.viewmodels.intake.counted import counted
+from petdesk.viewmodels.intake.wording import short_name
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractButton, QWidget
+
+    from petdesk.viewmodels.intake.view_model import IntakeViewModel
+
+_NAMED: Final = 5
+
+
+class AddressQuestion(QMessageBox):
+    """Asks once, about those of one address; whoever closes it decides nothing."""
+
+    def __init__(self, intake: IntakeViewModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._intake = intake
+        entries = intake.state.elsewhere
+        address = entries[0].address if entries else ""
+        self._entries = tuple(entry for entry in entries if entry.address == address)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
+        self.setWindowTitle(self.tr("Another address"))
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setIcon(QMessageBox.Icon.Question)
+        self.setText(counted.elsewhere(len(self._entries)).replace("%1", harmless(address)))
+        self.setInformativeText(self._what_to_decide())
+        roles = QMessageBox.ButtonRole
+        self._here = self.addButton(self.tr("&Send them here"), roles.AcceptRole)
+        self._give_up = self.addButton(self.tr("&Give up"), roles.DestructiveRole)
+        self._later = self.addButton(self.tr("&Decide later"), roles.RejectRole)
+        names = (self.tr("Send them here"), self.tr("Give up"), self.tr("Decide later"))
+        buttons = (self._here, self._give_up, self._later)
+        for button, name in zip(buttons, names, strict=True):
+            button.setAccessibleName(name)
+        self.setDefaultButton(self._later)
+        self.setEscapeButton(self._later)
+        self.buttonClicked.connect(self._decide)
+
+    def _what_to_decide(self) -> str:
+        names = [short_name(entry.new.name) for entry in self._entries]
+        listed = ", ".join(names[:_NAMED]) + ("..." if len(names) > _NAMED else "")
+        text = self.tr(
+            "%2\n\nThe address in use now is %1. Send them here only if it is the same service "
+            "under another address. Giving up sends nothing and leaves them in the Intake log."
+        )
+        here = harmless(self._intake.state.address)
+        return listed.join(part.replace("%1", here) for part in text.split("%2"))
+
+    def _decide(self, button: QAbstractButton) -> None:
+        if button is self._later:
+            return
+        do = self._intake.release if button is self._here else self._intake.give_up
+        for entry in self._entries:
+            do(entry.id)

@@ -1,0 +1,158 @@
+"""Animal > Intake log: every animal that was added here, and what became of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from petdesk.domain.intake import Stage
+from petdesk.viewmodels.intake.counted import counted
+from petdesk.viewmodels.intake.log import log_headings
+from petdesk.viewmodels.intake.wording import stage_name
+from petdesk.views.widgets.form_widgets import SteadyCombo
+from petdesk.views.widgets.list_model import ListModel
+from petdesk.views.widgets.list_table import ListTable
+from petdesk.views.widgets.list_window import ListWindow
+from petdesk.views.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow, LogState
+
+_STAGES: Final = (None, *Stage)
+
+
+class IntakeLogWindow(ListWindow):
+    """Shows the entries; Enter shows the animal in the main window.
+
+    ``animal_wanted`` carries the id of an animal, ``ask_wanted`` and ``correct_wanted`` that of an
+    entry.
+    """
+
+    animal_wanted = Signal(object)
+    ask_wanted = Signal(object)
+    correct_wanted = Signal(object)
+
+    def __init__(self, view_model: IntakeLogViewModel, parent: QWidget) -> None:
+        super().__init__(
+            view_model,
+            self.tr("Intake log"),
+            self.tr("Filter entries"),
+            self.tr("Filter by name, category, ID or time"),
+            parent,
+        )
+        self._view_model = view_model
+        self._make_filters()
+        self._table = self._make_table()
+        self._make_buttons()
+        self._lay_out()
+        view_model.state_changed.connect(self._render)
+        self._render(view_model.state)
+
+    def _make_filters(self) -> None:
+        self._stages = SteadyCombo(self.tr("State filter"), self)
+        names = [self.tr("All states"), *map(stage_name, Stage)]
+        self._stages.addItems(names)
+        self._stages.currentIndexChanged.connect(
+            lambda at: self._view_model.choose_stage(_STAGES[at])
+        )
+
+    def _make_table(self) -> ListTable[LogRow]:
+        columns = [
+            (heading, partial(_cell, number)) for number, heading in enumerate(log_headings())
+        ]
+        widths = (12, 24, 18, 14, 10, 22, 22, 22)
+        table = ListTable(self.tr("Entries"), ListModel(columns, self), widths, self)
+        table.opened.connect(self._show_animal)
+        table.current_changed.connect(self._render_buttons)
+        return table
+
+    def _make_buttons(self) -> None:
+        self._note = PlainLabel("Intake log note", self)
+        self._note.setWordWrap(True)
+        new = self._button
+        self._show = new(self.tr("Show &animal"), self.tr("Show animal"), self._show_animal)
+        self._correct = new(
+            self.tr("C&orrect"), self.tr("Correct"), lambda: self._tell(self.correct_wanted.emit)
+        )
+        self._ask = new(
+            self.tr("Did it go &through?"),
+            self.tr("Did it go through?"),
+            lambda: self._tell(self.ask_wanted.emit),
+        )
+        self._give_up = new(
+            self.tr("&Give up"), self.tr("Give up"), lambda: self._tell(self._view_model.give_up)
+        )
+        self._copy = new(self.tr("&Copy rows"), self.tr("Copy rows"), self._table.copy_rows)
+
+    def _button(self, text: str, name: str, command: Callable[[], None]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)  # Enter shows the animal
+        button.setAccessibleName(name)
+        # A lambda, since clicked also carries whether a checkable button is on.
+        button.clicked.connect(lambda _on=False: command())
+        return button
+
+    def _lay_out(self) -> None:
+        filters = QHBoxLayout()
+        state = QLabel(self.tr("&State"), self)
+        state.setBuddy(self._stages)
+        filters.addWidget(self.search, 1)
+        filters.addWidget(state)
+        filters.addWidget(self._stages)
+        buttons = QHBoxLayout()
+        for button in (self._show, self._correct, self._ask, self._give_up):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        buttons.addWidget(self._copy)
+        layout = QVBoxLayout(self)
+        layout.addLayout(filters)
+        layout.addWidget(self._table, 1)
+        layout.addWidget(self._note)
+        layout.addLayout(buttons)
+        width = self.fontMetrics().averageCharWidth()
+        self.resize(170 * width, 28 * self.fontMetrics().height())
+
+    def _render(self, state: LogState) -> None:
+        self._table.show_rows(state.rows, key=lambda row: row.entry_id)
+        self._note.setText(self._note_words(state))
+        self._copy.setEnabled(bool(state.rows))
+        self._render_buttons()
+
+    def _render_buttons(self) -> None:
+        row = self._table.current
+        self._show.setEnabled(row is not None and row.pet_id is not None)
+        self._correct.setEnabled(row is not None and row.can_correct)
+        self._ask.setEnabled(row is not None and row.stage is Stage.UNKNOWN)
+        self._give_up.setEnabled(row is not None and row.can_give_up)
+
+    def _note_words(self, state: LogState) -> str:
+        if not state.total:
+            return self.tr("No animal has been added here in the last 90 days.")
+        if not state.rows:
+            return self.tr("No entry matches what you are looking for.")
+        return counted.entries(len(state.rows))
+
+    def _show_animal(self) -> None:
+        row = self._table.current
+        if row is not None and row.pet_id is not None:
+            self.animal_wanted.emit(row.pet_id)
+
+    def _tell(self, command: Callable[[int], None]) -> None:
+        row = self._table.current
+        if row is not None:
+            command(row.entry_id)
+
+
+def _cell(number: int, row: LogRow) -> str:
+    return row.cells[number]

@@ -1,0 +1,154 @@
+"""The window ``Did it go through?``: what was found of an animal that nobody answered for."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout
+
+from petdesk.viewmodels.adding.wording import fitted
+from petdesk.viewmodels.intake.question_state import Sight
+from petdesk.viewmodels.intake.question_wording import animal, found, others, question
+from petdesk.views.widgets.form_widgets import Grower, Note, OnePress
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtWidgets import QPushButton, QWidget
+
+    from petdesk.viewmodels.intake.question import QuestionViewModel
+    from petdesk.viewmodels.intake.question_state import QuestionState
+
+_TICK: Final = 1000  # ms; the moment to look comes
+
+
+class QuestionWindow(QDialog):
+    """Shows one question after another; ``labels`` gives what categories are called."""
+
+    def __init__(
+        self,
+        view_model: QuestionViewModel,
+        labels: Callable[[], Mapping[int, str]],
+        parent: QWidget | None,
+    ) -> None:
+        super().__init__(parent)
+        self._view_model = view_model
+        self._labels = labels
+        self._entry_id: int | None = None
+        self.setWindowTitle(self.tr("Did it go through?"))
+        self._animal = Note("Question", self, bold=True)
+        self._found = Note("Found", self)
+        self._others = Note("Others", self)
+        self._matches = QListWidget(self)
+        self._matches.setAccessibleName(self.tr("Matches"))
+        self._make_buttons()
+        self._lay_out()
+        self._connect()
+        self._render(view_model.state)
+
+    def reject(self) -> None:
+        """Close at Esc or the window's own button; nothing is decided."""
+        self._view_model.close()
+
+    def _make_buttons(self) -> None:
+        roles = QDialogButtonBox.ButtonRole
+        self._buttons = QDialogButtonBox(self)
+        self._confirm = self._button(self.tr("&That's it"), self.tr("That's it"), roles.AcceptRole)
+        again = self.tr("&Send again"), self.tr("Send again")
+        self._again = self._button(*again, roles.ActionRole)
+        later = self.tr("&Decide later"), self.tr("Decide later")
+        self._later = self._button(*later, roles.RejectRole)
+
+    def _button(self, text: str, name: str, role: QDialogButtonBox.ButtonRole) -> QPushButton:
+        button = self._buttons.addButton(text, role)
+        button.setAccessibleName(name)
+        button.setAutoDefault(False)
+        return button
+
+    def _lay_out(self) -> None:
+        listed = QLabel(self.tr("&Animals that it may be:"), self)
+        listed.setBuddy(self._matches)
+        self._listed = listed
+        column = QVBoxLayout(self)
+        Grower(self, lambda: column.totalHeightForWidth(self.width()), self)
+        for widget in (self._animal, self._found, listed):
+            column.addWidget(widget)
+        column.addWidget(self._matches, 100)
+        column.addStretch(1)  # for where no list takes the room
+        column.addWidget(self._others)
+        column.addWidget(self._buttons)
+        self._matches.setMinimumHeight(4 * self.fontMetrics().height())
+        self.resize(70 * self.fontMetrics().averageCharWidth(), self.sizeHint().height())
+
+    def _connect(self) -> None:
+        model = self._view_model
+        model.state_changed.connect(self._render)
+        model.opened.connect(self._come_forward)
+        self._matches.currentRowChanged.connect(self._choose)
+        self._confirm.clicked.connect(model.confirm)
+        self._again.clicked.connect(model.send_again)
+        self._later.clicked.connect(model.decide_later)
+        one_press = OnePress(self)
+        for widget in (self, self._matches, self._confirm, self._again, self._later):
+            widget.installEventFilter(one_press)
+        self._ticks = QTimer(self)
+        self._ticks.timeout.connect(lambda: self._render_words(model.state))
+        self._ticks.start(_TICK)
+
+    def _choose(self, row: int) -> None:
+        matches = self._view_model.state.matches
+        self._view_model.choose(matches[row].id if 0 <= row < len(matches) else None)
+
+    def _come_forward(self) -> None:
+        self.raise_()
+        self.activateWindow()
+
+    def _render(self, state: QuestionState) -> None:
+        self._render_words(state)
+        self._render_matches(state)
+        self._confirm.setEnabled(state.can_confirm)
+        self._again.setEnabled(state.can_send_again)
+        entry_id = state.entry.id if state.entry is not None else None
+        is_new = entry_id != self._entry_id or state.is_open != self.isVisible()
+        self._entry_id = entry_id
+        self._choose_default(state, take_focus=is_new)
+        if state.is_open != self.isVisible():
+            self.setVisible(state.is_open)
+
+    def _render_words(self, state: QuestionState) -> None:
+        self._animal.say(fitted(question(state, self._labels())))
+        self._found.say(fitted(found(state, time.time())))
+        self._others.say(others(state))
+
+    def _render_matches(self, state: QuestionState) -> None:
+        texts = [animal(pet, self._labels()) for pet in state.matches]
+        shown = [self._matches.item(row).text() for row in range(self._matches.count())]
+        ids = [pet.id for pet in state.matches]
+        row = ids.index(state.chosen_id) if state.chosen_id in ids else -1
+        with QSignalBlocker(self._matches):
+            if texts != shown:
+                self._matches.clear()
+                self._matches.addItems(texts)
+            if self._matches.currentRow() != row:
+                self._matches.setCurrentRow(row)
+        self._matches.setVisible(bool(texts))
+        self._listed.setVisible(bool(texts))
+
+    def _choose_default(self, state: QuestionState, *, take_focus: bool) -> None:
+        """Let Enter do what is safe: an animal sent again that is there is there twice."""
+        default = {
+            Sight.ONE: self._confirm,
+            Sight.SEVERAL: self._confirm if state.can_confirm else self._later,
+            Sight.NOTHING: self._again,
+        }.get(state.sight, self._later)
+        default.setDefault(True)
+        has_focus = any(
+            widget.hasFocus() and widget.isEnabled()
+            for widget in (self._matches, self._confirm, self._again, self._later)
+        )
+        if take_focus or not has_focus:
+            # A list that takes the focus chooses its first row, which nobody may have meant.
+            target = self._matches if state.can_confirm else default
+            target.setFocus(Qt.FocusReason.OtherFocusReason)

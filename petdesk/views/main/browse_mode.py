@@ -1,0 +1,81 @@
+"""Browse-only mode in the main window: its words, its command, and the question before its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMessageBox
+
+from petdesk.viewmodels.browsing import browse_note
+
+if TYPE_CHECKING:
+    from petdesk.domain.environments import Environment
+    from petdesk.viewmodels.browsing import BrowseState
+    from petdesk.views.main.window import MainWindow
+
+
+class BrowseMode(QObject):
+    """Renders a `BrowseState` into ``window``; ``left`` tells that a person wants the end of it."""
+
+    left = Signal()
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._question: QMessageBox | None = None
+        self._leave = QAction(self.tr("Lea&ve browse-only mode"), window)
+        self._leave.setMenuRole(QAction.MenuRole.NoRole)
+        self._leave.triggered.connect(self.ask)
+        # Where Settings stood, which is put away.
+        window.menus.file.insertAction(window.tools.settings, self._leave)
+
+    def render_state(self, state: BrowseState, environment: Environment) -> None:
+        """Show ``state``."""
+        self._window.browse(environment, browse_note(state))
+        self._leave.setVisible(state.is_on and not state.is_fixed)
+
+    def ask(self) -> None:
+        """Ask once whether to leave; the window can be used meanwhile."""
+        if self._question is None:
+            self._question = self._make_question()
+        self._question.show()
+        self._question.raise_()
+        self._question.activateWindow()
+
+    def say_fixed(self) -> None:
+        """Say why something cannot be done here."""
+        box = QMessageBox(self._window)
+        box.finished.connect(box.deleteLater)
+        box.setWindowTitle(self.tr("Browse only"))
+        box.setText(
+            self.tr(
+                "This desk is for browsing, as set by your administrator: nothing is added and no "
+                "settings are changed here."
+            )
+        )
+        box.open()
+
+    def close(self) -> None:
+        """Ask no more."""
+        if self._question is not None:
+            self._question.close()
+
+    def _make_question(self) -> QMessageBox:
+        box = QMessageBox(self._window)
+        box.setModal(False)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(self.tr("Leave browse-only mode?"))
+        box.setText(
+            self.tr(
+                "Animals can then be added and settings changed at this desk, until someone "
+                "chooses Browse only in Settings again."
+            )
+        )
+        leave = box.addButton(self.tr("Leave"), QMessageBox.ButtonRole.AcceptRole)
+        stay = box.addButton(self.tr("Stay"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(stay)
+        box.setEscapeButton(stay)
+        leave.clicked.connect(self.left)
+        return box

@@ -1,0 +1,119 @@
+"""The category labels as rows that a person types in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+
+from petdesk.domain.text import harmless
+from petdesk.viewmodels.settings.choices import locked_note
+from petdesk.viewmodels.settings.labels_state import LabelTable
+from petdesk.viewmodels.settings.labels_wording import row_fault
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
+
+    from petdesk.viewmodels.settings.labels_state import LabelRow
+
+Index = QModelIndex | QPersistentModelIndex
+
+_NOTHING: Final = QModelIndex()
+_ID, _LABEL, _ANIMALS = range(3)
+_ROLES: Final = Qt.ItemDataRole
+
+
+class LabelModel(QAbstractTableModel):
+    """A row for each category; ``typed`` carries a row's number and what it is now.
+
+    ``warning`` marks a row that cannot be saved.
+    """
+
+    typed = Signal(object, object)
+
+    def __init__(self, warning: QIcon, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._warning = warning
+        self._table = LabelTable()
+        self._is_held = False
+        self._names = (self.tr("Category ID"), self.tr("Label"), self.tr("Animals"))
+
+    def show_table(self, table: LabelTable, *, is_held: bool) -> None:
+        """Show ``table``; nothing can be typed while it is held."""
+        before, self._table, self._is_held = self._table, table, is_held
+        if table.rows and len(before.rows) == len(table.rows):
+            # What is being typed elsewhere in the table stays open.
+            last = self.index(len(table.rows) - 1, len(self._names) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+            return
+        self.beginResetModel()
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
+        """Give the number of categories."""
+        return 0 if parent.isValid() else len(self._table.rows)
+
+    def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
+        """Give the number of columns."""
+        return 0 if parent.isValid() else len(self._names)
+
+    def data(self, index: Index, role: int = _ROLES.DisplayRole) -> object:
+        """Give a cell's text, and what is to be known of its row."""
+        row = self._table.rows[index.row()]
+        if role == _ROLES.DisplayRole:
+            return harmless(self._text(row, index.column()))
+        if role == _ROLES.EditRole:
+            return self._text(row, index.column())
+        if role in (_ROLES.ToolTipRole, _ROLES.AccessibleDescriptionRole):
+            return self._remark(index.row())
+        if role == _ROLES.DecorationRole and index.column() == _ID:
+            return self._warning if self._table.faults[index.row()] is not None else None
+        return None
+
+    def setData(  # noqa: N802  Qt's name
+        self, index: Index, value: object, role: int = _ROLES.EditRole
+    ) -> bool:
+        """Take what was typed into a cell."""
+        if role != _ROLES.EditRole or index.column() == _ANIMALS:
+            return False
+        row, text = self._table.rows[index.row()], str(value)
+        is_id = index.column() == _ID
+        changed = replace(row, id_text=text) if is_id else replace(row, label=text)
+        self.typed.emit(index.row(), changed)
+        return True
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Say what can be typed in: an id that animals have is not to be changed."""
+        flags = super().flags(index)
+        row = self._table.rows[index.row()]
+        is_open = index.column() == _LABEL or (index.column() == _ID and not row.animals)
+        if row.is_fixed:
+            return flags & ~Qt.ItemFlag.ItemIsEnabled
+        if is_open and not self._is_held:
+            flags |= Qt.ItemFlag.ItemIsEditable
+        return flags
+
+    def headerData(  # noqa: N802  Qt's name
+        self, section: int, orientation: Qt.Orientation, role: int = _ROLES.DisplayRole
+    ) -> object:
+        """Give a column's heading."""
+        if orientation is Qt.Orientation.Horizontal and role == _ROLES.DisplayRole:
+            return self._names[section]
+        return None
+
+    def _text(self, row: LabelRow, column: int) -> str:
+        return (row.id_text, row.label, str(row.animals))[column]
+
+    def _remark(self, number: int) -> str:
+        row, fault = self._table.rows[number], self._table.faults[number]
+        if fault is not None:
+            return row_fault(row, fault)
+        return locked_note() if row.is_fixed else ""

@@ -1,0 +1,47 @@
+"""A label that ends its sentence with dots where there is no room for all of it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Final
+
+from petdesk.views.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtWidgets import QWidget
+
+_MIDDLE_LEFT: Final = 0x81  # Qt.AlignmentFlag.AlignLeft | AlignVCenter: see petdesk.views
+_DOTS: Final = "\N{HORIZONTAL ELLIPSIS}"
+
+
+class ElidedLabel(PlainLabel):
+    """Never makes its window wider; its text stays whole for who reads it by other means."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.setMinimumWidth(1)
+
+    @property
+    def shown_text(self) -> str:
+        """What of the text there is room for."""
+        text, metrics = self.text(), self.fontMetrics()
+        room = self.contentsRect().width()
+        if metrics.horizontalAdvance(text) <= room:
+            return text
+        # By hand: QFontMetrics.elidedText takes an enumeration that the first paint does without.
+        fits = bisect_right(
+            range(len(text)), room, key=lambda end: metrics.horizontalAdvance(text[:end] + _DOTS)
+        )
+        return text[: max(fits - 1, 0)].rstrip() + _DOTS
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint what there is room for."""
+        shown = self.shown_text
+        if shown == self.text():
+            super().paintEvent(event)
+        else:
+            # Imported when it is needed first: most first paints do without it.
+            from PySide6.QtGui import QPainter  # noqa: PLC0415  see above
+
+            QPainter(self).drawText(self.contentsRect(), _MIDDLE_LEFT, shown)

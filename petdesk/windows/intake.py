@@ -1,0 +1,118 @@
+"""The windows about animals on their way, and what a person does about one from the message bar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from petdesk.viewmodels.words.messages import Action
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.viewmodels.adding.view_model import AddFormViewModel
+    from petdesk.viewmodels.intake.question import QuestionViewModel
+    from petdesk.viewmodels.intake.view_model import IntakeViewModel
+    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.views.intake.address_question import AddressQuestion
+    from petdesk.views.intake.log_window import IntakeLogWindow
+    from petdesk.views.main.window import MainWindow
+
+
+class IntakeWindows(QObject):
+    """Opens the question of an unknown outcome, that of another address, and the intake log.
+
+    Each is made when it is first asked for. ``permits`` tells whether animals can be added.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        main: MainViewModel,
+        intake: IntakeViewModel,
+        form: AddFormViewModel,
+        permits: Callable[[], bool] = lambda: True,
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._main = main
+        self._intake = intake
+        self._form = form
+        self._permits = permits
+        self._question: QuestionViewModel | None = None
+        self._address: AddressQuestion | None = None
+        self._log: IntakeLogWindow | None = None
+        window.entry_acted.connect(self.act)
+        window.intake_log_wanted.connect(self.log)
+
+    def act(self, action: Action, entry_id: int | None) -> None:
+        """Do what a person chose to do about an entry; of some actions it is none."""
+        if action is Action.DECIDE:
+            self.decide_address()
+        elif action is Action.ASK:
+            self.ask(entry_id)
+        elif entry_id is not None:
+            {
+                Action.CORRECT: self.correct,
+                Action.UNDO: self._intake.undo,
+                Action.SEND_NOW: self._intake.send_now,
+                Action.GIVE_UP: self._intake.give_up,
+            }[action](entry_id)
+
+    def correct(self, entry_id: int) -> None:
+        """Open the text of an entry in the add form, where animals can be added."""
+        if not self._permits():
+            return
+        self._window.add_wanted.emit()
+        self._form.continue_with(entry_id)
+
+    def ask(self, entry_id: int | None = None) -> None:
+        """Ask whether an unknown entry went through, and about the others after it."""
+        from petdesk.viewmodels.intake.question import QuestionViewModel  # noqa: PLC0415  when asked for
+        from petdesk.views.intake.question_window import QuestionWindow  # noqa: PLC0415  likewise
+
+        if self._question is None:
+            self._question = QuestionViewModel(self._intake)
+            QuestionWindow(self._question, lambda: self._main.state.listing.labels, self._window)
+        self._question.open(entry_id)
+
+    def decide_address(self) -> None:
+        """Ask what shall become of what is meant for another address."""
+        from petdesk.views.intake.address_question import AddressQuestion  # noqa: PLC0415  likewise
+
+        if self._address is not None:
+            self._address.close()
+        self._address = AddressQuestion(self._intake, self._window)
+        self._address.open()
+
+    def log(self) -> None:
+        """Show every entry."""
+        from petdesk.viewmodels.intake.log import IntakeLogViewModel  # noqa: PLC0415  likewise
+        from petdesk.views.intake.log_window import IntakeLogWindow  # noqa: PLC0415  likewise
+
+        if self._log is None:
+            model = IntakeLogViewModel(self._intake, self._main)
+            self._log = IntakeLogWindow(model, self._window)
+            self._log.ask_wanted.connect(self.ask)
+            self._log.correct_wanted.connect(self.correct)
+            self._log.animal_wanted.connect(self.show_animal)
+        self._log.show()
+        self._log.raise_()
+        self._log.activateWindow()
+
+    def show_animal(self, pet_id: int) -> None:
+        """Show an animal in the main window's table."""
+        if self._main.state.listing.place_of(pet_id) is None:
+            self._main.clear_filters()
+        self._main.select(pet_id)
+        self._window.raise_()
+        self._window.activateWindow()
+
+    def close(self) -> None:
+        """Close every window that is open."""
+        if self._question is not None:
+            self._question.close()
+        for window in (self._address, self._log):
+            if window is not None:
+                window.hide()

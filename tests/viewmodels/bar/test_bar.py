@@ -1,0 +1,234 @@
+"""What the message bar says: each thing that can be told, and which of them comes first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QTranslator
+
+from petdesk.domain import intake
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText, IntakeEntry
+from petdesk.domain.pets import NewPet, Pet
+from petdesk.resources import resource
+from petdesk.service.errors import Offline, RateLimited, TimedOut, Unauthorized
+from petdesk.viewmodels.bar.state import BarState, bar_message, unsettled
+from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
+from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
+from petdesk.viewmodels.words.messages import Action, Message, Topic, main_message
+from petdesk.viewmodels.words.times import moment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QApplication
+
+NOW = 1_000_000.0
+ENVIRONMENT = Environment.STAGING
+HERE = "https://pets.example/v1"
+BEFORE = "https://old.example/v1"
+MAIN = MainState(ENVIRONMENT, connection=Connection.READY)
+INTAKE = IntakeState(ENVIRONMENT, HERE, waiting=None)
+
+
+@pytest.fixture(autouse=True)
+def _english(qapp: QApplication) -> Iterator[None]:
+    """Have the plural forms that the program has."""
+    translator = QTranslator()
+    assert translator.load(str(resource("translations/petdesk_en.qm")))
+    qapp.installTranslator(translator)
+    yield
+    qapp.removeTranslator(translator)
+
+
+def entry(number: int, name: str = "Bella", address: str = HERE) -> IntakeEntry:
+    return intake.held(number, ENVIRONMENT, address, NewPet(name, 1), NOW, 3.0)
+
+
+HELD = entry(1, "Held")
+QUEUED = intake.queued(entry(2, "Queued"))
+SENDING = intake.sending(intake.queued(entry(3, "Sent")), NOW - 60, [])
+REFUSED = intake.refused(SENDING, "no %3 <b>llamas</b>\u202e", 400)
+UNKNOWN = intake.unknown(intake.sending(intake.queued(entry(4, "Lost")), NOW - 60, []))
+ELSEWHERE = intake.queued(entry(5, "Moved", BEFORE))
+
+
+def bar(*entries: IntakeEntry, **changes: object) -> BarState:
+    state = BarState(MAIN, replace(INTAKE, entries=entries), started_at=NOW - 1)
+    return replace(state, **changes)  # type: ignore[arg-type]  # fields by their names
+
+
+def said(state: BarState) -> Message:
+    message = bar_message(state, NOW)
+    assert message is not None
+    return message
+
+
+def test_nothing_is_said_where_all_is_well() -> None:
+    assert bar_message(bar(), NOW) is None
+    assert bar_message(bar(QUEUED), NOW) is None
+
+
+def test_what_is_held_can_be_undone_or_sent() -> None:
+    message = said(bar(HELD))
+    assert message.text == "Held will be added to Staging in 3 s."
+    assert message.actions == (Action.UNDO, Action.SEND_NOW)
+    assert (message.entry_id, message.is_warning) == (1, False)
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (IntakeProblem("disk full"), ["cannot be written", "(disk full)", "nothing is sent"]),
+        (IntakeProblem("newer", is_unread=True), ["cannot be read (newer)"]),
+        (IntakeProblem("bad", "file.damaged", 2), ["as file.damaged", "2 animals", "Intake log"]),
+        (IntakeProblem("a\u202eb"), ["a\ufffdb"]),
+    ],
+)
+def test_a_file_in_trouble_is_told(problem: IntakeProblem, words: list[str]) -> None:
+    message = said(bar(intake=replace(INTAKE, problem=problem)))
+    assert all(word in message.text for word in words)
+    assert message.topic is Topic.STORAGE
+
+
+def test_what_is_meant_for_another_address_is_told_with_it() -> None:
+    message = said(bar(ELSEWHERE))
+    assert message.text == "1 animal is meant for another address (https://old.example/v1)."
+    assert message.action is Action.DECIDE
+    other = replace(ELSEWHERE, id=6)
+    assert said(bar(ELSEWHERE, other)).text.startswith("2 animals are meant")
+    without = replace(INTAKE, address="", entries=(ELSEWHERE,))
+    assert bar_message(bar(intake=without), NOW) is None
+
+
+def test_a_refusal_is_told_in_the_service_s_words_made_harmless() -> None:
+    message = said(bar(REFUSED))
+    assert message.text == "The service refused Sent (400): no %3 <b>llamas</b>\ufffd"
+    assert message.actions == (Action.CORRECT, Action.GIVE_UP)
+    assert message.entry_id == 3
+    two = said(bar(REFUSED, replace(REFUSED, id=9, message="No.")))
+    assert two.text.endswith("\ufffd. 1 more was refused.")
+
+
+def test_an_unknown_outcome_is_told_with_when_it_was_sent() -> None:
+    message = said(bar(UNKNOWN))
+    sent = moment(NOW - 60, NOW)
+    assert message.text == f"Nobody knows whether Lost was added: sent {sent}, no answer."
+    assert (message.action, message.entry_id) == (Action.ASK, 4)
+    assert said(bar(UNKNOWN, replace(UNKNOWN, id=9))).text.endswith("Likewise of 1 more.")
+
+
+def test_an_unknown_outcome_that_is_decided_later_or_elsewhere_is_not_told_here() -> None:
+    later = replace(INTAKE, entries=(UNKNOWN,), postponed=frozenset({4}))
+    assert bar_message(bar(intake=later), NOW) is None
+    assert said(bar(replace(UNKNOWN, address=BEFORE))).topic is Topic.ELSEWHERE
+
+
+@pytest.mark.parametrize(
+    ("waiting", "words", "action"),
+    [
+        (
+            Waiting(Hindrance.KEY_REFUSED, None, Unauthorized()),
+            ["does not accept the API key", "1 animal waiting."],
+            Action.OPEN_SETTINGS,
+        ),
+        (
+            Waiting(Hindrance.LIMIT, NOW + 600, RateLimited(until=NOW + 600)),
+            ["limit is reached", f"1 animal waiting, continues at {moment(NOW + 600, NOW)}."],
+            None,
+        ),
+        (
+            Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline("no route")),
+            ["cannot be reached (no route)", "continues at"],
+            Action.RETRY,
+        ),
+        (Waiting(Hindrance.STORAGE, NOW + 2), ["disk", "1 animal waiting"], None),
+    ],
+)
+def test_what_waits_is_told_with_why_and_until_when(
+    waiting: Waiting, words: list[str], action: Action | None
+) -> None:
+    waits = replace(INTAKE, entries=(QUEUED,), waiting=waiting)
+    message = said(bar(intake=waits))
+    assert all(word in message.text for word in words), message.text
+    assert message.action is action
+    assert bar_message(bar(intake=replace(INTAKE, waiting=waiting)), NOW) is None
+
+
+def test_a_pause_of_seconds_is_not_worth_a_message() -> None:
+    waits = replace(INTAKE, entries=(QUEUED,), limit_until=NOW + 2)
+    assert bar_message(bar(intake=waits), NOW) is None
+    assert said(bar(intake=replace(waits, limit_until=NOW + 9))).topic is Topic.WAITING
+
+
+def test_the_main_window_s_own_trouble_stays_told_and_says_what_waits() -> None:
+    not_open = replace(INTAKE, entries=(QUEUED,), waiting=Waiting(Hindrance.NOT_OPEN))
+    closed = replace(MAIN, connection=Connection.KEYRING_CLOSED)
+    told = main_message(closed, NOW)
+    assert told is not None
+    message = said(bar(intake=not_open, main=closed))
+    assert message == replace(told, text=f"{told.text} 1 animal waiting.")
+    assert bar_message(bar(intake=not_open), NOW) is None
+    disk = replace(MAIN, problem=StorageProblem("disk full"))
+    unreached = replace(not_open, waiting=Waiting(Hindrance.OUT_OF_REACH, None, TimedOut()))
+    assert "disk full" in said(bar(intake=unreached, main=disk)).text
+    assert said(bar(main=disk)) == main_message(disk, NOW)
+
+
+def test_what_the_last_run_left_is_told_while_it_is_on_its_way() -> None:
+    message = said(bar(QUEUED, SENDING, started_at=NOW + 1))
+    assert message.text == "2 animals from the last run are on their way."
+    assert (message.action, message.is_warning) == (None, False)
+
+
+def test_a_draft_of_the_last_run_is_told() -> None:
+    message = said(bar(kept_draft=DraftText("Bella")))
+    assert message.text == "What you typed for Bella is kept in the add form."
+    assert (message.action, message.is_warning) == (Action.CONTINUE, False)
+    assert "is kept" in said(bar(kept_draft=DraftText(category="1"))).text
+
+
+def test_the_most_pressing_comes_first_and_what_was_read_gives_way() -> None:
+    waiting = Waiting(Hindrance.OUT_OF_REACH, None, TimedOut())
+    entries = (HELD, QUEUED, REFUSED, UNKNOWN, ELSEWHERE)
+    state = bar(
+        intake=replace(INTAKE, entries=entries, waiting=waiting, problem=IntakeProblem("full")),
+        kept_draft=DraftText("Bella"),
+        started_at=NOW + 1,
+    )
+    order: list[Topic] = []
+    while (message := bar_message(state, NOW)) is not None:
+        order.append(message.topic)
+        key = message.topic, message.entry_id
+        state = replace(state, dismissed=state.dismissed | {key})
+    assert order == [
+        Topic.HELD,
+        Topic.STORAGE,
+        Topic.ELSEWHERE,
+        Topic.REFUSED,
+        Topic.UNKNOWN,
+        Topic.WAITING,
+        Topic.LAST_RUN,
+        Topic.DRAFT,
+    ]
+
+
+def test_a_long_refusal_is_cut_to_what_can_be_read() -> None:
+    long = replace(REFUSED, message="y" * 5_000)
+    assert len(said(bar(long)).text.replace("\u200b", "")) == 600
+
+
+def test_only_what_is_still_open_is_looked_through() -> None:
+    pet = Pet(1, "Sent", 1)
+    added, nameless = intake.added(SENDING, pet, NOW), intake.added(SENDING, None, NOW)
+    undone = intake.undone(HELD, NOW)
+    entries = (HELD, QUEUED, REFUSED, UNKNOWN, added, nameless, undone)
+    left = unsettled(replace(INTAKE, entries=entries)).entries
+    assert left == (HELD, QUEUED, REFUSED, UNKNOWN, nameless)
+
+
+def test_while_the_environment_changes_nothing_of_another_one_is_told() -> None:
+    other = replace(MAIN, environment=Environment.PRODUCTION)
+    assert bar_message(bar(REFUSED, main=other), NOW) is None

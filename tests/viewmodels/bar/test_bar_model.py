@@ -1,0 +1,222 @@
+"""The message bar's view-model, and the rows of animals on their way, follow what happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText
+from petdesk.domain.pets import NewPet
+from petdesk.service.errors import Effect, Offline, Refused, TimedOut
+from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.intake_file import IntakeError
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.adding.near import NearMatches
+from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.bar.intake_rows import IntakeRows
+from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.words.messages import Message, Topic
+from petdesk.viewmodels.words.wording import status_name
+from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+pytestmark = pytest.mark.asyncio
+
+BELLA = NewPet("Bella", 3)
+REX = NewPet("Rex", 3)
+
+
+class Desk:
+    """An intake on a real file, with a main window, a form and a message bar around it."""
+
+    def __init__(self, path: Path, time: Time) -> None:
+        self.time = time
+        self.store = Store(time)
+        self.intake = Intake(path, time, self.store)
+        self.main = MainViewModel(Environment.STAGING, Locale(str.casefold, status_name))
+        scope = TaskScope(lambda *_: None)
+        self.form = AddFormViewModel(self.intake.model, scope, lambda _: NearMatches())
+        self.bar = BarViewModel(self.main, self.intake.model, self.form, time)
+        self.rows = IntakeRows(self.intake.model, self.main, time)
+        self.changes: list[object] = []
+        self.bar.state_changed.connect(self.changes.append)
+
+    @property
+    def message(self) -> Message | None:
+        return self.bar.message(self.time())
+
+    def tells(self, topic: Topic) -> bool:
+        return self.message is not None and self.message.topic is topic
+
+    def has_problem(self) -> bool:
+        return self.main.state.problem is not None
+
+    @property
+    def pending(self) -> list[tuple[str, str]]:
+        return [(animal.name, animal.words) for animal in self.main.state.listing.pending]
+
+    def dismiss(self) -> None:
+        assert self.message is not None
+        self.bar.dismiss(self.message)
+
+
+@pytest_asyncio.fixture
+async def desk(qapp: QApplication, tmp_path: Path) -> AsyncIterator[Desk]:  # noqa: ARG001  timers
+    desk = Desk(tmp_path / "intake.sqlite3", Time())
+    await desk.intake.begin()
+    yield desk
+    desk.rows.deleteLater()
+    await desk.intake.end()
+
+
+async def test_an_animal_stands_in_the_table_until_it_has_an_id(desk: Desk) -> None:
+    desk.store.gate.clear()
+    await desk.intake.model.submit(BELLA)
+    assert desk.pending == [("Bella", "Held: 3 s")]
+    await desk.time.pass_(1.5)
+    desk.rows.show_rows()
+    assert desk.pending == [("Bella", "Held: 2 s")]
+    await desk.time.pass_(2.0)
+    assert desk.pending == [("Bella", "Sending...")]
+    desk.store.gate.set()
+    await turns()
+    assert desk.pending == []
+
+
+async def test_what_waits_and_what_nobody_knows_of_stand_there_too(desk: Desk) -> None:
+    lost = TimedOut(effect=Effect.UNKNOWN)
+    desk.store.outcomes = [(lost, True), (TimedOut(effect=Effect.APPLIED), True)]
+    desk.store.trouble = Offline()
+    desk.intake.model.hold_seconds = 0
+    await desk.intake.model.submit(BELLA)
+    await turns()
+    await desk.intake.model.submit(REX)
+    await turns()
+    assert desk.pending == [("Bella", "Unknown"), ("Rex", "Waiting...")]
+    desk.store.trouble = None
+    await desk.time.pass_(25.0)
+    # Two of one name: which of them was found, nobody says by itself.
+    assert ("Bella", "Unknown") in desk.pending
+
+
+async def test_the_rows_are_there_again_after_another_copy_was_read(desk: Desk) -> None:
+    await desk.intake.model.submit(BELLA)
+    desk.main.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy()))
+    assert desk.pending == [("Bella", "Held: 3 s")]
+
+
+async def test_nothing_of_another_environment_or_address_stands_in_the_table(desk: Desk) -> None:
+    await desk.intake.model.submit(BELLA)
+    await desk.intake.model.leave(1.0)
+    desk.store.gate.clear()
+    desk.intake.model.change_environment(Environment.STAGING, "https://other.example/v1")
+    assert desk.pending == []
+    desk.intake.model.change_environment(Environment.PRODUCTION, ADDRESS)
+    desk.main.show_loaded(Environment.PRODUCTION, LoadedCopy(LocalCopy()))
+    assert desk.pending == []
+    desk.store.gate.set()
+
+
+async def test_the_bar_follows_what_happens_to_an_animal(desk: Desk) -> None:
+    assert desk.message is None
+    refusal = Refused(status=400, code="x", message="no")
+    desk.store.outcomes = [(refusal, False)]
+    await desk.intake.model.submit(BELLA)
+    assert desk.tells(Topic.HELD)
+    await desk.time.pass_(4.0)
+    assert desk.tells(Topic.REFUSED)
+    assert desk.changes
+
+
+async def test_what_was_read_of_an_animal_is_not_told_again(desk: Desk) -> None:
+    await desk.intake.model.submit(BELLA)
+    desk.dismiss()
+    assert desk.message is None
+    await desk.intake.model.submit(REX)
+    assert desk.tells(Topic.HELD)
+
+
+async def test_an_unknown_outcome_that_is_dismissed_is_decided_later(desk: Desk) -> None:
+    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
+    desk.intake.model.hold_seconds = 0
+    entry = await desk.intake.model.submit(BELLA)
+    await turns()
+    assert desk.tells(Topic.UNKNOWN)
+    desk.dismiss()
+    assert desk.intake.model.state.postponed == {entry.id}
+    assert desk.message is None
+
+
+async def test_the_main_window_s_own_message_and_that_of_the_disk_are_dismissed_there(
+    desk: Desk,
+) -> None:
+    desk.main.job_failed("save", KeyError("x"))
+    assert desk.has_problem()
+    desk.dismiss()
+    assert not desk.has_problem()
+    desk.intake.keeper.trouble = IntakeError("disk full")
+    desk.intake.model.keep_draft(DraftText("B"))
+    await desk.time.pass_(1.0)
+    assert desk.tells(Topic.STORAGE)
+    desk.dismiss()
+    assert desk.intake.model.state.problem is None
+    desk.intake.keeper.trouble = None
+
+
+async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:
+    desk.intake.model.hold_seconds = 0
+    for _time in range(2):
+        desk.store.outcomes = [(Offline(), False)]
+        await desk.intake.model.submit(BELLA)
+        await turns()
+        assert desk.tells(Topic.WAITING)
+        desk.dismiss()
+        assert desk.message is None
+        await desk.time.pass_(10.0)
+        assert desk.pending == []
+
+
+async def test_a_draft_of_the_last_run_is_told_until_the_form_was_opened(tmp_path: Path) -> None:
+    time = Time()
+    first = Desk(tmp_path / "intake.sqlite3", time)
+    await first.intake.begin()
+    first.form.open()
+    first.form.edit(DraftText("Bella"))
+    assert first.message is None
+    await first.intake.end()
+    second = Desk(tmp_path / "intake.sqlite3", time)
+    await second.intake.begin()
+    assert second.tells(Topic.DRAFT)
+    second.form.open()
+    assert second.form.state.draft == DraftText("Bella")
+    assert second.message is None
+    second.form.cancel()
+    assert second.message is None
+    await second.intake.end()
+
+
+async def test_what_the_last_run_left_is_told_at_the_next_start(tmp_path: Path) -> None:
+    time = Time()
+    first = Desk(tmp_path / "intake.sqlite3", time)
+    first.intake.model.hold_seconds = 0
+    await first.intake.model.submit(BELLA)
+    await first.intake.end()
+    await time.pass_(5.0)
+    second = Desk(tmp_path / "intake.sqlite3", time)
+    await second.intake.model.load()
+    assert second.tells(Topic.LAST_RUN)
+    second.intake.open()
+    await turns()
+    assert second.store.sent == [BELLA]
+    assert second.message is None
+    await second.intake.end()

@@ -1,0 +1,218 @@
+"""The list of what changed: read when it is opened, added to while it is open."""
+
+import pytest
+
+from petdesk.domain.catalogue import Catalogue, merge
+from petdesk.domain.changes import KEPT_FOR, Change, ChangeKind, Summary
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.contract import PetList
+from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
+from petdesk.viewmodels.changes.state import ChangesState
+from petdesk.viewmodels.changes.view_model import ChangesViewModel
+from petdesk.viewmodels.changes.wording import change_words, summary_words
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.words.wording import status_name
+from tests.viewmodels.desks import Clock, FakeKeeper, FakeService, make_desk, settle
+
+BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
+MAX = Pet(2, "Max", 1, PetStatus.SOLD)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(10 * KEPT_FOR)
+
+
+@pytest.fixture
+def main(clock: Clock) -> MainViewModel:
+    return MainViewModel(Environment.STAGING, Locale(str.casefold, status_name), clock)
+
+
+@pytest.fixture
+def model(main: MainViewModel, clock: Clock) -> ChangesViewModel:
+    return ChangesViewModel(main, clock)
+
+
+def names(model: ChangesViewModel) -> list[str]:
+    return [change.name for change in model.state.shown]
+
+
+def hidden(model: ChangesViewModel) -> Change | None:
+    return model.state.hidden
+
+
+def known(model: ChangesViewModel) -> bool:
+    return model.state.is_known
+
+
+@pytest.mark.asyncio
+async def test_what_is_kept_is_read_newest_first_and_no_older_than_a_month(
+    main: MainViewModel, model: ChangesViewModel, clock: Clock
+) -> None:
+    keeper = FakeKeeper()
+    keeper.changes = tuple(
+        Change(clock.now - ago, 1, name, ChangeKind.NEW)
+        for ago, name in ((5.0, "new"), (KEPT_FOR, "old"), (KEPT_FOR + 1, "too old"))
+    )
+    desk = make_desk(FakeService(clock), keeper)
+    main.attach(desk)
+    await settle(desk)
+    assert model.state == ChangesState()
+    model.open()
+    await settle(desk)
+    assert known(model)
+    assert names(model) == ["new", "old"]
+
+
+@pytest.mark.asyncio
+async def test_what_a_refresh_finds_while_it_is_open_comes_first_and_is_no_news(
+    main: MainViewModel, model: ChangesViewModel, clock: Clock
+) -> None:
+    service = FakeService(clock, BELLA)
+    desk = make_desk(service, FakeKeeper())
+    main.attach(desk)
+    await settle(desk)
+    for id_, name in ((2, "Max"), (3, "Zoë")):
+        clock.now += 5
+        service.pets[id_] = Pet(id_, name, 1)
+        main.refresh()
+        await settle(desk)
+        if name == "Max":
+            assert [change.name for change in main.state.news] == ["Max"]
+            model.open()
+        await settle(desk)
+        assert main.state.news == ()
+    assert names(model) == ["Zoë", "Max"]
+    model.close()
+    clock.now += 5
+    service.pets[4] = Pet(4, "Ada", 1)
+    main.refresh()
+    await settle(desk)
+    assert [change.name for change in main.state.news] == ["Ada"]
+
+
+@pytest.mark.asyncio
+async def test_news_that_could_not_be_saved_is_shown_all_the_same(
+    main: MainViewModel, model: ChangesViewModel, clock: Clock
+) -> None:
+    service, keeper = FakeService(clock, BELLA), FakeKeeper()
+    desk = make_desk(service, keeper)
+    main.attach(desk)
+    await settle(desk)
+    keeper.trouble = CatalogueError("the disk is full")
+    clock.now += 5
+    service.pets[2] = MAX
+    main.refresh()
+    await settle(desk)
+    model.open()
+    await settle(desk)
+    assert names(model) == ["Max"]
+    assert model.state.trouble == "the disk is full"
+
+
+@pytest.mark.asyncio
+async def test_a_list_opened_before_the_desk_is_read_as_soon_as_it_can_be(
+    main: MainViewModel, model: ChangesViewModel, clock: Clock
+) -> None:
+    model.open()
+    assert not known(model)
+    desk = make_desk(FakeService(clock), FakeKeeper())
+    main.attach(desk)
+    await settle(desk)
+    assert known(model)
+
+
+@pytest.mark.asyncio
+async def test_another_environment_s_changes_are_its_own(
+    main: MainViewModel, model: ChangesViewModel, clock: Clock
+) -> None:
+    keeper = FakeKeeper()
+    keeper.changes = (Change(clock.now, 1, "Bella", ChangeKind.NEW),)
+    desk = make_desk(FakeService(clock), keeper)
+    main.attach(desk)
+    await settle(desk)
+    model.open()
+    model.search("bel")
+    main.show_loaded(Environment.PRODUCTION, LoadedCopy(LocalCopy()))
+    await settle(desk)
+    assert model.state == ChangesState(text="bel")
+    other = make_desk(FakeService(clock), FakeKeeper(), environment=Environment.PRODUCTION)
+    main.attach(other)
+    await settle(other)
+    assert known(model)
+    assert names(model) == []
+
+
+@pytest.mark.asyncio
+async def test_changes_are_found_by_name_change_or_id(
+    main: MainViewModel, model: ChangesViewModel, clock: Clock
+) -> None:
+    keeper = FakeKeeper()
+    keeper.changes = (
+        Change(clock.now, 812, "Zoë", ChangeKind.STATUS, "available", "sold"),
+        Change(clock.now - 1, 7, "Max", ChangeKind.NOT_LISTED),
+    )
+    desk = make_desk(FakeService(clock), keeper)
+    main.attach(desk)
+    await settle(desk)
+    model.open()
+    await settle(desk)
+    for text, found in {
+        "zoe": ["Zoë"], "sold": ["Zoë"], "812": ["Zoë"], "no longer": ["Max"],
+        "sold zoe": ["Zoë"], "max sold": [], "": ["Zoë", "Max"],
+    }.items():  # fmt: skip
+        model.search(text)
+        assert names(model) == found, text
+
+
+def test_an_animal_is_shown_or_it_is_said_why_not(
+    main: MainViewModel, model: ChangesViewModel
+) -> None:
+    both = merge(Catalogue(), PetList((BELLA, MAX), 0, None, 100, 1.0))
+    main.show_loaded(
+        Environment.STAGING,
+        LoadedCopy(LocalCopy(merge(both, PetList((BELLA,), 0, None, 100, 2.0)))),
+    )
+    bella, gone = (Change(2.0, id_, "x", ChangeKind.NEW) for id_ in (1, 2))
+    model.show_animal(bella)
+    assert main.state.selected_id == 1
+    assert hidden(model) is None
+    main.search("nobody")
+    model.show_animal(bella)
+    assert model.hidden_by_filter()
+    model.show_hidden()
+    assert not model.hidden_by_filter()
+    assert not main.state.listing.filter.is_active
+    model.show_animal(gone)
+    assert hidden(model) == gone
+    assert not model.hidden_by_filter()
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (Change(1.0, 1, "x", ChangeKind.NEW, None, "sold"), "New: Sold"),
+        (Change(1.0, 1, "x", ChangeKind.NEW), "New: Not stated"),
+        (Change(1.0, 1, "x", ChangeKind.FIRST_SEEN, None, "sold"), "Seen for the first time: Sold"),
+        (Change(1.0, 1, "x", ChangeKind.STATUS, "available", "sold"), "Sold, was Available"),
+        (Change(1.0, 1, "x", ChangeKind.STATUS, None, "odd"), "odd, was Not stated"),
+        (Change(1.0, 1, "x", ChangeKind.STATUS, "sold", "sold"), "Sold again"),
+        (Change(1.0, 1, "x", ChangeKind.STATUS_ENDED, "sold"), "No longer Sold"),
+        (Change(1.0, 1, "x", ChangeKind.NAME, "Bel\u202ea", "x"), "Was called Bel\ufffda"),
+        (Change(1.0, 1, "x", ChangeKind.CATEGORY, "1", "2"), "2, was Dogs (1)"),
+        (Change(1.0, 1, "x", ChangeKind.NOT_LISTED), "No longer listed"),
+        (Change(1.0, 1, "x", ChangeKind.LISTED_AGAIN), "Listed again"),
+    ],
+)
+def test_the_words_of_a_change(change: Change, words: str) -> None:
+    assert change_words(change, {1: "Dogs"}) == words
+
+
+def test_the_words_of_a_summary() -> None:
+    assert summary_words(Summary()) == ""
+    assert summary_words(Summary(new=3, changed=1)) == "3 new, 1 changed"
+    assert summary_words(Summary(first_seen=2, not_listed=4)) == (
+        "2 seen for the first time, 4 no longer listed"
+    )

@@ -1,0 +1,262 @@
+"""What the tests of intake share: a service that takes animals, a clock, and a real intake file."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+from typing import TYPE_CHECKING
+
+from petdesk.domain.catalogue import Catalogue, add, merge
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet
+from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
+from petdesk.storage.intake_file import IntakeError, IntakeFile, load_intake
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.main.desk import Desk
+from petdesk.viewmodels.main.state import Connection
+from tests.forms import NoKeeper
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+    from pathlib import Path
+
+    from petdesk.domain.intake import DraftText, IntakeEntry
+    from petdesk.domain.pets import NewPet, PetStatus
+    from petdesk.storage.intake_file import Change, LoadedIntake
+
+ADDRESS = "https://pets.example/v1"
+
+
+class Time:
+    """Stands still until `pass_` moves it; whoever sleeps wakes when the moment has come."""
+
+    def __init__(self, now: float = 1_000_000.0) -> None:
+        self.now = now
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._numbers = itertools.count()
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        woken = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (self.now + seconds, next(self._numbers), woken))
+        await woken
+
+    async def pass_(self, seconds: float) -> None:
+        """Let time pass, and everything be done that is due on the way."""
+        end = self.now + seconds
+        await turns()
+        while self._sleepers and self._sleepers[0][0] <= end:
+            moment, _, woken = heapq.heappop(self._sleepers)
+            self.now = max(self.now, moment)
+            if not woken.done():
+                woken.set_result(None)
+                await turns()
+        self.now = end
+        await turns()
+
+
+async def turns(number: int = 30) -> None:
+    """Let everything that is ready run."""
+    for _ in range(number):
+        await asyncio.sleep(0)
+
+
+class Store:
+    """What a service has, and what became of each request; it outlives the desks that ask it.
+
+    ``taken`` are all animals. The next of ``outcomes`` decides about the next animal: an exception
+    to raise, and whether the animal is taken all the same; where there is none it is taken. While
+    ``trouble`` is set, lists raise it. ``gate`` holds animals back that were sent.
+    """
+
+    def __init__(self, time: Time) -> None:
+        self.time = time
+        self.taken: list[Pet] = []
+        self.sent: list[NewPet] = []
+        self.outcomes: list[tuple[BaseException, bool]] = []
+        self.trouble: BaseException | None = None
+        self.lists: list[PetStatus | None] = []
+        self.limit = LIST_LIMIT
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.leave = asyncio.Event()
+        self.leave.set()
+
+    def on_budget(self, callback: Callable[[Budget], None]) -> None:
+        """Intake shows no budget."""
+
+    async def add_pet(
+        self,
+        new: NewPet,
+        *,
+        priority: Priority = Priority.PERSON,
+        before_sending: Callable[[], Awaitable[None]] | None = None,
+    ) -> Pet:
+        assert priority is Priority.PERSON
+        await self.leave.wait()
+        if before_sending is not None:
+            await before_sending()
+        self.sent.append(new)
+        await self.gate.wait()
+        error, is_taken = self.outcomes.pop(0) if self.outcomes else (None, True)
+        if is_taken:
+            self.taken.append(Pet(len(self.taken) + 1, new.name, new.category_id, new.status))
+        if error is not None:
+            raise error
+        return self.taken[-1]
+
+    async def list_pets(
+        self,
+        *,
+        status: PetStatus | None = None,
+        limit: int = LIST_LIMIT,
+        priority: Priority = Priority.PERSON,
+    ) -> PetList:
+        assert priority is Priority.RECONCILE
+        asked_at = self.time()
+        self.lists.append(status)
+        if self.trouble is not None:
+            raise self.trouble
+        limit = min(limit, self.limit)
+        listed = [pet for pet in self.taken if status in (None, pet.status)]
+        return PetList(tuple(listed[:limit]), 0, status, limit, asked_at)
+
+    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> Pet:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+class DirectKeeper:
+    """The intake file, without a thread; while ``trouble`` is set, nothing can be written."""
+
+    def __init__(self, file: IntakeFile, time: Time) -> None:
+        self.file = file
+        self.time = time
+        self.trouble: IntakeError | None = None
+        self.drafts_saved = 0
+        self.tries = 0
+
+    async def load(self) -> LoadedIntake:
+        return load_intake(self.file, self.time())
+
+    async def save(
+        self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
+    ) -> None:
+        self.tries += 1
+        await asyncio.sleep(0)
+        if self.trouble is not None:
+            raise self.trouble
+        self.file.save(changes, draft)
+
+    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
+        await asyncio.sleep(0)
+        if self.trouble is not None:
+            raise self.trouble
+        self.drafts_saved += 1
+        self.file.save_draft(environment, draft)
+
+
+class NoIntakeKeeper:
+    """Keeps nothing: for screens whose entries a test makes."""
+
+    async def load(self) -> LoadedIntake:
+        raise NotImplementedError
+
+    async def save(
+        self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
+    ) -> None:
+        raise NotImplementedError
+
+    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
+        raise NotImplementedError
+
+
+class Intake:
+    """One run of the intake of ``path``, with a record of what it announced."""
+
+    def __init__(
+        self,
+        path: Path,
+        time: Time,
+        store: Store,
+        environment: Environment = Environment.STAGING,
+        address: str = ADDRESS,
+    ) -> None:
+        self.time, self.store = time, store
+        self.failures: list[str] = []
+        self.scope = TaskScope(self._fail)
+        self.desks: list[Desk] = []
+        self.catalogue = Catalogue()
+        self.keeper = DirectKeeper(IntakeFile(path), time)
+        self.model = IntakeViewModel(
+            environment,
+            address,
+            self.keeper,
+            self.scope,
+            lambda: self.catalogue,
+            clock=time,
+            sleep=time.sleep,
+        )
+        self.added: list[Pet] = []
+        self.undone: list[IntakeEntry] = []
+        self.refused: list[IntakeEntry] = []
+        self.restored: list[tuple[Pet, float]] = []
+        self.model.added.connect(self._add)
+        self.model.listed.connect(self._list)
+        self.model.undone.connect(self.undone.append)
+        self.model.refused.connect(self.refused.append)
+        self.model.restored.connect(self.restored.extend)
+
+    @property
+    def entries(self) -> tuple[IntakeEntry, ...]:
+        return self.model.state.entries
+
+    @property
+    def stages(self) -> list[str]:
+        return [entry.stage.value for entry in self.entries]
+
+    def open(self, *, is_connected: bool = True) -> None:
+        """Open the desk of the environment."""
+        scopes = TaskScope(self._fail), TaskScope(self._fail)
+        connection = Connection.READY if is_connected else Connection.NO_KEY
+        service = self.store if is_connected else None
+        environment = self.model.state.environment
+        desk = Desk(environment, connection, service, NoKeeper(), *scopes)
+        self.desks.append(desk)
+        self.model.attach(desk)
+
+    async def begin(self) -> None:
+        await self.model.load()
+        self.open()
+        await turns()
+
+    async def end(self) -> None:
+        """End as PetDesk does."""
+        leaving = asyncio.ensure_future(self.model.leave(3600.0))
+        await turns()
+        await leaving
+        await self.model.finish(3600.0)
+        assert self.failures == []
+
+    async def crash(self) -> None:
+        """End as a power cut does: nothing more is done and nothing more is written."""
+        self.keeper.trouble = IntakeError("the power is off")
+        await self.scope.close()
+        await turns()
+
+    def _fail(self, name: str, error: BaseException) -> None:
+        self.failures.append(f"{name}: {error!r}")
+
+    def _add(self, pet: Pet) -> None:
+        self.added.append(pet)
+        self.catalogue = add(self.catalogue, [pet], self.time())
+
+    def _list(self, answers: tuple[PetList, ...]) -> None:
+        for answer in answers:
+            self.catalogue = merge(self.catalogue, answer)

@@ -1,0 +1,262 @@
+"""The question of an unknown outcome: what is known, what is said, and what a person decides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from petdesk.domain import intake
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import Findings, IntakeEntry
+from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.service.errors import Effect, Offline, TimedOut
+from petdesk.viewmodels.intake.question import QuestionViewModel
+from petdesk.viewmodels.intake.question_state import QuestionState, Sight, asked
+from petdesk.viewmodels.intake.question_wording import animal, found, others, question
+from petdesk.viewmodels.intake.state import LOOK_AFTER, Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.words.times import moment
+from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from petdesk.viewmodels.intake.question_state import Sight as AnySight
+
+NOW = 1_000_000.0
+STAGING = Environment.STAGING
+BELLA = NewPet("Bella", 3, PetStatus.AVAILABLE)
+REX = NewPet("Rex", 3)
+PET = Pet(812, "Bella", 3, PetStatus.AVAILABLE)
+OTHER = Pet(900, "Bella", 3, PetStatus.AVAILABLE)
+
+
+def unknown(number: int, new: NewPet = BELLA, address: str = ADDRESS) -> IntakeEntry:
+    queued = intake.queued(intake.held(number, STAGING, address, new, NOW, 1.0))
+    return intake.unknown(intake.sending(queued, NOW, []))
+
+
+def state_of(*entries: IntakeEntry, **findings: Findings) -> IntakeState:
+    found_ = {int(name[1:]): each for name, each in findings.items()}
+    return IntakeState(STAGING, ADDRESS, entries, waiting=None, findings=found_)
+
+
+OPEN = QuestionState(is_open=True)
+WHOLE = Findings(is_cut_off=False, asked_at=NOW + 30)
+CUT_OFF = Findings(is_cut_off=True, asked_at=NOW + 30)
+
+
+@pytest.mark.parametrize(
+    ("findings", "sight", "words"),
+    [
+        (WHOLE, Sight.NOTHING, ["complete list", "most likely not added"]),
+        (CUT_OFF, Sight.NOTHING_CUT_OFF, ["cut off", "Absence proves nothing"]),
+        (
+            replace(WHOLE, matches=(PET,)),
+            Sight.ONE,
+            ["One matching animal appeared: #812 Bella."],
+        ),
+        (
+            replace(CUT_OFF, matches=(PET,)),
+            Sight.ONE,
+            ["#812 Bella.", "cut off: a match may be an older animal"],
+        ),
+        (replace(WHOLE, matches=(PET, OTHER)), Sight.SEVERAL, ["2 matching animals"]),
+        (replace(CUT_OFF, matches=(PET, OTHER)), Sight.SEVERAL, ["may be an older animal"]),
+    ],
+)
+def test_what_was_found_is_said_with_how_sure_it_is(
+    findings: Findings, sight: AnySight, words: list[str]
+) -> None:
+    state = asked(OPEN, state_of(unknown(1), _1=findings), ())
+    assert state.sight is sight
+    text = found(state, NOW + 60)
+    assert text.startswith(f"Sent {moment(NOW, NOW)}, no answer. ")
+    assert all(word in text for word in words), text
+    assert ("older animal" in text) == (bool(findings.matches) and findings.is_cut_off)
+    assert state.can_send_again
+
+
+def test_before_anybody_looked_it_is_said_when_that_is_and_nothing_can_be_sent() -> None:
+    state = asked(OPEN, state_of(unknown(1)), ())
+    assert state.sight is Sight.NOT_LOOKED
+    assert f"looks at {moment(NOW + LOOK_AFTER, NOW)}" in found(state, NOW)
+    assert "is looking" in found(state, NOW + LOOK_AFTER + 1)
+    assert not state.can_send_again
+    assert not state.can_confirm
+
+
+def test_the_wait_before_the_first_look_is_no_obstacle() -> None:
+    waiting = Waiting(Hindrance.OUT_OF_REACH, NOW + LOOK_AFTER, TimedOut())
+    state = asked(OPEN, replace(state_of(unknown(1)), waiting=waiting), ())
+    assert state.sight is Sight.NOT_LOOKED
+
+
+def test_where_nobody_can_look_the_reason_is_said() -> None:
+    offline = Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline("no route"))
+    state = asked(OPEN, replace(state_of(unknown(1)), waiting=offline), ())
+    assert state.sight is Sight.CANNOT_LOOK
+    text = found(state, NOW)
+    assert "cannot look for it now" in text
+    assert "no route" in text
+    closed = replace(state_of(unknown(1)), waiting=Waiting(Hindrance.NOT_OPEN))
+    assert "cannot look for it now" in found(asked(OPEN, closed, ()), NOW)
+
+
+def test_what_was_found_earlier_counts_while_nobody_can_look() -> None:
+    offline = Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline())
+    known = replace(state_of(unknown(1), _1=WHOLE), waiting=offline)
+    assert asked(OPEN, known, ()).sight is Sight.NOTHING
+
+
+def test_an_animal_is_named_by_all_that_is_known_of_it() -> None:
+    assert animal(PET, {3: "Dogs"}) == "#812 Bella, Dogs (3), Available"
+    assert animal(NewPet("B\u202e", 3), {}) == "B\ufffd, 3, Not stated"
+    state = asked(OPEN, state_of(unknown(1)), ())
+    assert question(state, {3: "Dogs"}) == "To Staging: Bella, Dogs (3), Available"
+    assert (question(OPEN, {}), found(OPEN, NOW), others(OPEN)) == ("", "", "")
+
+
+def test_the_only_match_is_chosen_and_of_several_a_person_s() -> None:
+    one = asked(OPEN, state_of(unknown(1), _1=replace(WHOLE, matches=(PET,))), ())
+    assert one.chosen_id == 812
+    both = state_of(unknown(1), _1=replace(WHOLE, matches=(PET, OTHER)))
+    several = asked(OPEN, both, ())
+    assert several.chosen_id is None
+    chosen = replace(several, chosen_id=900)
+    assert asked(chosen, both, ()).chosen_id == 900
+    gone = state_of(unknown(1), _1=WHOLE)
+    assert asked(chosen, gone, ()).chosen_id is None
+
+
+def test_one_after_another_is_asked_about_and_none_twice() -> None:
+    both = state_of(unknown(1), unknown(2, REX))
+    first = asked(OPEN, both, ())
+    assert first.entry is not None
+    assert (first.entry.id, first.left) == (1, 1)
+    assert others(first).startswith("1 more")
+    second = asked(first, both, {1})
+    assert second.entry is not None
+    assert (second.entry.id, second.left, second.is_open) == (2, 0, True)
+    end = asked(second, both, {1, 2})
+    assert (end.entry, end.is_open) == (None, False)
+
+
+def test_what_is_decided_later_is_asked_about_only_where_a_person_wants_it() -> None:
+    later = replace(state_of(unknown(1), unknown(2)), postponed=frozenset({1}))
+    first = asked(OPEN, later, ())
+    assert first.entry is not None
+    assert (first.entry.id, first.left) == (2, 0)
+    wanted = asked(OPEN, later, (), first=1)
+    assert wanted.entry is not None
+    assert wanted.entry.id == 1
+    again = asked(wanted, later, ())
+    assert again.entry == wanted.entry
+
+
+def test_what_was_sent_elsewhere_is_not_asked_about() -> None:
+    assert asked(OPEN, state_of(unknown(1, address="other")), ()).entry is None
+
+
+class Desk:
+    """An intake with an animal that nobody answered for, and the question about it."""
+
+    def __init__(self, path: Path) -> None:
+        self.time = Time()
+        self.store = Store(self.time)
+        self.intake = Intake(path, self.time, self.store)
+        self.model = QuestionViewModel(self.intake.model)
+        self.opened = 0
+        self.model.opened.connect(self._count)
+
+    def _count(self) -> None:
+        self.opened += 1
+
+    async def lose(self, *animals: NewPet, is_taken: bool) -> None:
+        self.intake.model.hold_seconds = 0
+        for new in animals:
+            self.store.outcomes.append((TimedOut(effect=Effect.UNKNOWN), is_taken))
+            await self.intake.model.submit(new)
+            await self.time.pass_(LOOK_AFTER + 1)
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    desk = Desk(tmp_path / "intake.sqlite3")
+    await desk.intake.begin()
+    yield desk
+    await desk.intake.end()
+
+
+@pytest.mark.asyncio
+async def test_that_s_it_settles_the_entry_and_closes_the_window(desk: Desk) -> None:
+    await desk.lose(BELLA, is_taken=True)
+    desk.model.open()
+    assert (desk.opened, desk.model.state.chosen_id) == (1, 1)
+    desk.model.confirm()
+    assert not desk.model.state.is_open
+    await turns()
+    assert desk.intake.stages == ["added"]
+    assert desk.store.sent == [BELLA]
+
+
+@pytest.mark.asyncio
+async def test_send_again_sends_once_more_and_a_second_press_does_not(desk: Desk) -> None:
+    await desk.lose(BELLA, is_taken=False)
+    desk.model.open()
+    desk.model.send_again()
+    desk.model.send_again()
+    await turns()
+    assert desk.intake.stages == ["added"]
+    assert len(desk.store.taken) == 1
+
+
+@pytest.mark.asyncio
+async def test_decide_later_goes_on_to_the_next_and_leaves_all_unknown(desk: Desk) -> None:
+    await desk.lose(BELLA, REX, is_taken=False)
+    desk.model.open()
+    desk.model.decide_later()
+    state = desk.model.state
+    assert state.entry is not None
+    assert state.entry.new == REX
+    desk.model.decide_later()
+    assert not desk.model.state.is_open
+    desk.model.open()
+    assert desk.opened == 1
+    desk.model.open(desk.intake.entries[0].id)
+    assert desk.opened == 2
+    assert desk.intake.stages == ["unknown", "unknown"]
+
+
+@pytest.mark.asyncio
+async def test_closing_decides_nothing(desk: Desk) -> None:
+    await desk.lose(BELLA, is_taken=True)
+    desk.model.open()
+    desk.model.close()
+    assert desk.intake.model.state.postponed == frozenset()
+    desk.model.open()
+    assert desk.model.state.is_open
+
+
+@pytest.mark.asyncio
+async def test_only_a_match_can_be_chosen(desk: Desk) -> None:
+    await desk.lose(BELLA, is_taken=True)
+    desk.model.open()
+    desk.model.choose(77)
+    assert desk.model.state.chosen_id == 1
+    desk.model.choose(None)
+    assert not desk.model.state.can_confirm
+    desk.model.confirm()
+    assert desk.model.state.is_open
+
+
+@pytest.mark.asyncio
+async def test_nothing_is_asked_or_decided_without_an_unknown_animal(desk: Desk) -> None:
+    desk.model.open()
+    desk.model.confirm()
+    desk.model.send_again()
+    desk.model.decide_later()
+    assert (desk.opened, desk.model.state.is_open) == (0, False)

@@ -1,0 +1,298 @@
+"""What is asked for one animal or for all, who goes first, and what is kept of the answers."""
+
+from collections.abc import Callable
+
+import pytest
+
+from petdesk.domain.catalogue import Catalogue, merge
+from petdesk.domain.changes import Change, ChangeKind
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.contract import PetList, Priority
+from petdesk.service.errors import NotFound, Offline, Retired
+from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main.state import Connection, Problem
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.words.wording import status_name
+from tests.viewmodels.desks import Clock, FakeKeeper, FakeService, make_desk, settle
+
+BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
+MAX = Pet(2, "Max", 1, PetStatus.SOLD)
+LARGE_STORE = [
+    Pet(id_, f"Animal {id_}", 1, status) for id_, status in enumerate([*PetStatus] * 50, start=1)
+]
+
+
+@pytest.fixture
+def model(clock: Clock) -> MainViewModel:
+    return MainViewModel(Environment.STAGING, Locale(str.casefold, status_name), clock)
+
+
+Serve = Callable[..., FakeService]
+
+
+def connection(model: MainViewModel) -> Connection:
+    return model.state.connection
+
+
+def problem(model: MainViewModel) -> Problem | None:
+    return model.state.problem
+
+
+def can_check(model: MainViewModel) -> bool:
+    return model.state.can_check
+
+
+def news(model: MainViewModel) -> tuple[Change, ...]:
+    return model.state.news
+
+
+@pytest.mark.asyncio
+async def test_a_person_s_refresh_goes_before_one_that_nobody_asked_for(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+) -> None:
+    service = serve(*LARGE_STORE)
+    service.gate.clear()
+    desk = make_desk(service, keeper)
+    model.attach(desk)
+    await service.asked.wait()
+    model.work_online()
+    service.gate.set()
+    await settle(desk)
+    # The call that waited goes on as it was; what had still to be asked for goes first.
+    assert service.priorities == [Priority.REFRESH, *[Priority.PERSON] * 3]
+    service.priorities.clear()
+    model.refresh_quietly()
+    await settle(desk)
+    assert set(service.priorities) == {Priority.REFRESH}
+
+
+@pytest.mark.asyncio
+async def test_an_animal_is_checked_while_the_lists_are_asked_for(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+) -> None:
+    service = serve(BELLA, MAX)
+    desk = make_desk(service, keeper)
+    model.attach(desk)
+    await settle(desk)
+    model.select(1)
+    service.gate.clear()
+    service.asked.clear()
+    model.refresh_quietly()
+    await service.asked.wait()
+    clock.now += 5
+    service.pets[1] = Pet(1, "Bella", 1, PetStatus.SOLD)
+    model.check_selected()
+    assert connection(model) is Connection.WORKING
+    service.gate.set()
+    await settle(desk)
+    assert service.priorities[-1] is Priority.PERSON
+    assert connection(model) is Connection.READY
+    assert model.state.selected is not None
+    assert model.state.selected.status is PetStatus.SOLD
+
+
+@pytest.mark.asyncio
+async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_that_said(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+) -> None:
+    service = serve(BELLA, MAX)
+    desk = make_desk(service, keeper)
+    model.attach(desk)
+    await settle(desk)
+    del service.pets[1]
+    clock.now += 5
+    model.select(1)
+    model.check_selected()
+    await settle(desk)
+    assert isinstance(problem(model), NotFound)
+    assert model.state.absent == {1: clock.now}
+    assert connection(model) is Connection.READY
+    assert [record.name for record in model.state.listing.records] == ["Bella", "Max"]
+    service.pets[1] = BELLA
+    model.check_selected()
+    await settle(desk)
+    assert model.state.absent == {}
+    assert problem(model) is None
+
+
+@pytest.mark.asyncio
+async def test_a_retired_look_up_asks_for_the_list_instead_and_says_so(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+) -> None:
+    service = serve(BELLA)
+    desk = make_desk(service, keeper)
+    model.attach(desk)
+    await settle(desk)
+    service.troubles = {1: Retired()}
+    clock.now += 5
+    model.select(1)
+    model.check_selected()
+    await settle(desk)
+    assert service.calls == [None, 1, None]
+    assert service.priorities[-1] is Priority.PERSON
+    assert isinstance(problem(model), Retired)
+    assert model.state.catalogue.records[1].seen_at == clock.now
+    model.work_online()
+    await settle(desk)
+    assert problem(model) is None
+
+
+@pytest.mark.asyncio
+async def test_a_check_out_of_reach_is_told_as_a_refresh_is(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+) -> None:
+    service = serve(BELLA)
+    desk = make_desk(service, keeper)
+    model.attach(desk)
+    await settle(desk)
+    service.troubles = {1: Offline("gone")}
+    model.select(1)
+    model.check_selected()
+    await settle(desk)
+    assert connection(model) is Connection.FAILED
+    assert isinstance(problem(model), Offline)
+    assert can_check(model)
+    model.check_selected()
+    await settle(desk)
+    assert (connection(model), problem(model)) == (Connection.READY, None)
+
+
+@pytest.mark.asyncio
+async def test_a_check_that_fails_does_not_end_the_look_of_a_refresh(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+) -> None:
+    service = serve(BELLA)
+    desk = make_desk(service, keeper)
+    model.attach(desk)
+    await settle(desk)
+    model.select(1)
+    seen: list[Connection] = []
+    model.state_changed.connect(
+        lambda state: seen.append(state.connection) if state.checking_id is None else None
+    )
+    service.gate.clear()
+    service.troubles = {1: Offline("gone")}
+    service.asked.clear()
+    model.check_selected()
+    await service.asked.wait()
+    service.asked.clear()
+    model.refresh_quietly()
+    await service.asked.wait()
+    service.gate.set()
+    await settle(desk)
+    assert seen[0] is Connection.WORKING
+    assert connection(model) is Connection.READY
+
+
+@pytest.mark.asyncio
+async def test_going_offline_ends_a_check_and_another_can_follow(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+) -> None:
+    service = serve(BELLA)
+    desk = make_desk(service, keeper)
+    model.attach(desk)
+    await settle(desk)
+    model.select(1)
+    service.gate.clear()
+    model.check_selected()
+    model.work_offline()
+    assert not can_check(model)
+    service.gate.set()
+    model.work_online()
+    await settle(desk)
+    assert can_check(model)
+    model.check_selected()
+    model.attach(desk)
+    assert can_check(model)
+    await settle(desk)
+
+
+@pytest.mark.asyncio
+async def test_what_changed_since_the_last_refresh_is_news_and_kept(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+) -> None:
+    service = serve(BELLA)
+    desk = make_desk(service, keeper)
+    model.attach(desk)
+    await settle(desk)
+    assert (news(model), keeper.changes) == ((), ())
+    clock.now += 5
+    service.pets = {1: Pet(1, "Bella", 1, PetStatus.SOLD), 2: MAX}
+    model.refresh()
+    await settle(desk)
+    kinds = [(change.animal_id, change.kind) for change in news(model)]
+    assert kinds == [(1, ChangeKind.STATUS), (2, ChangeKind.NEW)]
+    assert keeper.changes == tuple(reversed(news(model)))
+    clock.now += 5
+    del service.pets[1]
+    model.refresh()
+    await settle(desk)
+    assert [change.kind for change in news(model)][2:] == [ChangeKind.NOT_LISTED]
+    assert len(keeper.changes) == 3
+    model.read_news()
+    assert news(model) == ()
+
+
+@pytest.mark.asyncio
+async def test_what_was_known_at_the_last_end_is_what_changes_are_told_from(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+) -> None:
+    yesterday = merge(Catalogue(), PetList((BELLA,), 0, None, 100, clock.now - 86400))
+    model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(yesterday)))
+    desk = make_desk(serve(BELLA, MAX), keeper)
+    model.attach(desk)
+    await settle(desk)
+    assert [change.name for change in news(model)] == ["Max"]
+
+
+@pytest.mark.asyncio
+async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+) -> None:
+    service = serve(BELLA)
+    desk = make_desk(service, keeper)
+    model.attach(desk)
+    await settle(desk)
+    clock.now += 5
+    service.pets[2] = MAX
+    model.pet_added(MAX)
+    await settle(desk)
+    assert news(model) == ()
+    assert keeper.changes == (Change(clock.now, 2, "Max", ChangeKind.NEW, None, PetStatus.SOLD),)
+    clock.now += 5
+    model.refresh()
+    await settle(desk)
+    assert news(model) == ()
+    assert len(keeper.changes) == 1
+
+
+@pytest.mark.asyncio
+async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+) -> None:
+    service = serve(BELLA)
+    desk = make_desk(service, keeper)
+    model.attach(desk)
+    await settle(desk)
+    keeper.trouble = CatalogueError("the disk is full")
+    clock.now += 5
+    model.pet_added(MAX)
+    model.pet_seen(Pet(1, "Bello", 1, PetStatus.AVAILABLE))
+    await settle(desk)
+    assert not keeper.changes
+    keeper.trouble = None
+    clock.now += 5
+    model.pet_seen(BELLA)
+    model.pet_seen(BELLA)
+    await settle(desk)
+    names = [(change.kind, change.now) for change in keeper.changes]
+    assert sorted(names, key=repr) == sorted(
+        [
+            (ChangeKind.NEW, PetStatus.SOLD),
+            (ChangeKind.NAME, "Bello"),
+            (ChangeKind.NAME, "Bella"),
+        ],
+        key=repr,
+    )

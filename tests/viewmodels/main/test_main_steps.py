@@ -1,0 +1,203 @@
+"""Each state of the main window, and what brings it about; the laws of the functions themselves."""
+
+from collections.abc import Callable
+
+import pytest
+
+from petdesk.domain.catalogue import Catalogue, merge
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
+from petdesk.service.contract import Budget, PetList
+from petdesk.service.errors import Offline, Unauthorized
+from petdesk.storage.catalogue_file import LocalCopy
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main import steps as main
+from petdesk.viewmodels.main.state import (
+    Connection,
+    Crash,
+    Emptiness,
+    Fault,
+    MainState,
+    StorageProblem,
+)
+
+LOCALE = Locale(str.casefold, lambda status: status or "none")
+START = MainState(Environment.STAGING)
+BELLA, MAX = Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 2)
+DAMAGE = StorageProblem("malformed", "copy.damaged")
+FULL_DISK = StorageProblem("disk full")
+
+
+def listed(*pets: Pet) -> tuple[PetList, ...]:
+    return (PetList(pets, 0, None, 100, 1.0),)
+
+
+def answered(*pets: Pet, state: MainState = START) -> MainState:
+    return main.answered(state, listed(*pets), LOCALE)
+
+
+def connected(connection: Connection) -> MainState:
+    return main.connection_changed(START, connection)
+
+
+CONNECTIONS: dict[Connection, MainState] = {
+    Connection.STARTING: main.copy_loaded(
+        connected(Connection.FAILED), Environment.STAGING, LocalCopy(), LOCALE
+    ),
+    Connection.NOT_SET_UP: connected(Connection.NOT_SET_UP),
+    Connection.NO_KEY: connected(Connection.NO_KEY),
+    Connection.KEYRING_CLOSED: connected(Connection.KEYRING_CLOSED),
+    Connection.READY: answered(),
+    Connection.WORKING: main.refresh_started(START),
+    Connection.FAILED: main.refresh_failed(START, Offline()),
+    Connection.BY_CHOICE: connected(Connection.BY_CHOICE),
+    Connection.KEY_REFUSED: main.refresh_failed(START, Unauthorized()),
+}
+
+
+@pytest.mark.parametrize("connection", Connection)
+def test_every_connection_comes_about(connection: Connection) -> None:
+    assert CONNECTIONS[connection].connection is connection
+
+
+@pytest.mark.parametrize("connection", Connection)
+def test_a_request_can_be_made_when_nothing_is_missing_or_under_way(connection: Connection) -> None:
+    able = {Connection.READY, Connection.FAILED, Connection.KEY_REFUSED}
+    assert connection.can_ask == (connection in able)
+
+
+EMPTINESSES: list[tuple[Emptiness | None, MainState]] = [
+    (Emptiness.LOADING, START),
+    (Emptiness.LOADING, main.refresh_started(START)),
+    (Emptiness.NOT_SET_UP, connected(Connection.NOT_SET_UP)),
+    (Emptiness.NO_KEY, connected(Connection.NO_KEY)),
+    (Emptiness.NO_KEY, connected(Connection.KEYRING_CLOSED)),
+    (Emptiness.NO_KEY, main.refresh_failed(START, Unauthorized())),
+    (Emptiness.NO_COPY, main.refresh_failed(START, Offline())),
+    (Emptiness.NO_COPY, connected(Connection.BY_CHOICE)),
+    (Emptiness.SERVICE_EMPTY, answered()),
+    (Emptiness.SERVICE_EMPTY, main.refresh_failed(answered(), Offline())),
+    (Emptiness.NO_MATCH, main.filter_chosen(answered(BELLA), Filter("max"))),
+    (None, answered(BELLA)),
+    (None, main.refresh_failed(answered(BELLA), Unauthorized())),
+]
+
+
+@pytest.mark.parametrize(("emptiness", "state"), EMPTINESSES)
+def test_why_the_table_is_empty(emptiness: Emptiness | None, state: MainState) -> None:
+    assert state.emptiness is emptiness
+
+
+def test_every_emptiness_comes_about() -> None:
+    assert {emptiness for emptiness, _ in EMPTINESSES} == {*Emptiness, None}
+
+
+def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
+    state = answered(BELLA, MAX)
+    state = main.filter_chosen(state, Filter("be", StatusFilter.SOLD, 1))
+    state = main.sort_chosen(state, Sort(SortColumn.ID), LOCALE)
+    state = main.budget_seen(main.selected(state, 1), Budget(60, 5))
+    state = main.refresh_failed(state, Offline())
+    copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, [2])
+    opened = main.copy_loaded(state, Environment.PRODUCTION, copy, LOCALE)
+    assert opened.environment is Environment.PRODUCTION
+    assert opened.catalogue is copy.catalogue
+    assert opened.listing.labels == {2: "Cats"}
+    assert opened.listing.filter == Filter("be", StatusFilter.SOLD)
+    assert opened.listing.sort == Sort(SortColumn.ID)
+    assert (opened.problem, opened.budget, opened.selected_id) == (None, None, None)
+    assert opened.connection is Connection.STARTING
+
+
+def test_answers_are_merged_and_listed_through_the_filter() -> None:
+    state = main.filter_chosen(START, Filter("max"))
+    state = answered(BELLA, MAX, state=state)
+    assert set(state.catalogue.records) == {1, 2}
+    assert [state.listing.records[row].name for row in state.listing.shown] == ["Max"]
+
+
+def test_an_animal_seen_by_itself_proves_nothing_about_lists() -> None:
+    state = main.pet_seen(answered(BELLA), MAX, 2.0, LOCALE)
+    assert [record.name for record in state.listing.records] == ["Bella", "Max"]
+    assert state.catalogue.coverage == answered(BELLA).catalogue.coverage
+
+
+def test_labels_sort_and_show_at_once() -> None:
+    state = main.sort_chosen(answered(BELLA, MAX), Sort(SortColumn.CATEGORY), LOCALE)
+    assert list(state.listing.shown) == [0, 1]
+    state = main.labels_known(state, {1: "Zebras", 2: "Apes"}, LOCALE)
+    assert list(state.listing.shown) == [1, 0]
+
+
+def test_the_details_are_of_an_animal_that_is_listed() -> None:
+    state = main.selected(answered(BELLA, MAX), 2)
+    assert state.selected is state.listing.record(2)
+    gone = main.answered(state, (PetList((BELLA,), 0, None, 100, 2.0),), LOCALE)
+    assert gone.selected is None
+    assert main.selected(state, None).selected is None
+
+
+MAKERS: dict[str, Callable[[MainState], MainState]] = {
+    "connection changed": lambda state: main.connection_changed(state, Connection.READY),
+    "refresh started": main.refresh_started,
+    "answered": lambda state: main.answered(state, (), LOCALE),
+}
+
+
+@pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
+def test_the_next_try_ends_what_the_service_said_but_not_what_became_of_the_copy(
+    make: Callable[[MainState], MainState],
+) -> None:
+    assert make(main.refresh_failed(START, Offline())).problem is None
+    assert make(main.storage_failed(START, DAMAGE)).problem is DAMAGE
+
+
+def test_a_save_ends_the_word_that_nothing_can_be_saved_and_no_other() -> None:
+    assert main.copy_saved(main.storage_failed(START, FULL_DISK)).problem is None
+    for state in (
+        START,
+        main.storage_failed(START, DAMAGE),
+        main.refresh_failed(START, Offline()),
+        main.job_failed(START, Fault("x"), was_asking=True),
+    ):
+        assert main.copy_saved(state) is state
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        main.refresh_failed(START, Offline()),
+        main.storage_failed(START, DAMAGE),
+        main.job_failed(START, Fault("x"), was_asking=True),
+    ],
+)
+def test_every_problem_can_be_dismissed(state: MainState) -> None:
+    assert state.problem is not None
+    assert main.problem_dismissed(state).problem is None
+
+
+def test_the_word_of_a_crash_stays_until_it_is_read_and_covers_nothing() -> None:
+    crash = Crash("crash.txt")
+    told = main.crash_told(START, crash)
+    for make in MAKERS.values():
+        assert make(told).problem is crash
+    assert main.problem_dismissed(told).problem is None
+    damaged = main.storage_failed(START, DAMAGE)
+    assert main.crash_told(damaged, crash) is damaged
+
+
+@pytest.mark.parametrize("connection", Connection)
+def test_a_failed_job_ends_working_and_nothing_else(connection: Connection) -> None:
+    state = main.job_failed(connected(connection), Fault("x"), was_asking=True)
+    expected = Connection.READY if connection is Connection.WORKING else connection
+    assert (state.connection, state.problem) == (expected, Fault("x"))
+
+
+def test_a_copy_that_was_set_aside_is_said_until_it_is_read_whatever_fails() -> None:
+    state = main.refresh_failed(main.storage_failed(START, DAMAGE), Offline())
+    assert (state.problem, state.connection) == (DAMAGE, Connection.FAILED)
+    again = main.refresh_failed(main.problem_dismissed(state), Offline())
+    assert isinstance(again.problem, Offline)
+    full = main.refresh_failed(main.storage_failed(START, FULL_DISK), Offline())
+    assert isinstance(full.problem, Offline)

@@ -1,0 +1,262 @@
+"""The page of category labels: rows as typed, import, export, and what is saved."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.labels import LabelProblem
+from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.label_file import format_labels, read_label_file
+from petdesk.storage.settings import Settings
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.settings.labels import LabelsViewModel
+from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsAt, LabelSheet
+from petdesk.viewmodels.settings.labels_wording import (
+    labels_note,
+    line_problem,
+    offer_text,
+    replace_text,
+)
+from tests.forms import FakeShelf
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from petdesk.viewmodels.settings.labels_state import LabelsState
+
+PRACTICE, STAGING, PRODUCTION = Environment
+SETTINGS = Settings(
+    addresses={PRODUCTION: "https://pets.example/v1"}, labels={PRODUCTION: {3: "Birds"}}
+)
+
+
+class Page:
+    """The page's view-model, on labels in memory."""
+
+    def __init__(self) -> None:
+        self.shelf = FakeShelf(
+            practice=LabelSheet({1: "Dogs", 2: "Cats"}, {1: 20, 7: 3}),
+            production=LabelSheet({3: "Vögel", 4: "Mice"}, {3: 1}),
+        )
+        self.jobs = TaskScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
+        self.model = LabelsViewModel(SETTINGS, self.shelf, self.jobs)
+        self.shown: list[tuple[Environment, dict[int, str]]] = []
+        self.model.saved.connect(lambda which, labels: self.shown.append((which, labels)))
+
+    @property
+    def state(self) -> LabelsState:
+        return self.model.state
+
+    def rows(self) -> list[tuple[str, str, int]]:
+        return [(row.id_text, row.label, row.animals) for row in self.state.table.rows]
+
+    async def choose(self, environment: Environment) -> None:
+        self.model.choose(environment)
+        await self.settle()
+
+    async def settle(self) -> None:
+        while self.jobs._tasks:
+            await asyncio.gather(*self.jobs._tasks)
+
+
+@pytest_asyncio.fixture
+async def page() -> Page:
+    page = Page()
+    assert page.state.at is LabelsAt.LOADING
+    await page.choose(PRACTICE)
+    return page
+
+
+@pytest.mark.asyncio
+async def test_categories_that_animals_have_are_offered_without_a_label(page: Page) -> None:
+    assert page.state.at is LabelsAt.READY
+    assert page.rows() == [("1", "Dogs", 20), ("2", "Cats", 0), ("7", "", 3)]
+    assert not page.state.is_changed
+    assert not page.state.is_wrong
+    assert labels_note(page.state) == ""
+
+
+@pytest.mark.asyncio
+async def test_what_is_typed_is_saved_and_shown_and_nothing_before(page: Page) -> None:
+    page.model.edit(2, LabelRow("7", " Rabbits ", 3))
+    page.model.add()
+    page.model.edit(3, LabelRow("-5", "Others"))
+    page.model.remove([1])
+    assert page.rows()[-1] == ("-5", "Others", 0)
+    assert page.state.is_changed
+    assert page.shelf.saved == []
+    await page.model.save(SETTINGS)
+    labels = {1: "Dogs", 7: "Rabbits", -5: "Others"}
+    assert page.shelf.saved == [(PRACTICE, labels)]
+    assert page.shown == [(PRACTICE, labels)]
+    after = page.state
+    assert not after.is_changed
+    await page.model.save(SETTINGS)
+    assert len(page.shelf.saved) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_category_that_animals_have_stays_when_its_label_goes(page: Page) -> None:
+    page.model.remove([0, 1])
+    assert page.rows() == [("1", "", 20), ("7", "", 3)]
+    assert page.state.table.labels == {}
+
+
+@pytest.mark.parametrize(
+    ("row", "fault", "words"),
+    [
+        (LabelRow("dogs", "Dogs"), LabelProblem.NO_ID, "'dogs' is no category ID"),
+        (LabelRow("", "Dogs"), LabelProblem.NO_ID, "'' is no category ID"),
+        (LabelRow("9" * 20, "x"), LabelProblem.ID_OUT_OF_RANGE, "as large as 99999999999999999999"),
+        (LabelRow("01", "Hounds"), LabelProblem.REPEATED, "Category 1 stands in two rows"),
+        (LabelRow("8", "x" * 101), LabelProblem.LABEL_TOO_LONG, "at most 100 characters"),
+        (LabelRow("8", "a\nb"), LabelProblem.LABEL_NOT_SHOWABLE, "cannot be shown"),
+    ],
+)
+@pytest.mark.asyncio
+async def test_a_row_that_cannot_be_saved_is_told(
+    page: Page, row: LabelRow, fault: LabelProblem, words: str
+) -> None:
+    page.model.add()
+    assert not page.state.is_wrong
+    page.model.edit(3, row)
+    after = page.state
+    assert after.is_wrong
+    assert after.table.faults[3] is fault
+    assert words in labels_note(after).replace("\u200b", "")
+    page.model.remove([3])
+    assert not page.state.is_wrong
+
+
+@pytest.mark.asyncio
+async def test_each_environment_keeps_what_was_typed_for_it(page: Page) -> None:
+    page.model.edit(0, LabelRow("1", "Hounds", 20))
+    await page.choose(PRODUCTION)
+    page.model.edit(1, LabelRow("4", "Rats"))
+    await page.choose(PRACTICE)
+    assert page.rows()[0] == ("1", "Hounds", 20)
+    await page.model.save(SETTINGS)
+    assert dict(page.shelf.saved) == {PRACTICE: {1: "Hounds", 2: "Cats"}, PRODUCTION: {4: "Rats"}}
+
+
+@pytest.mark.asyncio
+async def test_what_the_administrator_named_is_fixed_and_never_stored(page: Page) -> None:
+    await page.choose(PRODUCTION)
+    assert page.rows() == [("3", "Birds", 1), ("4", "Mice", 0)]
+    assert not page.state.is_changed
+    page.model.edit(0, LabelRow("3", "Parrots", 1))
+    page.model.remove([0])
+    assert page.rows()[0] == ("3", "Birds", 1)
+    page.model.edit(1, LabelRow("4", "Rats"))
+    await page.model.save(SETTINGS)
+    assert page.shelf.saved == [(PRODUCTION, {4: "Rats"})]
+    assert page.shown == [(PRODUCTION, {4: "Rats", 3: "Birds"})]
+
+
+@pytest.mark.asyncio
+async def test_an_environment_without_an_address_has_no_labels(page: Page) -> None:
+    await page.choose(STAGING)
+    assert page.state.at is LabelsAt.NOT_SET_UP
+    assert "Staging has no address yet" in labels_note(page.state)
+    page.model.add()
+    assert page.rows() == []
+
+
+@pytest.mark.asyncio
+async def test_labels_of_an_address_that_is_left_are_not_shown_at_the_next(page: Page) -> None:
+    await page.choose(PRODUCTION)
+    page.model.edit(1, LabelRow("4", "Rats"))
+    await page.model.save(Settings(addresses={PRODUCTION: "https://other.example/v1"}))
+    assert (len(page.shelf.saved), page.shown) == (1, [])
+
+
+@pytest.mark.asyncio
+async def test_labels_that_cannot_be_read_are_told(page: Page) -> None:
+    page.shelf.trouble = CatalogueError("disk <b>gone</b>")
+    await page.choose(PRODUCTION)
+    assert page.state.at is LabelsAt.FAILED
+    assert "disk <b>gone</b>" in labels_note(page.state)
+
+
+@pytest.mark.asyncio
+async def test_a_file_is_written_and_read_by_another_desk(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "für alle desks.csv"
+    await page.choose(PRODUCTION)
+    page.model.export(file)
+    await page.settle()
+    assert read_label_file(file).labels == {3: "Birds", 4: "Mice"}
+    assert labels_note(page.state) == "2 label(s) written to für alle desks.csv."
+    await page.choose(PRACTICE)
+    page.model.read(file)
+    await page.settle()
+    assert page.state.offer is not None
+    assert offer_text(page.state) == "für alle desks.csv holds 2 label(s)."
+    assert "2 label(s) that the file does not name" in replace_text(page.state)
+
+
+@pytest.mark.parametrize(
+    ("is_all", "labels"),
+    [(False, {1: "Hounds", 2: "Cats", 9: "Mice"}), (True, {1: "Hounds", 9: "Mice"})],
+)
+@pytest.mark.asyncio
+async def test_an_import_merges_or_replaces_as_chosen(
+    page: Page, tmp_path: Path, *, is_all: bool, labels: dict[int, str]
+) -> None:
+    file = tmp_path / "labels.csv"
+    file.write_bytes(format_labels({1: "Hounds", 9: "Mice"}))
+    page.model.read(file)
+    await page.settle()
+    assert "1 label(s) would change" in offer_text(page.state)
+    page.model.take_offer(is_all=is_all)
+    page.model.drop_offer()
+    assert page.state.offer is None
+    assert page.state.table.labels == labels
+    assert ("7", "", 3) in page.rows()
+    assert page.shelf.saved == []
+
+
+@pytest.mark.asyncio
+async def test_an_offer_that_is_not_taken_changes_nothing(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "labels.csv"
+    file.write_bytes("1;Vögel".encode("cp1252"))
+    page.model.read(file)
+    await page.settle()
+    assert "Windows-1252" in offer_text(page.state)
+    page.model.drop_offer()
+    assert (page.state.offer, page.state.is_changed) == (None, False)
+
+
+@pytest.mark.asyncio
+async def test_a_bad_file_is_refused_by_line_and_nothing_is_taken(
+    page: Page, tmp_path: Path
+) -> None:
+    file = tmp_path / "pets.csv"
+    file.write_text("1,A\n" * 6 + "dogs,B\n3\n4,\n", encoding="utf-8")
+    page.model.read(file)
+    await page.settle()
+    lines = labels_note(page.state).splitlines()
+    assert lines[0] == "pets.csv was not imported; nothing has changed."
+    assert lines[1] == "line 2: category 1 stands in line 1 too"
+    assert lines[6:] == [
+        "line 7: 'dogs' is no category ID (a whole number)",
+        "line 8: an ID and a label belong here, no more",
+        "line 9: the label is missing",
+    ]
+    assert not page.state.is_changed
+    assert page.state.refusal is not None
+    assert line_problem(page.state.refusal.problems[0]) == lines[1]
+
+
+@pytest.mark.asyncio
+async def test_a_file_that_cannot_be_opened_is_told(page: Page, tmp_path: Path) -> None:
+    page.model.read(tmp_path / "none.csv")
+    await page.settle()
+    assert "none.csv cannot be read or written (No such file" in labels_note(page.state)
+    page.model.export(tmp_path / "nowhere" / "x.csv")
+    await page.settle()
+    assert "x.csv cannot be read or written (No such file" in labels_note(page.state)

@@ -1,0 +1,120 @@
+"""What the settings dialog's state lets a person do, and what it holds back."""
+
+from dataclasses import replace
+
+import pytest
+
+from petdesk.domain.addresses import AddressProblem
+from petdesk.domain.environments import Environment
+from petdesk.storage.keys import Kept
+from petdesk.storage.settings import Settings
+from petdesk.viewmodels.settings.state import (
+    KeyProblem,
+    ServiceFields,
+    SettingsState,
+    initial,
+    trimmed_key,
+    with_fields,
+)
+
+PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
+ADDRESS = "https://pets.example/v1"
+
+
+def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
+    return with_fields(initial(Settings(addresses={PRODUCTION: stored})), PRODUCTION, fields)
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("abc", "abc"),
+        (" abc\n", "abc"),
+        ("Bearer abc", "abc"),
+        ("bearer   abc ", "abc"),
+        ("Bearer", "Bearer"),
+        ("Bearer ", "Bearer"),
+        ("abc def", "abc def"),
+    ],
+)
+def test_a_pasted_key_is_trimmed(typed: str, key: str) -> None:
+    assert trimmed_key(typed) == key
+
+
+def test_an_empty_address_is_no_problem_of_its_own() -> None:
+    assert ServiceFields("").address_problem is None
+    assert ServiceFields("http://pets.example/v1").address_problem is AddressProblem.NOT_SECURE
+    assert ServiceFields("http://127.0.0.1:8080/v1").address_problem is None
+
+
+@pytest.mark.parametrize("key", ["a b", "a\u00e9", "a\x07", "a\tb"])
+def test_a_key_that_no_header_carries_is_refused(key: str) -> None:
+    assert ServiceFields(ADDRESS, key=key).key_problem is KeyProblem.UNSENDABLE
+
+
+def test_a_key_needs_the_address_it_is_bound_to() -> None:
+    assert ServiceFields("", key="abc").key_problem is KeyProblem.NEEDS_ADDRESS
+    assert ServiceFields(ADDRESS, key="abc").key_problem is None
+
+
+def test_a_key_is_no_part_of_what_is_printed() -> None:
+    assert "secret" not in repr(_state(ServiceFields(ADDRESS, key="secret")))
+
+
+@pytest.mark.parametrize(
+    ("fields", "can"),
+    [
+        (ServiceFields(ADDRESS, kept=Kept.KEYRING), True),
+        (ServiceFields(ADDRESS, kept=None), True),
+        (ServiceFields(ADDRESS, key="abc", kept=Kept.NOWHERE), True),
+        (ServiceFields(ADDRESS, kept=Kept.NOWHERE), False),
+        (ServiceFields(ADDRESS, key="a b", kept=Kept.KEYRING), False),
+        (ServiceFields("", kept=Kept.KEYRING), False),
+    ],
+)
+def test_a_test_needs_an_address_and_a_key(fields: ServiceFields, *, can: bool) -> None:
+    assert fields.can_test is can
+
+
+def test_a_stored_key_closes_the_field_until_it_is_replaced() -> None:
+    stored = ServiceFields(ADDRESS, kept=Kept.KEYRING)
+    assert not stored.takes_key
+    assert replace(stored, is_replacing=True).takes_key
+    assert ServiceFields(ADDRESS, kept=Kept.NOWHERE).takes_key
+
+
+@pytest.mark.parametrize(
+    ("fields", "needs"),
+    [
+        (ServiceFields("https://other.example/v1", kept=Kept.NOWHERE), True),
+        (ServiceFields("https://pets.example/other/v1", kept=Kept.NOWHERE), False),
+        (ServiceFields("https://other.example/v1", kept=Kept.KEYRING), False),
+        (ServiceFields("https://other.example/v1", kept=None), False),
+        (ServiceFields("https://other.example/v1", key="abc", kept=Kept.NOWHERE), False),
+        (ServiceFields("https://other", kept=Kept.NOWHERE), False),
+    ],
+)
+def test_another_origin_needs_its_own_key(fields: ServiceFields, *, needs: bool) -> None:
+    assert _state(fields).needs_new_key(PRODUCTION) is needs
+
+
+def test_a_first_address_is_not_called_a_new_one() -> None:
+    assert not _state(ServiceFields(ADDRESS, kept=Kept.NOWHERE), "").needs_new_key(PRODUCTION)
+
+
+def test_what_is_wrong_holds_saving_back() -> None:
+    assert _state(ServiceFields(ADDRESS)).can_save
+    assert not _state(ServiceFields("https://x")).can_save
+    assert not _state(ServiceFields(ADDRESS, key="a b")).can_save
+    assert not replace(_state(ServiceFields(ADDRESS)), is_saving=True).can_save
+    assert not replace(_state(ServiceFields("")), environment=PRODUCTION).can_save
+    assert replace(_state(ServiceFields(ADDRESS)), environment=PRODUCTION).can_save
+
+
+def test_knows_whether_saving_would_change_anything() -> None:
+    unchanged = _state(ServiceFields(ADDRESS, kept=Kept.KEYRING, is_replacing=True))
+    assert not unchanged.is_changed
+    assert replace(unchanged, environment=STAGING).is_changed
+    assert _state(ServiceFields(ADDRESS, key="abc")).is_changed
+    assert _state(ServiceFields("https://other.example/v1")).is_changed
+    assert not _state(ServiceFields(f" {ADDRESS} ")).is_changed

@@ -1,0 +1,56 @@
+import pytest
+
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.search import Filter
+from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build
+from petdesk.viewmodels.words.emphasis import emphasised
+from petdesk.viewmodels.words.row_texts import row_cells
+from petdesk.viewmodels.words.wording import status_name
+
+LOCALE = Locale(str.casefold, status_name)
+BELLA = Pet(11, "Bélla", 1, PetStatus.AVAILABLE)
+MAX = Pet(12, "Max\u202e", 2, None)
+START = build(Listing(), add(Catalogue(), [BELLA, MAX], 1.0), {1: "Able dogs"}, LOCALE)
+
+
+def marked(pet_id: int, typed: str) -> list[list[str]]:
+    """Give the parts of each cell of an animal that are marked."""
+    record = START.record(pet_id)
+    assert record is not None
+    cells, words = row_cells(START, record), Filter(typed).words
+    spans = [emphasised(START, words, record, column, cell) for column, cell in enumerate(cells)]
+    return [
+        [cell[start:stop] for start, stop in parts]
+        for cell, parts in zip(cells, spans, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pet_id", "typed", "parts"),
+    [
+        (11, "bel", [["Bél"], [], [], []]),
+        (11, "able", [[], ["Able"], ["able"], []]),
+        (11, "1", [[], [], [], ["1", "1"]]),
+        (11, "11 dog", [[], ["dog"], [], ["11"]]),
+        (11, "", [[], [], [], []]),
+        (12, "2", [[], ["2"], [], ["2"]]),
+        (12, "not", [[], [], ["Not"], []]),
+        (12, "x", [["x"], [], [], []]),
+    ],
+)
+def test_each_column_marks_what_it_was_found_by(
+    pet_id: int, typed: str, parts: list[list[str]]
+) -> None:
+    # "(1)" after a label is not searched, nor the words of how old a status is.
+    found = marked(pet_id, typed)
+    if (pet_id, typed) == (11, "1"):
+        found[3] = ["1"] * len("".join(found[3]))
+    assert found == parts
+
+
+def test_an_animal_on_its_way_is_marked_in_its_name_and_not_in_its_words() -> None:
+    molly = PendingAnimal(1, "Molly", 1, None, "Sending...")
+    words = Filter("ll send").words
+    assert emphasised(START, words, molly, 0, "Molly") == [(2, 4)]
+    assert emphasised(START, words, molly, 3, "Sending...") == []

@@ -1,0 +1,200 @@
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.text import harmless
+from petdesk.service.errors import (
+    Effect,
+    NotFound,
+    Offline,
+    RateLimited,
+    Refused,
+    Retired,
+    ServerFault,
+    ServiceError,
+    TlsFailed,
+    Unauthorized,
+)
+from petdesk.viewmodels.main.state import (
+    Connection,
+    Crash,
+    Emptiness,
+    Fault,
+    MainState,
+    StorageProblem,
+)
+from petdesk.viewmodels.words.messages import (
+    Action,
+    Message,
+    action_name,
+    emptiness,
+    error_message,
+    main_message,
+)
+from tests.viewmodels.main.test_main_steps import EMPTINESSES
+
+NOW = 1_000_000.0
+START = MainState(Environment.STAGING)
+DETAIL = "the detail"
+ODD = "50 % <b>%1 %2 %n</b> & \u202egnp.exe\nsecond line"
+
+
+def subclasses(of: type[ServiceError]) -> Iterator[type[ServiceError]]:
+    for kind in of.__subclasses__():
+        yield kind
+        yield from subclasses(kind)
+
+
+# Errors that other tests define are none of the service's.
+KINDS = sorted(
+    (kind for kind in subclasses(ServiceError) if kind.__module__ == ServiceError.__module__),
+    key=lambda kind: kind.__name__,
+)
+
+
+def make(kind: type[ServiceError], text: str = DETAIL) -> ServiceError:
+    if issubclass(kind, Refused):
+        return kind(status=418, code="teapot", message=text)
+    if kind is RateLimited:
+        return RateLimited(until=NOW + 60, detail=text)
+    if kind is ServerFault:
+        return ServerFault(503, effect=Effect.UNKNOWN)
+    return kind(text)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_error_has_words_of_its_own(kind: type[ServiceError]) -> None:
+    text = error_message(make(kind), NOW).text
+    every: list[type[ServiceError]] = [ServiceError, *KINDS]
+    others = [other for other in every if other is not kind]
+    assert text not in {error_message(make(other), NOW).text for other in others}
+    assert text.endswith((".", DETAIL))
+    assert not re.search(r"%\d|%n", text)
+
+
+@pytest.mark.parametrize("kind", [ServiceError, *KINDS])
+def test_text_from_outside_is_shown_as_it_came_less_what_would_be_obeyed(
+    kind: type[ServiceError],
+) -> None:
+    plain = error_message(make(kind, DETAIL), NOW).text
+    odd = error_message(make(kind, ODD), NOW).text
+    assert odd == plain.replace(DETAIL, harmless(ODD))
+    assert "\n" not in odd
+
+
+def test_a_crash_is_told_with_its_report_and_no_action() -> None:
+    message = main_message(replace(START, problem=Crash("/logs/crash\n.txt")), NOW)
+    assert message is not None
+    assert message.text.endswith(" lies in /logs/crash\N{SYMBOL FOR LINE FEED}.txt")
+    assert message.action is None
+
+
+@pytest.mark.parametrize("kind", [ServiceError, *KINDS])
+def test_petdesk_s_own_words_need_no_markup(kind: type[ServiceError]) -> None:
+    assert not set(error_message(make(kind), NOW).text) & set("<>&")
+
+
+@pytest.mark.parametrize(
+    ("error", "part", "action"),
+    [
+        (Unauthorized(), "Check the key", Action.OPEN_SETTINGS),
+        (TlsFailed("bad date"), "(bad date)", Action.OPEN_SETTINGS),
+        (Offline("no route"), "(no route)", Action.RETRY),
+        (ServerFault(503, effect=Effect.NONE), "(HTTP 503)", Action.RETRY),
+        (RateLimited(until=NOW), "request limit", Action.WORK_OFFLINE),
+        (Refused(status=400, code="x", message="name is blank"), "(400): name is blank", None),
+    ],
+)
+def test_an_error_s_cause_and_remedy(error: ServiceError, part: str, action: Action | None) -> None:
+    message = error_message(error, NOW)
+    assert part in message.text
+    assert message.action is action
+    assert main_message(replace(START, problem=error), NOW) == message
+
+
+@pytest.mark.parametrize(
+    ("error", "part"),
+    [
+        (NotFound(status=404, code="x", message="no"), "did not find this animal just now"),
+        (Retired(), "so PetDesk asks for its lists instead"),
+    ],
+)
+def test_what_the_check_of_one_animal_can_end_with(error: ServiceError, part: str) -> None:
+    message = main_message(replace(START, problem=error), NOW)
+    assert message is not None
+    assert part in message.text
+    assert message.action is None
+
+
+@pytest.mark.parametrize(("why", "state"), EMPTINESSES)
+def test_every_empty_table_says_why(why: Emptiness | None, state: MainState) -> None:
+    message = emptiness(state)
+    if why is None:
+        assert message is None
+        return
+    assert message is not None
+    assert message.text.endswith(".")
+    assert "%" not in message.text
+    assert (message.action is None) == (why is Emptiness.LOADING)
+
+
+def test_every_emptiness_has_words_of_its_own() -> None:
+    messages = {why: emptiness(state) for why, state in EMPTINESSES if why is not None}
+    assert len(set(messages.values())) == len(Emptiness)
+
+
+def test_the_environment_is_named() -> None:
+    state = replace(START, connection=Connection.NO_KEY, environment=Environment.PRODUCTION)
+    message = emptiness(state)
+    assert message is not None
+    assert message.text.startswith("Production has no API key")
+
+
+@pytest.mark.parametrize("connection", Connection)
+def test_a_keyring_that_did_not_open_is_told_without_any_error(connection: Connection) -> None:
+    message = main_message(replace(START, connection=connection), NOW)
+    if connection is not Connection.KEYRING_CLOSED:
+        assert message is None
+        return
+    assert message is not None
+    assert "keyring" in message.text
+    assert message.action is Action.OPEN_SETTINGS
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (StorageProblem("disk full"), ["cannot be saved (disk full)"]),
+        (
+            StorageProblem("malformed", "copy.damaged", is_unread=True),
+            ["damaged", "as copy.damaged"],
+        ),
+        (StorageProblem("newer PetDesk", is_unread=True), ["cannot be read (newer PetDesk)"]),
+        (Fault("save: KeyError"), ["(save: KeyError)"]),
+        (StorageProblem(ODD), [harmless(ODD)]),
+        (StorageProblem(ODD, is_unread=True), [harmless(ODD)]),
+        (StorageProblem("", ODD), [harmless(ODD)]),
+        (Fault(ODD), [harmless(ODD)]),
+    ],
+)
+def test_petdesk_s_own_troubles(problem: StorageProblem | Fault, words: list[str]) -> None:
+    message = main_message(replace(START, problem=problem), NOW)
+    assert message is not None
+    assert all(word in message.text for word in words)
+    assert message.action is None
+
+
+def test_a_copy_that_cannot_be_read_is_no_matter_of_disk_space() -> None:
+    problem = StorageProblem("written by a newer PetDesk (format 2)", is_unread=True)
+    message = main_message(replace(START, problem=problem), NOW)
+    assert message is not None
+    assert "saved" not in message.text
+    assert "disk" not in message.text
+
+
+def test_every_action_has_a_name_of_its_own() -> None:
+    assert len({action_name(action) for action in Action}) == len(Action)
+    assert Message("text").action is None
