@@ -12,8 +12,8 @@ from petdesk.service.activity import Waited
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Closed, RateLimited, ServiceError
+from petdesk.service.governor.day import DayMeter
 from petdesk.service.headers import ABSURD_AFTER, LimitHeaders
-from petdesk.service.pacing import DayMeter
 
 _log = logging.getLogger(__name__)
 

@@ -98,9 +98,7 @@ def test_the_systems_exceptions_from_its_proxy_hold(monkeypatch: pytest.MonkeyPa
 
 def test_only_this_module_loads_the_network_library() -> None:
     """The rest of the client is imported before the first paint and must stay cheap."""
-    modules = (
-        "contract errors wire governor pacing gate retry headers body network deprecation clock"
-    )
+    modules = "contract errors wire governor gate retry headers body network deprecation clock"
     imports = "".join(f"import petdesk.service.{name};" for name in modules.split())
     heavy = ("httpx", "truststore", "urllib.request")
     check = f"import sys; print([n for n in {heavy} if n in sys.modules])"

@@ -26,10 +26,7 @@ a minute (a day), bulk work goes at a slow rate of its own, which halves with ea
 import math
 from dataclasses import dataclass, replace
 
-from petdesk.service.headers import LimitHeaders
-
-DAY = 24 * 3600.0
-"""Seconds; the interface names limits per day, not when a day begins."""
+from petdesk.service.governor.window import Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,39 +63,6 @@ class Pacing:
     """A window that goes on for longer is not a minute's but, say, a day's."""
     for_people: float = 0.1
     """The part of a long window that is left to people: on Free 100 of the day's 1,000."""
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """The rate limit's window, as the headers named it.
-
-    ``reset`` is the service's timestamp and names the window, ``resets_at`` the same moment by our
-    monotonic clock, ``opens_at`` that with margin and jitter. ``began_at`` is our first look at it,
-    and ``after`` the last request that had been sent when we last looked. ``length`` is the longest
-    time to Reset (seconds) that was seen at this limit.
-    """
-
-    limit: int | None = None
-    remaining: int | None = None
-    reset: int | None = None
-    resets_at: float | None = None
-    opens_at: float = -math.inf
-    began_at: float = -math.inf
-    after: int = 0
-    length: float = 0.0
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether headers named this window, with an end."""
-        return self.reset is not None
-
-    def is_same(self, other: "Window") -> bool:
-        """Tell whether two looks were at one window."""
-        return self.limit == other.limit and self.reset == other.reset
-
-    def is_open(self, now: float) -> bool:
-        """Tell whether this window says what may be sent now."""
-        return self.remaining is not None and now < self.opens_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,89 +104,6 @@ class Pace:
         fall = max(0, (before.remaining or 0) - (after.remaining or 0))
         fade = figures.memory
         return replace(self, own=self.own * fade + 1.0, fallen=self.fallen * fade + fall)
-
-
-@dataclass(frozen=True, slots=True)
-class DayMeter:
-    """What is known to have been used of a day's limit, by all desks together, since ``began_at``.
-
-    It counts how far Remaining is below the limit in each window that this desk looks at, so it is
-    too low by what others use while this desk sends nothing. A header that shows the day's own
-    window sets it right.
-    """
-
-    began_at: float = -math.inf
-    used: int = 0
-
-    def seen(self, before: Window, after: Window, per_day: int | None, now: float) -> "DayMeter":
-        """Count what was used between two looks."""
-        if after.remaining is None or after.limit is None or after.resets_at is None:
-            return self
-        if after.limit == per_day:
-            return DayMeter(after.resets_at - DAY, after.limit - after.remaining)
-        known = before.remaining if after.is_same(before) else None
-        used = max(0, (after.limit if known is None else known) - after.remaining)
-        if now - self.began_at >= DAY:
-            return DayMeter(now, used)
-        return replace(self, used=self.used + used)
-
-    def opens_at(self, per_day: int | None, now: float, figures: Pacing) -> float:
-        """Give the moment before which the day has nothing left for bulk work."""
-        if per_day is None or now - self.began_at >= DAY:
-            return -math.inf
-        is_spent = self.used >= per_day * (1.0 - figures.for_people)
-        return self.began_at + DAY if is_spent else -math.inf
-
-
-def shown(limits: LimitHeaders, launched: int, now: float, delay: float) -> Window:
-    """Give the window that ``limits`` show, with ``launched`` requests sent so far.
-
-    ``delay`` (seconds) comes on top of Reset.
-    """
-    if limits.remaining is None or limits.reset is None or limits.reset_in is None:
-        return Window(limits.limit, limits.remaining)
-    at = now + limits.reset_in
-    return Window(
-        limits.limit,
-        limits.remaining,
-        limits.reset,
-        at,
-        at + delay,
-        began_at=now,
-        after=launched,
-        length=limits.reset_in,
-    )
-
-
-def looked(known: Window, fresh: Window, *, is_newer: bool) -> Window:
-    """Give the window after an answer that shows ``fresh``.
-
-    Answers arrive in any order. One to a request that was sent before the last look (``is_newer``
-    false) can only lower what remains; a later one is believed as it stands, since a sliding limit
-    gives requests back.
-    """
-    if fresh.resets_at is None or fresh.remaining is None:
-        return known if known.is_whole else fresh
-    if known.resets_at is None or known.reset is None or known.remaining is None:
-        return fresh
-    lowest = min(fresh.remaining, known.remaining)
-    is_one_rule = fresh.limit == known.limit
-    length = max(fresh.length, known.length) if is_one_rule else fresh.length
-    if not fresh.is_same(known):
-        if is_one_rule and not is_newer and (fresh.reset or 0) < known.reset:
-            return known
-        is_over = is_newer or is_one_rule or fresh.began_at >= known.resets_at
-        return replace(fresh, length=length, remaining=fresh.remaining if is_over else lowest)
-    # Each reading of the skew errs towards later only, so the earliest is the best.
-    earlier = min(0.0, fresh.resets_at - known.resets_at)
-    return replace(
-        known,
-        remaining=fresh.remaining if is_newer else lowest,
-        resets_at=known.resets_at + earlier,
-        opens_at=known.opens_at + earlier,
-        after=fresh.after if is_newer else known.after,
-        length=length,
-    )
 
 
 def bulk_at(window: Window, pace: Pace, flying: int, now: float, figures: Pacing) -> float:

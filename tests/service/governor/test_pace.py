@@ -6,12 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from petdesk.service.governor.pace import Pace, Pacing, bulk_at
+from petdesk.service.governor.window import Window, shown
 from petdesk.service.headers import LimitHeaders
-from petdesk.service.pacing import DAY, DayMeter, Pace, Pacing, Window, bulk_at, looked, shown
-
-FIGURES = Pacing(tail=0.0)
-MINUTE = Window(60, 60, 160, resets_at=60.0, opens_at=60.25, began_at=0.0, length=60.0)
-ALONE = Pace(last=0.0)
+from tests.service.governor.figures import ALONE, FIGURES, MINUTE
 
 
 def next_at(window: Window, pace: Pace = ALONE, *, flying: int = 0, now: float = 0.0) -> float:
@@ -76,12 +74,6 @@ def test_no_pace_is_faster_than_twice_the_limits_own_and_429s_halve_that() -> No
     assert next_at(spent, replace(ALONE, brake=4.0)) == 2.0
 
 
-def test_the_longest_time_to_reset_is_kept_for_its_limit() -> None:
-    near = replace(MINUTE, reset=165, resets_at=65.0, length=5.0)
-    assert looked(MINUTE, near, is_newer=True).length == 60.0
-    assert looked(MINUTE, replace(near, limit=300), is_newer=True).length == 5.0
-
-
 @pytest.mark.parametrize(
     "limits",
     [
@@ -134,35 +126,6 @@ def test_looks_at_two_windows_teach_no_share() -> None:
     assert Pace().watched(MINUTE, after, FIGURES) == Pace()
 
 
-def test_headers_that_stop_leave_the_known_window() -> None:
-    assert looked(MINUTE, Window(60, 12), is_newer=True) == MINUTE
-
-
-def test_the_earliest_reading_of_the_reset_holds() -> None:
-    later = replace(MINUTE, resets_at=60.6, opens_at=60.85)
-    earlier = replace(MINUTE, resets_at=59.4, opens_at=59.65)
-    assert looked(MINUTE, later, is_newer=True).resets_at == 60.0
-    assert looked(MINUTE, earlier, is_newer=True).opens_at == pytest.approx(59.65)
-
-
-def test_the_day_meter_counts_all_desks_and_stops_bulk_before_the_days_limit() -> None:
-    meter = DayMeter()
-    first, second = replace(MINUTE, remaining=20), replace(MINUTE, remaining=5)
-    meter = meter.seen(Window(), first, 100, now=0.0).seen(first, second, 100, now=50.0)
-    assert meter == DayMeter(0.0, 55)
-    third = replace(MINUTE, reset=220, remaining=25)
-    meter = meter.seen(second, third, 100, now=70.0)
-    assert (meter.used, meter.opens_at(100, 70.0, FIGURES)) == (90, DAY)
-    assert meter.opens_at(100, DAY, FIGURES) < 0
-    assert meter.opens_at(None, 70.0, FIGURES) < 0
-    assert meter.opens_at(101, 70.0, FIGURES) < 0
-
-
-def test_the_days_own_window_sets_the_meter_right() -> None:
-    day = Window(1000, 40, 160, resets_at=DAY + 5.0, opens_at=DAY + 5.25, began_at=5.0)
-    assert DayMeter(0.0, 12).seen(MINUTE, day, 1000, now=9.0) == DayMeter(5.0, 960)
-
-
 @given(
     remaining=st.integers(0, 10**6),
     flying=st.integers(0, 4),
@@ -179,4 +142,5 @@ def test_no_pace_is_past_sense(  # noqa: PLR0913, PLR0917  all that the pace dep
     window = replace(MINUTE, remaining=remaining)
     at = bulk_at(window, pace, flying, 30.0, FIGURES)
     assert last <= at <= 60.25 + 7.0
-    assert at <= 60.0 or at >= 60.25
+    # Only what the shortest interval puts off comes between the window's end and the next.
+    assert at <= max(60.0, last + draw / FIGURES.haste) or at >= 60.25

@@ -1,0 +1,71 @@
+"""When a request may be sent: one governor per environment and key, so that no key is banned.
+
+A pure state machine. ``step`` takes a state, an event and the time (a monotonic clock's seconds),
+and gives the next state with what to do: requests to send now, requests to hand back because the
+wait is long, and when to ask again. It reads no clock and draws its chance from what is passed in;
+`petdesk.service.gate` obeys it and keeps the queues, so that a step costs the same whether ten
+requests wait or ten thousand.
+
+::
+
+            Answered 429                      paused_until has come
+    OPEN ──────────────────► PAUSED ─────────────────────────────────► PROBE READY
+     ▲                        ▲   ▲                                     │      ▲
+     │                        │   └──────── Answered 429 ────────┐      │ send │ Failed,
+     │                        │    (longer: the backoff doubles) │      │ one  │ Cancelled
+     │                        │ restart with a stored not-before │      ▼      │
+     └────────────────────────┼───────────────────────────────── PROBING ─────┘
+       Answered, not 429      └ (initial)
+
+    OPEN         at most ``Policy.in_flight`` at once, and no more than the window has left;
+                 bulk work at the pace of `petdesk.service.governor.pace`, one place left to people
+    any state    three failures in a row: the service counts as down, one at a time is sent,
+                 and what no person waits for after a pause that doubles
+
+In OPEN the window gates too: with Remaining less what is in flight at none, nothing is sent before
+Reset. Waiting requests go by priority, then in order of arrival.
+
+Sources: interface, "Rate limit headers", rules 1 and 2: a client that keeps sending after a 429
+may have its key banned, for a time that is not shown.
+"""
+
+from petdesk.service.governor.decisions import decide, ready_at
+from petdesk.service.governor.events import (
+    Answered,
+    Arrived,
+    Cancelled,
+    Decision,
+    Event,
+    Failed,
+    Left,
+    Tick,
+)
+from petdesk.service.governor.policy import Policy, Random
+from petdesk.service.governor.state import Flight, State, is_down, opens_at
+from petdesk.service.governor.transitions import take_in
+
+__all__ = [
+    "Answered",
+    "Arrived",
+    "Cancelled",
+    "Decision",
+    "Event",
+    "Failed",
+    "Flight",
+    "Left",
+    "Policy",
+    "Random",
+    "State",
+    "Tick",
+    "is_down",
+    "opens_at",
+    "ready_at",
+    "step",
+]
+
+
+def step(
+    state: State, event: Event, now: float, random: Random, policy: Policy
+) -> tuple[State, Decision]:
+    """Take one event in and decide."""
+    return decide(take_in(state, event, now, random, policy), now, random, policy)

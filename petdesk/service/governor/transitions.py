@@ -1,0 +1,124 @@
+"""What each event makes of the governor's state; nothing is decided here."""
+
+import math
+from dataclasses import replace
+
+from petdesk.service.governor.events import (
+    Answered,
+    Arrived,
+    Cancelled,
+    Event,
+    Failed,
+    Left,
+    Tick,
+)
+from petdesk.service.governor.policy import Policy, Random
+from petdesk.service.governor.state import Flight, State, queued
+from petdesk.service.governor.window import looked, shown
+from petdesk.service.headers import LimitHeaders
+
+
+def take_in(state: State, event: Event, now: float, random: Random, policy: Policy) -> State:
+    """Give the state after ``event``."""
+    match event:
+        case Arrived(priority):
+            return queued(state, priority, 1)
+        case Left(priority):
+            return queued(state, priority, -1)
+        case Cancelled(ticket, sent):
+            return _landed(_counted(state) if sent else state, ticket)
+        case Failed(ticket, sent):
+            state = _landed(_counted(state) if sent else state, ticket)
+            return _failed(state, now, random, policy)
+        case Answered():
+            return _answered(state, event, now, random, policy)
+        case Tick():
+            return state
+
+
+def _answered(state: State, event: Answered, now: float, random: Random, policy: Policy) -> State:
+    flight = next(flight for flight in state.flying if flight.ticket == event.ticket)
+    probed = state.probe == event.ticket
+    state = _look(_landed(state, event.ticket), event, now, random, policy)
+    if event.status >= 500:  # noqa: PLR2004  5xx
+        state = _failed(state, now, random, policy)
+    else:
+        state = replace(state, failures=0, rests_until=-math.inf)
+    if event.status == 429:  # noqa: PLR2004  the interface's figure
+        return _close(state, flight, event.limits, now, random, policy)
+    state = replace(state, pace=state.pace.eased(policy.pacing))
+    # A 429 to an older request may have come while the probe was under way: what it named holds.
+    if probed and state.paused_until is not None and state.paused_until <= now:
+        return replace(state, paused_until=None, streak=0)
+    return state
+
+
+def _look(state: State, event: Answered, now: float, random: Random, policy: Policy) -> State:
+    """Take in what an answer's headers say."""
+    before = state.window
+    delay = policy.margin + random() * policy.jitter
+    fresh = shown(event.limits, state.launched, now, delay)
+    after = looked(before, fresh, is_newer=event.ticket > before.after)
+    day = state.day.seen(before, after, policy.per_day, now)
+    return replace(
+        state, window=after, pace=state.pace.watched(before, after, policy.pacing), day=day
+    )
+
+
+def _failed(state: State, now: float, random: Random, policy: Policy) -> State:
+    failures = state.failures + 1
+    # The exponent is bounded so that a long row of failures is no overflow.
+    ceiling = min(policy.longest_rest, 2.0 ** min(failures - policy.down_after, 30))
+    rests = now + ceiling * (0.5 + random() / 2.0) if failures >= policy.down_after else now
+    return replace(state, failures=failures, rests_until=rests)
+
+
+def _close(  # noqa: PLR0913, PLR0917  what `step` was given, handed on
+    state: State,
+    flight: Flight,
+    limits: LimitHeaders,
+    now: float,
+    random: Random,
+    policy: Policy,
+) -> State:
+    """Close the gate for everyone.
+
+    Requests that were under way together get their 429s together; only the first of them doubles
+    the backoff.
+    """
+    if flight.epoch == state.epoch:
+        pace = state.pace.braked(policy.pacing)
+        state = replace(state, streak=state.streak + 1, epoch=state.epoch + 1, pace=pace)
+    until = now + _pause(limits, state.streak, random, policy)
+    if state.paused_until is not None:
+        until = max(until, state.paused_until)
+    return replace(state, paused_until=until)
+
+
+def _pause(limits: LimitHeaders, streak: int, random: Random, policy: Policy) -> float:
+    """Give the seconds to pause: the longer of what the service named and the backoff."""
+    # The exponent is bounded so that a long row of 429s is no overflow.
+    ceiling = min(policy.longest_backoff, policy.backoff * 2.0 ** min(streak - 1, 30))
+    named = limits.retry_in
+    if named is not None and math.isinf(named):
+        named = policy.absurd_wait
+    if named is None and limits.reset_in is not None and limits.reset_in > 0:
+        named = limits.reset_in
+    shortest = policy.blind if named is None else named
+    return max(shortest, random() * ceiling) + policy.margin + random() * policy.jitter
+
+
+def _counted(state: State) -> State:
+    """Take one request off the window: the service may have counted it and told nobody."""
+    remaining = state.window.remaining
+    if remaining is None:
+        return state
+    return replace(state, window=replace(state.window, remaining=max(0, remaining - 1)))
+
+
+def _landed(state: State, ticket: int) -> State:
+    return replace(
+        state,
+        flying=tuple(flight for flight in state.flying if flight.ticket != ticket),
+        probe=None if state.probe == ticket else state.probe,
+    )

@@ -1,0 +1,78 @@
+"""Who is sent, in which order and how many at once, also while the service is down."""
+
+from dataclasses import replace
+
+import pytest
+
+from petdesk.service.contract import Priority
+from petdesk.service.governor import (
+    Failed,
+    is_down,
+)
+from tests.service.governor.desk import BULK, EXACT, PERSON, Desk
+
+
+def test_a_request_goes_out_at_once() -> None:
+    assert Desk().arrive() == (1,)
+
+
+def test_no_more_than_the_bound_are_in_flight() -> None:
+    desk = Desk()
+    assert [desk.arrive() for _ in range(5)] == [(1,), (2,), (3,), (4,), ()]
+    assert desk.answer(2) == (5,)
+
+
+def test_waiting_requests_go_by_priority() -> None:
+    desk = Desk(replace(EXACT, in_flight=1))
+    desk.send(1)
+    for priority in (BULK, Priority.REFRESH, PERSON, Priority.RECONCILE, PERSON):
+        desk.arrive(priority)
+    order = []
+    for ticket in range(1, 6):
+        desk.answer(ticket)
+        order += [flight.priority for flight in desk.last.send]
+    assert order == sorted([*Priority, PERSON])
+
+
+def test_three_failures_in_a_row_are_an_outage_with_one_request_at_a_time() -> None:
+    desk = Desk()
+    for _ in range(3):
+        desk.arrive()
+    desk.take(Failed(1, sent=False))
+    desk.answer(2, 503)
+    assert not is_down(desk.state, EXACT)
+    desk.take(Failed(3, sent=True))
+    assert is_down(desk.state, EXACT)
+    assert [desk.arrive() for _ in range(3)] == [(4,), (), ()]
+    assert desk.answer(4) == (5, 6)
+
+
+def test_bulk_work_leaves_one_place_to_people() -> None:
+    desk = Desk()
+    desk.send(1)
+    desk.answer(1, remaining=59, limit=60, reset_in=60.0)
+    for second in range(10):
+        desk.now = float(second)
+        desk.arrive(BULK)
+    assert [flight.priority for flight in desk.state.flying] == [BULK] * 3
+    desk.send(1, PERSON)
+
+
+def test_while_the_service_is_down_only_people_do_not_rest() -> None:
+    desk = Desk()
+    desk.chance = 0.5
+    desk.send(3)
+    for ticket in (1, 2, 3):
+        desk.take(Failed(ticket, sent=False))
+    assert desk.arrive(Priority.REFRESH) == ()
+    assert desk.last.wake_at == pytest.approx(0.75)
+    assert desk.arrive(PERSON) == (4,)
+    desk.take(Failed(4, sent=False))
+    assert desk.last.wake_at == pytest.approx(1.5)
+    assert desk.tick(1.5) == (5,)
+    for ticket in range(5, 5000):
+        desk.now = max(desk.now, desk.last.wake_at or 0.0)
+        desk.take(Failed(ticket, sent=False))
+        desk.arrive(BULK)
+        desk.tick(desk.state.rests_until)
+    assert desk.state.rests_until - desk.now <= EXACT.longest_rest
