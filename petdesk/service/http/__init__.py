@@ -1,7 +1,8 @@
 """The interface over HTTP: the one package that imports httpx.
 
-`client` holds the service, `trip` one try of a request, `faults` the translation below, `transport`
-the connections.
+`client` holds the interface's operations, `retrying` sends each as often as is sound, `sender`
+once: to its `destination`, over the connections of `transport`, noted in a `trip`. `faults` is the
+translation below.
 
 It builds nothing and decides nothing itself: `petdesk.service.wire` builds requests and reads
 answers, the governor (behind `petdesk.service.gate`) says when to send, and

@@ -3,7 +3,7 @@
 import logging
 import re
 import ssl
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import truststore
@@ -34,14 +34,28 @@ def usable_key(key: str) -> str:
     return key
 
 
-def transports(
-    base: httpx.URL, asgi_app: object | None, network: Network
-) -> tuple[httpx.AsyncBaseTransport, httpx.AsyncBaseTransport]:
-    """Give one transport that keeps connections, and one that opens a fresh one each time."""
+class Connections(NamedTuple):
+    """One transport that keeps connections, and one that opens a fresh one each time."""
+
+    kept: httpx.AsyncBaseTransport
+    fresh: httpx.AsyncBaseTransport
+
+    def for_method(self, method: str) -> httpx.AsyncBaseTransport:
+        """Give what carries ``method``: only a GET may be sent again if a kept connection broke."""
+        return self.kept if method == "GET" else self.fresh
+
+    async def close(self) -> None:
+        """End them all."""
+        await self.kept.aclose()
+        await self.fresh.aclose()
+
+
+def connections(base: httpx.URL, asgi_app: object | None, network: Network) -> Connections:
+    """Give the connections to ``base`` over ``network``, or to ``asgi_app`` in this process."""
     if asgi_app is not None:
         app: Any = asgi_app
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-        return transport, transport
+        return Connections(transport, transport)
     trust = _trust(network) if base.scheme == "https" else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     proxy = proxy_for(base.host, network) if base.scheme == "https" else None
 
@@ -53,7 +67,7 @@ def transports(
             limits=httpx.Limits(max_connections=None, max_keepalive_connections=connections),
         )
 
-    return transport_keeping(4), transport_keeping(0)
+    return Connections(transport_keeping(4), transport_keeping(0))
 
 
 def _trust(network: Network) -> ssl.SSLContext:
