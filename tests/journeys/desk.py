@@ -26,11 +26,20 @@ _END_LIMIT = 10.0  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """One window of a program, by its title, and by its role where two have that title."""
+    """One window of a program, by its title, and by its role where two have that title.
+
+    The main window has no title of its own here: it changes with the environment, also while
+    something is waited for.
+    """
 
     desk: "Desk"
-    title: str
+    own_title: str = ""
     role: str = ""
+
+    @property
+    def title(self) -> str:
+        """The title it has now. Raises `LookupError` where the main window is not on screen."""
+        return self.own_title or self.desk.title
 
     @property
     def node(self) -> Node:
@@ -149,8 +158,9 @@ class Desk:
 
     @property
     def main(self) -> Window:
-        """The main window, under the title it has now."""
-        return Window(self, eventually(self._main_title))
+        """The main window, once it is on screen."""
+        eventually(self._main_title)
+        return Window(self)
 
     @property
     def title(self) -> str:

@@ -143,7 +143,8 @@ def test_killed_while_settings_are_saved(start: StartDesk) -> None:
         if title == "PetDesk - Staging":
             again.main.keys("ctrl+comma")
             settings = again.window("Settings")
-            assert settings.find("text", "Staging address").text == script.address
+            field = eventually(lambda: settings.find("text", "Staging address"))
+            assert field.text == script.address
             settings.keys("Escape")
             eventually(lambda: not settings.is_open)
         else:
