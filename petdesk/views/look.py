@@ -9,6 +9,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QTableView
 
+from petdesk.views.tint import faint
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
@@ -16,6 +18,11 @@ if TYPE_CHECKING:
 _SCHEMES: Final = {"system": 0, "light": 1, "dark": 2}
 # The shades of grey that Qt derives a whole palette from where the platform has none to give.
 _GREYS: Final = {"light": 0xEF, "dark": 0x32}
+_BLUE: Final = "#2b6cb0"  # of a selection; white letters can be read on it, in light and dark
+_LINKS: Final = (
+    (QPalette.ColorRole.Link, "#1a4f99", "#7db7ff"),
+    (QPalette.ColorRole.LinkVisited, "#6a2c91", "#c8a2ff"),
+)
 _SYSTEM_FONT: Final = "system font"  # the property that keeps it
 
 
@@ -62,14 +69,20 @@ def _apply_appearance(application: QApplication, appearance: str) -> None:
 
 
 def _palette(grey: int) -> QPalette:
-    palette = QPalette(QColor(grey, grey, grey))
-    text = palette.color(QPalette.ColorRole.Text).red()
-    # Qt's own is too faint to be read where it is dark.
-    faint = QColor(*[(grey + text) // 2] * 3)
-    roles = QPalette.ColorRole
+    palette, roles = QPalette(QColor(grey, grey, grey)), QPalette.ColorRole
+    text, window = palette.color(roles.WindowText), palette.color(roles.Window)
+    # Qt's own is too faint to be read.
+    quiet = faint(text, window, palette.color(roles.Base))
     for role in (roles.WindowText, roles.Text, roles.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, role, faint)
-    palette.setColor(roles.PlaceholderText, faint)
+        palette.setColor(QPalette.ColorGroup.Disabled, role, quiet)
+    palette.setColor(roles.PlaceholderText, quiet)
+    # Qt derives none of these from the grey: its blues and its yellow are made for white.
+    palette.setColor(roles.Highlight, QColor(_BLUE))
+    palette.setColor(roles.HighlightedText, QColor("white"))
+    palette.setColor(roles.ToolTipBase, window)
+    palette.setColor(roles.ToolTipText, text)
+    for role, on_light, on_dark in _LINKS:
+        palette.setColor(role, QColor(on_dark if grey == _GREYS["dark"] else on_light))
     return palette
 
 

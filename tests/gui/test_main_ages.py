@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QBrush, QPalette
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +16,7 @@ from petdesk.service.contract import PetList
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.main.window import MainWindow
+from petdesk.views.tint import LEAST_CONTRAST, contrast
 from tests.gui.test_main_window import LOCALE, NOW, Screen
 from tests.viewmodels.desks import Clock
 
@@ -68,7 +69,10 @@ def test_a_status_that_nothing_confirms_says_since_when_in_the_row(
         name: animals.index(row, 0).data(Qt.ItemDataRole.ForegroundRole)
         for row, name in enumerate(screen.names())
     }
-    assert colours == {"Bella": QApplication.palette().placeholderText(), "Max": None}
+    assert colours["Max"] is None
+    muted, palette = colours["Bella"].color(), QApplication.palette()
+    assert muted != palette.text().color()
+    assert min(contrast(muted, ground.color()) for ground in _grounds(palette)) >= LEAST_CONTRAST
     tips = {
         name: animals.index(row, 2).data(Qt.ItemDataRole.ToolTipRole)
         for row, name in enumerate(screen.names())
@@ -133,3 +137,7 @@ def test_each_order_can_be_chosen_by_keyboard_and_newest_first_too(screen: Scree
     )
     action(screen, "Newest first").trigger()
     assert screen.table.horizontalHeader().sortIndicatorSection() == -1
+
+
+def _grounds(palette: QPalette) -> tuple[QBrush, ...]:
+    return palette.base(), palette.alternateBase()

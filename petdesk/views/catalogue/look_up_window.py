@@ -6,7 +6,6 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -26,6 +25,7 @@ from petdesk.viewmodels.look_up.wording import (
     problem_words,
 )
 from petdesk.viewmodels.main.place import Place
+from petdesk.views.tint import make_quiet
 from petdesk.views.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class LookUpWindow(QDialog):
         self._outcome = self._label("Look-up result")
         self._animal = self._label("Look-up animal")
         self._deprecation = self._label("Look-up note")
-        self._deprecation.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        make_quiet(self._deprecation)
         self._show = QPushButton(self)
         self._show.setAutoDefault(False)
         self._show.clicked.connect(view_model.show_in_table)

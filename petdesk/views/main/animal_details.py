@@ -1,7 +1,6 @@
 """What is known of one animal, and the honest word on what cannot be changed here."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QFormLayout,
@@ -16,6 +15,7 @@ from petdesk.domain.text import harmless
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.words.row_texts import category_text, status_text
 from petdesk.viewmodels.words.times import sighting
+from petdesk.views.tint import make_quiet
 from petdesk.views.widgets.plain_label import PlainLabel
 
 
@@ -33,7 +33,7 @@ class AnimalDetails(QWidget):
         self._check.clicked.connect(self.check_wanted)
         self._note = PlainLabel("Changes note", self)
         self._note.setWordWrap(True)
-        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        make_quiet(self._note)
         self._lay_out()
         self.show_admin_line("")
 

@@ -75,9 +75,12 @@ class FilterBar(QWidget):
         # Imported after it, for the same reason.
         from PySide6.QtWidgets import QSizePolicy  # noqa: PLC0415  see above
 
+        from petdesk.views.tint import make_seen_where_on  # noqa: PLC0415  see above
+
         self.search.setClearButtonEnabled(True)
         for _word, button in self._statuses:
             button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
+            make_seen_where_on(button)
 
     def show_filter(self, shown: ShownFilter) -> None:
         """Show ``shown``, with the counts on its buttons."""

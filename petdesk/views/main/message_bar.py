@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPalette
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -15,9 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.viewmodels.words.messages import Message, Topic, action_name
+from petdesk.views.tint import Colours, tinted
 from petdesk.views.widgets.plain_label import PlainLabel
 
 _MOST_ACTIONS: Final = 2
+_YELLOW: Final = 55  # a hue
 
 
 class MessageBar(QFrame):
@@ -31,22 +33,23 @@ class MessageBar(QFrame):
         self._message: Message | None = None
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
-        self.setBackgroundRole(QPalette.ColorRole.ToolTipBase)
         self._icon = QLabel(self)
         self._text = PlainLabel("Message", self)
-        self._text.setForegroundRole(QPalette.ColorRole.ToolTipText)
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._buttons = [self._button(place) for place in range(_MOST_ACTIONS)]
         self._close = QToolButton(self)
         self._close.setAutoRaise(True)
+        # A letter has the palette's colour, where a style's picture is black on a dark ground too.
+        self._close.setText("\N{MULTIPLICATION SIGN}")
         self._close.setAccessibleName(self.tr("Dismiss message"))
         self._close.clicked.connect(self.dismissed)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 4)
         for widget in (self._icon, self._text, *self._buttons, self._close):
             layout.addWidget(widget, 1 if widget is self._text else 0)
+        Colours(self, lambda: tinted(_YELLOW))
         self.hide()
 
     def render_message(self, message: Message | None) -> None:
@@ -57,7 +60,7 @@ class MessageBar(QFrame):
             self._text.clear()
             return
         if before is None or before.is_warning != message.is_warning:
-            self._set_icons(is_warning=message.is_warning)
+            self._set_icon(is_warning=message.is_warning)
         self._text.setText(message.text)
         for place, button in enumerate(self._buttons):
             is_used = place < len(message.actions)
@@ -77,7 +80,7 @@ class MessageBar(QFrame):
         if self._message is not None and place < len(self._message.actions):
             self.acted.emit(self._message.actions[place])
 
-    def _set_icons(self, *, is_warning: bool) -> None:
+    def _set_icon(self, *, is_warning: bool) -> None:
         # Only now: the styles' enumerations and pictures take a while, and most starts need none.
         from PySide6.QtWidgets import QStyle  # noqa: PLC0415  see above
 
@@ -85,7 +88,6 @@ class MessageBar(QFrame):
         side = style.pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
         kind = kinds.SP_MessageBoxWarning if is_warning else kinds.SP_MessageBoxInformation
         self._icon.setPixmap(style.standardIcon(kind).pixmap(side, side))
-        self._close.setIcon(style.standardIcon(kinds.SP_TitleBarCloseButton))
 
 
 def _matter(message: Message | None) -> object:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
-from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtGui import QBrush, QFont, QGuiApplication
 
 from petdesk.domain.search import SortColumn
 from petdesk.domain.text import harmless
@@ -53,6 +53,7 @@ class AnimalModel(QAbstractTableModel):
         self._listing = Listing()
         self._words: tuple[str, ...] | None = None
         self._pending_look: Mapping[int, object] | None = None
+        self._muted: tuple[int, Mapping[int, object]] = (0, {})
 
     def would_change(self, listing: Listing) -> bool:
         """Tell whether ``listing`` has other rows than those on screen, or shows them otherwise."""
@@ -190,9 +191,22 @@ class AnimalModel(QAbstractTableModel):
             return self._pending_look
         muted = self._listing.muted
         if muted and self.animal_id(row) in muted:
-            # Asked each time: the palette changes with the system's light and dark.
-            return {_FOREGROUND_ROLE: QGuiApplication.palette().placeholderText()}
+            return self._muted_look()
         return None
+
+    def _muted_look(self) -> Mapping[int, object]:
+        # Asked each time: the palette changes with the system's light and dark.
+        palette = QGuiApplication.palette()
+        if self._muted[0] != palette.cacheKey():
+            from petdesk.views.tint import faint  # noqa: PLC0415  most tables have nothing muted
+
+            grounds = (
+                palette.color(palette.ColorRole.Base),
+                palette.color(palette.ColorRole.AlternateBase),
+            )
+            colour = faint(palette.color(palette.ColorRole.Text), *grounds)
+            self._muted = palette.cacheKey(), {_FOREGROUND_ROLE: QBrush(colour)}
+        return self._muted[1]
 
 
 def _pending_look() -> dict[int, object]:

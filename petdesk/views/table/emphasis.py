@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect
 from PySide6.QtGui import (
     QBrush,
+    QColor,
     QPainter,
     QPalette,
     QTextCharFormat,
@@ -20,12 +22,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.views.tint import LEAST_CONTRAST, blended, contrast
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from petdesk.domain.emphasis import Span
 
-_TINT: Final = 0.3  # of the colour of a selection, behind the part
+_TINTS: Final = (0.3, 0.2, 0.1, 0.0)  # of the colour of a selection, behind the part
+_MIDDLE: Final = 127  # of lightness
 _ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -106,14 +111,38 @@ def _fitted(spans: list[Span], text: str, shown: str) -> list[Span]:
 def _mark(span: Span, palette: QPalette, role: QPalette.ColorRole) -> QTextLayout.FormatRange:
     look = QTextCharFormat()
     look.setFontUnderline(True)
-    is_selected = role is QPalette.ColorRole.HighlightedText
-    tint = palette.color(role if is_selected else QPalette.ColorRole.Highlight)
-    tint.setAlphaF(_TINT)
+    roles, text = QPalette.ColorRole, palette.color(role)
+    grounds: tuple[QColor, ...]
+    if role is roles.HighlightedText:
+        # Behind a chosen row's letters their opposite: another tint would take their contrast.
+        tint = QColor("black" if text.lightness() > _MIDDLE else "white")
+        grounds = (palette.color(roles.Highlight),)
+    else:
+        tint = palette.color(roles.Highlight)
+        grounds = palette.color(roles.Base), palette.color(roles.AlternateBase)
+    tint.setAlphaF(_strength(tint.rgb(), text.rgb(), *(ground.rgb() for ground in grounds)))
     look.setBackground(QBrush(tint))
     part = QTextLayout.FormatRange()
     part.start, part.length = span[0], span[1] - span[0]
     part.format = look
     return part
+
+
+@lru_cache(maxsize=8)  # asked for each part of each cell that is painted
+def _strength(tint: int, text: int, *grounds: int) -> float:
+    """Give how much of ``tint`` may lie behind ``text``, all as numbers, so that it stays readable.
+
+    That is as it is without, or at least as a text has to be.
+    """
+    letters, over = QColor(text), QColor(tint)
+    for share in _TINTS:
+        pairs = ((QColor(ground), blended(over, share, QColor(ground))) for ground in grounds)
+        if all(
+            contrast(letters, marked) >= min(LEAST_CONTRAST, contrast(letters, plain))
+            for plain, marked in pairs
+        ):
+            break
+    return share
 
 
 def _text_role(cell: QStyleOptionViewItem) -> QPalette.ColorRole:
