@@ -6,11 +6,7 @@ httpx decompresses each piece that comes from the network as a whole: one of 64 
 
 import zlib
 
-from petdesk.service.errors import (
-    BadAnswer,
-    Garbled,
-    TooLarge,
-)
+from petdesk.service.errors import BadAnswer, Garbled, TooLarge
 
 BODY_CAP = 16 * 2**20
 """Bytes. 100 animals are some 20 KiB; the interface states no size, so this leaves ample room."""

@@ -3,15 +3,7 @@
 import math
 from dataclasses import replace
 
-from petdesk.service.governor.events import (
-    Answered,
-    Arrived,
-    Cancelled,
-    Event,
-    Failed,
-    Left,
-    Tick,
-)
+from petdesk.service.governor.events import Answered, Arrived, Cancelled, Event, Failed, Left, Tick
 from petdesk.service.governor.policy import Policy, Random
 from petdesk.service.governor.state import Flight, State, queued
 from petdesk.service.governor.window import looked, shown

@@ -1,16 +1,7 @@
 """A governor at one desk, on a clock and with a chance that a test sets."""
 
 from petdesk.service.contract import Priority
-from petdesk.service.governor import (
-    Answered,
-    Arrived,
-    Decision,
-    Event,
-    Policy,
-    State,
-    Tick,
-    step,
-)
+from petdesk.service.governor import Answered, Arrived, Decision, Event, Policy, State, Tick, step
 from petdesk.service.headers import LimitHeaders
 
 EXACT = Policy(margin=0.0, jitter=0.0)

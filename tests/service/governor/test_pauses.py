@@ -5,13 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from petdesk.service.governor import (
-    Cancelled,
-    Failed,
-    Policy,
-    State,
-    opens_at,
-)
+from petdesk.service.governor import Cancelled, Failed, Policy, State, opens_at
 from tests.service.governor.desk import BULK, EXACT, PERSON, Desk
 
 

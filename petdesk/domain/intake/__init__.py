@@ -1,0 +1,100 @@
+"""Intake: one animal on its way to the service, as a pure state machine.
+
+The service can neither remove an animal nor tell a repeated request from a new one, so an animal
+that was sent twice is there twice for good. Each animal that a person adds is therefore an entry
+with a life of its own, which is written to disk before each step is taken::
+
+                 a person: Undo
+        HELD ─────────────────────► UNDONE
+          │ the hold ends, Send now,
+          │ the next animal, quitting     a person gives it up
+          ▼                        ┌────────────────────────────────────────► GIVEN UP
+        QUEUED ────────────────────┘                                           ▲  ▲
+          │  ▲  ▲ cannot have taken effect                                     │  │
+          │  │  └──────────────────────┐                                       │  │
+          ▼  │                         │      201, readable or not             │  │
+        (written) ───────────────► SENDING ──────────────────► ADDED           │  │
+             │                         │                         ▲             │  │
+             │       nobody knows,     │   400, other refusals   │             │  │
+             │       or a restart      ├──────────────► REFUSED ─┼─────────────┘  │
+             │                         ▼                   │     │                │
+             └──────────────────── UNKNOWN ────────────────┼─────┘                │
+               a person: Send again    │                   │  a person: That's it │
+                                       └───────────────────┼──────────────────────┘
+                                                           ▼
+                                       CORRECTED: what was refused, sent as a new entry
+
+An entry that is added may lack its id (the answer to it was unreadable); a listing finds it later,
+and it is never offered for sending again. ``UNKNOWN`` is never left but at a person's word. Every
+step gives the next entry or raises `ImpossibleStepError`; none reads a clock.
+"""
+
+from petdesk.domain.intake.draft import DraftText
+from petdesk.domain.intake.entry import (
+    KEPT_FOR,
+    ClaimedError,
+    ImpossibleStepError,
+    IntakeEntry,
+    Stage,
+    is_alongside,
+    is_expired,
+)
+from petdesk.domain.intake.matching import (
+    Findings,
+    claimed,
+    find,
+    lookalikes,
+    looks_like,
+    only_match,
+)
+from petdesk.domain.intake.steps import (
+    LONGEST_HOLD,
+    added,
+    confirmed,
+    corrected,
+    given_up,
+    held,
+    not_taken,
+    queued,
+    readdressed,
+    refused,
+    restarted,
+    salvaged,
+    sending,
+    sent_again,
+    undone,
+    unknown,
+)
+
+__all__ = [
+    "KEPT_FOR",
+    "LONGEST_HOLD",
+    "ClaimedError",
+    "DraftText",
+    "Findings",
+    "ImpossibleStepError",
+    "IntakeEntry",
+    "Stage",
+    "added",
+    "claimed",
+    "confirmed",
+    "corrected",
+    "find",
+    "given_up",
+    "held",
+    "is_alongside",
+    "is_expired",
+    "lookalikes",
+    "looks_like",
+    "not_taken",
+    "only_match",
+    "queued",
+    "readdressed",
+    "refused",
+    "restarted",
+    "salvaged",
+    "sending",
+    "sent_again",
+    "undone",
+    "unknown",
+]

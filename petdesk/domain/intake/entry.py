@@ -1,0 +1,97 @@
+"""One animal on its way to the service: what is known of it, and where it can stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.pets import NewPet, Pet
+
+KEPT_FOR = 90 * 24 * 3600.0
+"""Seconds that an entry is kept after it is settled; one that is not is kept for ever."""
+
+
+class Stage(Enum):
+    """Where an entry stands; see the drawing of the package."""
+
+    HELD = "held"
+    QUEUED = "queued"
+    SENDING = "sending"
+    ADDED = "added"
+    REFUSED = "refused"
+    UNKNOWN = "unknown"
+    UNDONE = "undone"
+    GIVEN_UP = "given up"
+    CORRECTED = "corrected"
+
+    @property
+    def is_on_its_way(self) -> bool:
+        """Whether PetDesk will send it, or is sending it."""
+        return self in (Stage.HELD, Stage.QUEUED, Stage.SENDING)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing more will become of it."""
+        return self in (Stage.ADDED, Stage.UNDONE, Stage.GIVEN_UP, Stage.CORRECTED)
+
+
+class ImpossibleStepError(ValueError):
+    """An entry cannot do that from where it stands."""
+
+
+class ClaimedError(ValueError):
+    """The animal that an entry was to be is another entry's already."""
+
+
+@dataclass(frozen=True, slots=True)
+class IntakeEntry:
+    """One animal that a person added.
+
+    ``id`` is PetDesk's own. ``address`` is the base address that it is meant for, in the spelling
+    of `spelled_alike`. Times are seconds since the Unix epoch: ``held_until`` of a held entry,
+    ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts sendings.
+    ``known_ids`` are the animals that looked the same before it was sent. ``pet`` is what it
+    became, as the service gave it; ``message`` and ``status`` (HTTP) are of a refusal.
+    ``revision`` counts the entry's steps, so that two PetDesks on one file never take the same
+    step both.
+    """
+
+    id: int
+    environment: Environment
+    address: str
+    new: NewPet
+    stage: Stage
+    made_at: float
+    held_until: float | None = None
+    sent_at: float | None = None
+    settled_at: float | None = None
+    attempts: int = 0
+    known_ids: frozenset[int] = frozenset()
+    pet: Pet | None = None
+    message: str = ""
+    status: int | None = None
+    revision: int = 0
+
+    @property
+    def is_without_id(self) -> bool:
+        """Whether it is at the service, under an id that nobody knows yet."""
+        return self.stage is Stage.ADDED and self.pet is None
+
+    @property
+    def is_sought(self) -> bool:
+        """Whether a listing can tell something about it."""
+        return self.stage is Stage.UNKNOWN or self.is_without_id
+
+
+def is_expired(entry: IntakeEntry, now: float) -> bool:
+    """Tell whether it was settled so long ago that it is kept no more."""
+    settled_at = entry.settled_at
+    return entry.stage.is_settled and settled_at is not None and now - settled_at > KEPT_FOR
+
+
+def is_alongside(one: IntakeEntry, other: IntakeEntry) -> bool:
+    """Tell whether two entries are meant for the same service."""
+    return (one.environment, one.address) == (other.environment, other.address)

@@ -1,0 +1,137 @@
+"""The steps that an entry can take; any other from where it stands is an `ImpossibleStepError`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from petdesk.domain.intake.entry import ClaimedError, ImpossibleStepError, IntakeEntry, Stage
+from petdesk.domain.intake.matching import claimed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.pets import NewPet, Pet
+
+LONGEST_HOLD = 30.0
+"""Seconds; the longest time in which an animal can be undone before it is sent."""
+
+
+def held(  # noqa: PLR0913, PLR0917  what an entry begins with
+    entry_id: int,
+    environment: Environment,
+    address: str,
+    new: NewPet,
+    now: float,
+    seconds: float,
+) -> IntakeEntry:
+    """Begin an entry, which is held for ``seconds`` (0 to `LONGEST_HOLD`); with 0 it is queued."""
+    if seconds <= 0.0:
+        return IntakeEntry(entry_id, environment, address, new, Stage.QUEUED, now)
+    until = now + min(seconds, LONGEST_HOLD)
+    return IntakeEntry(entry_id, environment, address, new, Stage.HELD, now, held_until=until)
+
+
+def queued(entry: IntakeEntry) -> IntakeEntry:
+    """End the hold: it may be sent."""
+    return _step(entry, Stage.QUEUED, Stage.HELD, held_until=None)
+
+
+def undone(entry: IntakeEntry, now: float) -> IntakeEntry:
+    """Take it back while it is held: it is never sent."""
+    return _step(entry, Stage.UNDONE, Stage.HELD, settled_at=now)
+
+
+def sending(entry: IntakeEntry, now: float, known_ids: Iterable[int]) -> IntakeEntry:
+    """Put it on its way; ``known_ids`` are those of the animals that look the same by now."""
+    return _step(
+        entry,
+        Stage.SENDING,
+        Stage.QUEUED,
+        sent_at=now,
+        attempts=entry.attempts + 1,
+        known_ids=entry.known_ids | frozenset(known_ids),
+    )
+
+
+def not_taken(entry: IntakeEntry) -> IntakeEntry:
+    """Take it back into the queue: the request cannot have taken effect."""
+    return _step(entry, Stage.QUEUED, Stage.SENDING)
+
+
+def added(entry: IntakeEntry, pet: Pet | None, now: float) -> IntakeEntry:
+    """Settle it: the service has it, though its answer, and so the id, may have been lost."""
+    # A restart calls a sending unknown; its answer may still reach the PetDesk that sent it.
+    return _step(entry, Stage.ADDED, Stage.SENDING, Stage.UNKNOWN, pet=pet, settled_at=now)
+
+
+def refused(entry: IntakeEntry, message: str, status: int) -> IntakeEntry:
+    """Note that the service did not take it, and what it said (its text as it came)."""
+    return _step(entry, Stage.REFUSED, Stage.SENDING, Stage.UNKNOWN, message=message, status=status)
+
+
+def unknown(entry: IntakeEntry) -> IntakeEntry:
+    """Note that nobody knows whether the service has it."""
+    return _step(entry, Stage.UNKNOWN, Stage.SENDING)
+
+
+def confirmed(
+    entry: IntakeEntry, pet: Pet, now: float, entries: Iterable[IntakeEntry]
+) -> IntakeEntry:
+    """Settle it as the animal ``pet``: a person said so, or nothing else can be meant.
+
+    Raises `ClaimedError` where another of ``entries`` is that animal, or where it was there before.
+    """
+    if pet.id in entry.known_ids or pet.id in claimed(entry, entries):
+        raise ClaimedError(f"animal {pet.id} is not this entry's")
+    if entry.is_without_id:
+        return replace(entry, pet=pet, revision=entry.revision + 1)
+    return _step(entry, Stage.ADDED, Stage.UNKNOWN, pet=pet, settled_at=now)
+
+
+def sent_again(entry: IntakeEntry, seen_ids: Iterable[int]) -> IntakeEntry:
+    """Queue it once more, at a person's word who was shown ``seen_ids`` and took none for it."""
+    known = entry.known_ids | frozenset(seen_ids)
+    return _step(entry, Stage.QUEUED, Stage.UNKNOWN, known_ids=known)
+
+
+def given_up(entry: IntakeEntry, now: float) -> IntakeEntry:
+    """Settle it as it is: a person does not want it sent, or has seen to it otherwise."""
+    stages = Stage.UNKNOWN, Stage.REFUSED, Stage.QUEUED
+    return _step(entry, Stage.GIVEN_UP, *stages, settled_at=now)
+
+
+def corrected(entry: IntakeEntry, now: float) -> IntakeEntry:
+    """Settle what was refused: a person sent it, corrected, as a new entry."""
+    return _step(entry, Stage.CORRECTED, Stage.REFUSED, settled_at=now)
+
+
+def readdressed(entry: IntakeEntry, address: str) -> IntakeEntry:
+    """Mean it for another address, at a person's word."""
+    if entry.stage not in (Stage.HELD, Stage.QUEUED, Stage.UNKNOWN):
+        raise ImpossibleStepError(f"{entry.stage.value} entries belong to their address")
+    return replace(entry, address=address, revision=entry.revision + 1)
+
+
+def restarted(entry: IntakeEntry) -> IntakeEntry:
+    """Give what an entry is to a PetDesk that starts: nobody hears the answer to a sending."""
+    if entry.stage is Stage.SENDING:
+        return unknown(entry)
+    return queued(entry) if entry.stage is Stage.HELD else entry
+
+
+def salvaged(entry: IntakeEntry) -> IntakeEntry:
+    """Give what an entry is that was read from a damaged file: it may have gone further than told.
+
+    What stood in the queue there may have been sent since, so only a person can send it.
+    """
+    if not entry.stage.is_on_its_way:
+        return entry
+    return replace(entry, stage=Stage.UNKNOWN, held_until=None, revision=entry.revision + 1)
+
+
+def _step(entry: IntakeEntry, to: Stage, *come_from: Stage, **changes: object) -> IntakeEntry:
+    if entry.stage not in come_from:
+        raise ImpossibleStepError(f"{entry.stage.value} > {to.value}")
+    return replace(entry, stage=to, revision=entry.revision + 1, **changes)  # type: ignore[arg-type]  # each caller names fields by their types
