@@ -1,8 +1,8 @@
 """Finding animals in the local catalogue: no request, no wait.
 
 An animal matches when every word typed stands somewhere in its name, id, category or status, in
-any order, without regard to case and accents. Each animal's text is folded once, when the
-catalogue changes; a keystroke only looks through these texts.
+any order, without regard to case and accents; ``#5`` is one id exactly (`id_meant`). Each animal's
+text is folded once, when the catalogue changes; a keystroke only looks through these texts.
 """
 
 from array import array
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from operator import itemgetter, neg
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord
@@ -100,13 +100,34 @@ class Filter:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of ``text``, folded; an id may have the sign before it that forms show."""
-        return tuple(filter(None, map(_without_sign, fold(self.text).split())))
+        """The words of ``text``, folded; a sign alone is the beginning of an id (`id_meant`)."""
+        return tuple(word for word in fold(self.text).split() if word != _SIGN)
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """The ids that are among the words, with or without the sign."""
+        ids = (id_meant(f"{_SIGN}{word.removeprefix(_SIGN)}") for word in self.words)
+        return tuple(id_ for id_ in ids if id_ is not None)
 
 
-def _without_sign(word: str) -> str:
-    rest = word.removeprefix("#")
-    return rest if not rest or rest.isdecimal() else word
+_SIGN: Final = "#"
+_LONGEST_ID: Final = 19  # digits of the largest int64
+
+
+def id_meant(word: str) -> int | None:
+    """Give the id that a folded word means exactly: ``#5`` is the animal 5, and not 15 or 52.
+
+    So forms show an id. A name that holds ``#5`` is found by it all the same.
+    """
+    text = word.removeprefix(_SIGN)
+    digits = text.removeprefix("-")
+    if not (word.startswith(_SIGN) and digits.isascii() and digits.isdigit()):
+        return None
+    # int() takes no text of thousands of digits, be they zeros.
+    digits = digits.lstrip("0") or "0"
+    if len(digits) > _LONGEST_ID:
+        return None
+    return -int(digits) if text.startswith("-") else int(digits)
 
 
 def folded_words(*texts: str) -> str:

@@ -8,9 +8,10 @@
 - only what these leave over is looked at row by row.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from operator import and_
+from operator import and_, itemgetter
 from typing import Final
 
 from petdesk.domain.kinds import Kinds
@@ -18,7 +19,7 @@ from petdesk.domain.name_order import Cut, NameOrder
 from petdesk.domain.name_texts import NameTexts, folded_lines
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.row_set import mask_of_rows, spliced_mask
-from petdesk.domain.search import Filter, Marks, StatusFilter, StatusName, folded_words
+from petdesk.domain.search import Filter, Marks, StatusFilter, StatusName, folded_words, id_meant
 
 _WORDS: Final = 16
 
@@ -102,7 +103,9 @@ class SearchIndex:
     def _spliced(self, word: str, how: Sequence[Cut]) -> int:
         def has_word(record: AnimalRecord) -> bool:
             kind_text = self._kind_text(record.category_id, record.status)
-            return word in kind_text or word in folded_lines([record])
+            return (
+                word in kind_text or word in folded_lines([record]) or id_meant(word) == record.id
+            )
 
         return spliced_mask(self._words[word], len(self.records), how, has_word)
 
@@ -136,7 +139,14 @@ class SearchIndex:
         for known, mask in self._words.items():
             if known in word:
                 left &= mask
-        return by_kind | self._texts.rows(word, left) if left else by_kind
+        by_text = self._texts.rows(word, left) if left else 0
+        return by_kind | by_text | self._row_of_id(id_meant(word))
+
+    def _row_of_id(self, id_: int | None) -> int:
+        records = self.records.records
+        place = len(records) if id_ is None else bisect_left(records, id_, key=itemgetter(0))
+        is_here = place < len(records) and records[place].id == id_
+        return 1 << self.records.rows[place] if is_here else 0
 
     def _kind_text(self, category_id: int, status: str | None) -> str:
         # A category without a label is shown by its id, and found by what is shown.

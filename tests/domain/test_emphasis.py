@@ -26,6 +26,12 @@ from petdesk.domain.text import fold
         ("", "x", []),
         ("a b", "a b", ["a", "b"]),
         ("小白", "白", ["白"]),
+        ("🐶 Łukasz", "luk", ["Łuk"]),
+        ("Ænima", "e", ["Æ"]),
+        ("❤\ufe0f Max", "❤", ["❤\ufe0f"]),
+        ("مُحَمَّد", "محم", ["مُحَمَّ"]),
+        ("Nguye\u0302\u0303n", "uye", ["uye\u0302\u0303"]),
+        ("O\u2019Malley", "'m", ["\u2019M"]),
     ],
 )
 def test_the_parts_that_match(text: str, typed: str, parts: list[str]) -> None:
@@ -33,7 +39,7 @@ def test_the_parts_that_match(text: str, typed: str, parts: list[str]) -> None:
     assert [text[start:stop] for start, stop in found] == parts
 
 
-texts = st.text("abßﬁÉ\u0301 x²", max_size=8)
+texts = st.text("abßﬁÉ\u0301 x²łæ\ufe0f\U0001f436", max_size=8)
 
 
 @given(texts, st.lists(st.sampled_from(["a", "ab", "s", "ss", "e", "f", "fi", "2"]), max_size=3))

@@ -17,13 +17,28 @@ from petdesk.domain.search import (
     Sort,
     SortColumn,
     StatusFilter,
+    id_meant,
     ordered,
 )
 from petdesk.domain.search_index import SearchIndex
+from petdesk.domain.text import _LOOKS_LIKE, _UNSEEN
 
 LABELS = {1: "Dogs", 2: "cats"}
 STATUS_WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}
-NAMES = ["Bella", "bella", "BELLE", "Zoë", "zoe", "O'Malley", "Mr. Bean", "小白", "a\tb", " ", ""]
+NAMES = [
+    "Bella",
+    "bella",
+    "BELLE",
+    "Zoë",
+    "zoe",
+    "O\u2019Malley",
+    "Mr. Bean",
+    "小白",
+    "a\tb",
+    " ",
+    "",
+]
+NAMES += ["Kitten #1", "#12", "Łukasz", "Straße", "مُحَمَّد", "ﬁdo ❤️", "Ẹ̀kọ́", "#-1"]
 
 
 def status_name(status: PetStatus | str | None) -> str:
@@ -39,33 +54,60 @@ records = st.builds(
     seen_at=st.just(1.0),
     first_seen_at=st.sampled_from([1.0, 2.0]),
 )
-herds = st.lists(records, max_size=12, unique_by=lambda record: record.id)
+herds = st.lists(records, max_size=12, unique_by=lambda record: record.id).map(
+    lambda herd: sorted(herd, key=lambda record: record.id)
+)
 queries = st.one_of(
-    st.lists(st.sampled_from(["bel", "BELLA", "zoé", "dog", "sold", "#1", "#", "not", "白"])).map(
-        " ".join
-    ),
+    st.lists(
+        st.sampled_from(
+            [
+                *["bel", "BELLA", "zoé", "dog", "sold", "#1", "#", "not", "白", "1", "12", "#12"],
+                *[
+                    "#-1",
+                    "#001",
+                    "lukasz",
+                    "strasse",
+                    "o'm",
+                    "محمد",
+                    "fido",
+                    "eko",
+                    "kitten #1",
+                    "#\u0661",
+                ],
+            ]
+        )
+    ).map(" ".join),
     st.text(max_size=5),
 )
 
 
 def naive_fold(text: str) -> str:
-    bare = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(c for c in bare if not unicodedata.combining(c)).casefold()
-    for letter, typed in ("øo", "łl", "đd", "ðd", "ħh", "ŧt", "\u0131i", ("æ", "ae"), ("œ", "oe")):
-        plain = plain.replace(letter, typed)
-    return plain
+    """Fold letter by letter, as the domain does a thousand names at once."""
+    plain = []
+    for letter in text.replace("\u00b4", "'").casefold():
+        for part in unicodedata.normalize("NFKD", letter):
+            if not unicodedata.combining(part) and part not in _UNSEEN:
+                plain += [_LOOKS_LIKE.get(one, one) for one in part.casefold()]
+    return "".join(plain)
+
+
+def means(record: AnimalRecord, word: str) -> bool:
+    typed = re.fullmatch(r"#(-?)0*([0-9]+)", word)
+    return typed is not None and record.id == int("".join(typed.groups()))
 
 
 def is_match(record: AnimalRecord, query: str) -> bool:
     fields = (
         record.name,
-        LABELS.get(record.category_id, ""),
+        LABELS.get(record.category_id, str(record.category_id)),
         status_name(record.status),
         str(record.id),
     )
     # A field is searched on its own, but a tab in a name parts it, as any white space would.
-    words = [re.sub(r"^#(?=\d*$)", "", word) for word in naive_fold(query).split()]
-    return all(any(word in naive_fold(field) for field in fields) for word in words)
+    words = [word for word in naive_fold(query).split() if word != "#"]
+    return all(
+        means(record, word) or any(word in naive_fold(field) for field in fields) for word in words
+    )
 
 
 def index_of(herd: list[AnimalRecord]) -> SearchIndex:
@@ -90,7 +132,8 @@ def test_the_order_of_words_does_not_matter(herd: list[AnimalRecord], words: lis
 
 
 @pytest.mark.parametrize(
-    "query", ["bel", "ZOE", "zoë", "ＺＯÉ", "dogs", "avail", "712", "#712 bella"]
+    "query",
+    ["bel", "ZOE", "zoë", "ＺＯÉ", "dogs", "avail", "712", "71", "12", "#712 bella", "#0712"],
 )
 def test_what_finds_zoe_bella(query: str) -> None:
     record = AnimalRecord(712, "Zoé Bella", 1, PetStatus.AVAILABLE, 1.0, 1.0)
@@ -98,7 +141,8 @@ def test_what_finds_zoe_bella(query: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["bellb", "belladogs", "dogsavailable", "sdogs", "713", "bella sold"]
+    "query",
+    ["bellb", "belladogs", "dogsavailable", "sdogs", "713", "bella sold", "#71", "#12", "##712"],
 )
 def test_what_does_not(query: str) -> None:
     record = AnimalRecord(712, "Zoé Bella", 1, PetStatus.AVAILABLE, 1.0, 1.0)
@@ -179,3 +223,20 @@ def test_a_filter_that_hides_nothing_is_not_active(idle: Filter) -> None:
 )
 def test_a_filter_that_can_hide_something_is_active(busy: Filter) -> None:
     assert busy.is_active
+
+
+@given(st.integers(-(2**63), 2**63 - 1), st.integers(-(2**63), 2**63 - 1))
+def test_a_sign_means_one_id_and_no_other(id_: int, other: int) -> None:
+    assert id_meant(f"#{id_}") == id_
+    assert (id_meant(f"#{other}") == id_) is (other == id_)
+    assert Filter(f"bella {id_} #{other}").ids == (id_, other)
+
+
+@pytest.mark.parametrize("word", ["5", "#", "#-", "##5", "#5a", "a#5", "#--5", f"#{'9' * 20}", ""])
+def test_what_means_no_id(word: str) -> None:
+    assert id_meant(word) is None
+
+
+def test_thousands_of_zeros_mean_one() -> None:
+    assert id_meant(f"#{'0' * 10_000}7") == 7
+    assert id_meant(f"#{'1' * 10_000}") is None

@@ -15,13 +15,13 @@ from petdesk.domain.name_texts import NameTexts
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.row_set import RowSet, mask_of_rows, picked, rows_of
-from petdesk.domain.search import Filter, Marks, StatusFilter
+from petdesk.domain.search import Filter, Marks, StatusFilter, id_meant
 from petdesk.domain.search_index import SearchIndex
 from petdesk.domain.text import fold
 
 LABELS = {1: "Dogs", 2: "Belgian cats"}
 # Letters that fold to others, to several and to none; white space within names; and wide ones.
-LETTERS = "abelAB Éß\u0301ﬁ²\n\t白\U0001f436\u2028K"
+LETTERS = "abelAB Éß\u0301ﬁ²\n\t白\U0001f436\u2028K#5\u0661ł\ufe0f"
 
 records = st.builds(
     AnimalRecord,
@@ -36,6 +36,7 @@ herds = st.lists(records, min_size=1, max_size=40, unique_by=lambda record: reco
 texts = st.one_of(
     st.text(LETTERS, max_size=4),
     st.sampled_from(["be", "bel", "ab", "ss", "fi", "12", "2", "dog", "sold", "a b", "belgian 1"]),
+    st.integers(-20, 60).map(lambda id_: f"#{id_}"),
 )
 marks = st.builds(Marks, st.frozensets(st.integers(-20, 500)), st.frozensets(st.integers(-20, 500)))
 
@@ -54,7 +55,9 @@ def looked_at(names: NameOrder, wanted: Filter, marked: Marks = Marks()) -> list
     for row, record in enumerate(names):
         label = LABELS.get(record.category_id, str(record.category_id))
         cells = [record.name, str(record.id), label, status_name(record.status)]
-        has_words = all(any(w in fold(cell) for cell in cells) for w in wanted.words)
+        has_words = all(
+            id_meant(w) == record.id or any(w in fold(cell) for cell in cells) for w in wanted.words
+        )
         is_folded = record.id in marked.folded
         if wanted.status is StatusFilter.NOT_LATELY:
             admits = is_folded
@@ -76,7 +79,7 @@ def rows_found(index: SearchIndex, wanted: Filter) -> list[int]:
 @contextmanager
 def small_steps() -> Iterator[None]:
     """Have a herd of some animals treated as one of thousands is."""
-    with patch.multiple(name_texts, _FEW_ROWS=0, _STEP=3, _LETTERS=4, _PAIRS=3):
+    with patch.multiple(name_texts, _FEW_ROWS=0, _STEP=3, _SPELLING_STEP=3, _LETTERS=4, _PAIRS=3):
         yield
 
 

@@ -96,7 +96,31 @@ def test_typing_on_only_makes_a_text_longer(typed: str, more: str) -> None:
         ("ŁUKASZ", "lukasz"),
         ("Ǣsir", "aesir"),
         ("Ænima", "aenima"),
+        ("Straße", "strasse"),
+        ("Nguyễn Thị Ánh", "nguyen thi anh"),
+        ("İstanbul I\u015f\u0131k", "istanbul isik"),
+        ("Ёжик", "ежик"),
+        ("مُحَمَّد", "محمد"),
+        ("لـيـو", "ليو"),
+        ("שָׁלוֹם", "שלום"),
+        ("❤\ufe0f", "❤"),
+        ("Þór", "thor"),
+        ("O\u2019Malley", "o'malley"),
+        ("O\u00b4Malley", "o'malley"),
+        ("Anna\u2013Lena", "anna-lena"),
+        ("١٢", "12"),
+        ("soft\u00adhyphen", "softhyphen"),
+        ("小白", "小白"),
+        ("แมว", "แมว"),
     ],
 )
 def test_what_folds_to_what(text: str, folded: str) -> None:
     assert fold(text) == folded
+
+
+LETTERS = "aßéÉ\u0301ﬁł\u0131İÞ\u2019\u00b4ΣςЁ小\U0001f436\ufe0f\u200dمُ\u0661ـ\u1ea1\u00ad \n\t"
+
+
+@given(st.lists(st.one_of(st.text(LETTERS), st.text()), max_size=5))
+def test_many_names_fold_at_once_as_one_by_one(names: list[str]) -> None:
+    assert fold("\n".join(names)) == "\n".join(map(fold, names))

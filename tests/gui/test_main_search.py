@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage, QPainter, QPalette
+from PySide6.QtGui import QImage, QPainter, QPalette, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
@@ -20,7 +20,7 @@ from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.main.window import MainWindow
 from petdesk.views.table.animal_table import AnimalTable
-from petdesk.views.table.emphasis import EmphasisDelegate
+from petdesk.views.table.emphasis import EmphasisDelegate, in_units
 
 NOW = 1_790_000_000.0
 ANIMALS = (
@@ -109,6 +109,48 @@ def test_a_match_looks_otherwise_and_the_rest_as_before(
     assert differing
     assert min(differing) >= begin - 2
     assert max(differing) <= end + 2
+
+
+@pytest.mark.parametrize("text", ["Bella", "Zoë", "🐶 Rex", "a🐶b🐶c", "👨\u200d👩 x"])
+def test_a_match_is_marked_where_qt_counts_it(text: str) -> None:
+    document = QTextDocument()
+    document.setPlainText(text)
+    for start in range(len(text)):
+        cursor = QTextCursor(document)
+        first, after = in_units((start, start + 1), text)
+        cursor.setPosition(first)
+        cursor.setPosition(after, QTextCursor.MoveMode.KeepAnchor)
+        assert cursor.selectedText() == text[start]
+
+
+def test_the_animal_whose_id_is_typed_is_selected_and_in_sight(qtbot: QtBot) -> None:
+    desk = Desk(*(Pet(id_, f"Animal {id_:03}", 1, None) for id_ in range(400, 0, -1)))
+    desk.show(qtbot)
+    model, table = desk.model, desk.table
+
+    def selected() -> list[str]:
+        rows = table.selectionModel().selectedRows()
+        return [str(table.model().index(row.row(), 3).data()) for row in rows]
+
+    assert selected() == []
+    model.sort(Sort(SortColumn.NAME, descending=True))
+    model.search("1")
+    assert (selected(), model.state.selected_id) == (["1"], 1)
+    current = table.visualRect(table.currentIndex())
+    assert table.viewport().rect().contains(current.center())
+    model.search("12")
+    assert selected() == ["12"]
+    model.search("120")
+    assert selected() == ["120"]
+    model.search("#12")
+    assert (selected(), desk.names()) == (["12"], ["Animal 012"])
+    model.search("")
+    assert (selected(), len(desk.names())) == (["12"], 400)
+    # What is looked for by no id leaves the selection alone.
+    model.search("animal")
+    model.search("999")
+    assert model.state.selected_id == 12
+    desk.window.hide()
 
 
 def test_a_match_that_is_cut_off_marks_the_dots(desk: Desk) -> None:

@@ -186,6 +186,13 @@ def sort_chosen(state: MainState, sort: Sort, locale: Locale) -> MainState:
     return replace(state, listing=with_sort(state.listing, sort, locale))
 
 
+def named_by_id(state: MainState) -> int | None:
+    """Give the animal shown whose id a person looks for, else the one that is selected."""
+    listing = state.listing
+    shown = (id_ for id_ in listing.filter.ids if listing.place_of(id_) is not None)
+    return next(shown, state.selected_id)
+
+
 def selected(state: MainState, pet_id: int | None) -> MainState:
     """Show the details of an animal, or of none."""
     return replace(state, selected_id=pet_id)

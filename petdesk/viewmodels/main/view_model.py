@@ -130,8 +130,10 @@ class MainViewModel(QObject):
         self._refresh(is_wanted=True)
 
     def search(self, text: str) -> None:
-        """Look for ``text`` among the animals known."""
+        """Look for ``text`` among the animals known; one whose id it names is selected."""
         self._filter(replace(self.state.listing.filter, text=text))
+        # A number stands in many ids and names: the animal that has it as its id is told apart.
+        self.select(main.named_by_id(self.state))
 
     def choose_status(self, status: StatusFilter) -> None:
         """Show one status, or all."""

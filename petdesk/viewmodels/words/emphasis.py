@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from petdesk.domain.emphasis import Span, matched_parts
-from petdesk.domain.search import SortColumn
+from petdesk.domain.search import SortColumn, id_meant
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.words.wording import status_name
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.listing.listing import Listing
 
 # Plain numbers: asked for each cell that is painted.
-_NAME, _CATEGORY, _STATUS = (column.value for column in tuple(SortColumn)[:3])
+_NAME, _CATEGORY, _STATUS, _ID = (column.value for column in tuple(SortColumn)[:4])
 
 
 def emphasised(
@@ -35,8 +35,11 @@ def emphasised(
     if not words:
         return []
     searched = _searched(listing, animal, column)
+    if column == _ID:
+        words = [word if id_meant(word) is None else _exact(word, searched) for word in words]
     parts = matched_parts(searched, words)
-    begins = cell.find(searched) if parts else -1
+    # What is shown is as long as what was searched, letter by letter.
+    begins = cell.find(harmless(searched)) if parts else -1
     if begins < 0:
         return []
     return [(begins + start, begins + stop) for start, stop in parts]
@@ -44,10 +47,14 @@ def emphasised(
 
 def _searched(listing: Listing, animal: AnimalRecord | PendingAnimal, column: int) -> str:
     if column == _NAME:
-        return harmless(animal.name)
+        return animal.name
     if column == _CATEGORY:
-        label = listing.labels.get(animal.category_id)
-        return harmless(label) if label else str(animal.category_id)
+        return listing.labels.get(animal.category_id) or str(animal.category_id)
     if column == _STATUS:
         return status_name(animal.status)
     return "" if isinstance(animal, PendingAnimal) else str(animal.id)
+
+
+def _exact(word: str, id_text: str) -> str:
+    """Give the whole id where ``word`` (``#5``) means it, and else nothing."""
+    return id_text if str(id_meant(word)) == id_text else ""

@@ -82,7 +82,9 @@ def _draw(
     choice.setTextDirection(cell.direction)
     choice.setWrapMode(QTextOption.WrapMode.NoWrap)
     layout.setTextOption(choice)
-    layout.setFormats([_mark(span, palette, role) for span in _fitted(spans, text, shown)])
+    layout.setFormats(
+        [_mark(in_units(span, shown), palette, role) for span in _fitted(spans, text, shown)]
+    )
     layout.beginLayout()
     line = layout.createLine()
     line.setLineWidth(room.width())
@@ -106,6 +108,14 @@ def _fitted(spans: list[Span], text: str, shown: str) -> list[Span]:
     inside = [(start, min(stop, kept)) for start, stop in spans if start < kept]
     is_cut = any(stop > kept for _, stop in spans)
     return [*inside, (kept, kept + 1)] if is_cut else inside
+
+
+def in_units(span: Span, text: str) -> Span:
+    """Give the places of ``span`` as Qt counts them: an emoji is two units of UTF-16."""
+    if text.isascii():
+        return span
+    start, stop = (len(text[:place].encode("utf-16-le")) // 2 for place in span)
+    return start, stop
 
 
 def _mark(span: Span, palette: QPalette, role: QPalette.ColorRole) -> QTextLayout.FormatRange:

@@ -11,7 +11,8 @@ from petdesk.viewmodels.words.wording import status_name
 LOCALE = Locale(str.casefold, status_name)
 BELLA = Pet(11, "Bélla", 1, PetStatus.AVAILABLE)
 MAX = Pet(12, "Max\u202e", 2, None)
-START = build(Listing(), add(Catalogue(), [BELLA, MAX], 1.0), {1: "Able dogs"}, LOCALE)
+KITTEN = Pet(13, "\u202e🐱 Kitten #1", 2, None)
+START = build(Listing(), add(Catalogue(), [BELLA, MAX, KITTEN], 1.0), {1: "Able dogs"}, LOCALE)
 
 
 def marked(pet_id: int, typed: str) -> list[list[str]]:
@@ -36,7 +37,11 @@ def marked(pet_id: int, typed: str) -> list[list[str]]:
         (11, "", [[], [], [], []]),
         (12, "2", [[], ["2"], [], ["2"]]),
         (12, "not", [[], [], ["Not"], []]),
-        (12, "x", [["x"], [], [], []]),
+        (12, "x", [["x\ufffd"], [], [], []]),
+        (11, "#11", [[], [], [], ["11"]]),
+        (11, "#1", [[], [], [], []]),
+        (13, "#1", [["#1"], [], [], []]),
+        (13, "kit", [["Kit"], [], [], []]),
     ],
 )
 def test_each_column_marks_what_it_was_found_by(
