@@ -17,7 +17,7 @@ from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.local_data.local_copy import open_address
 from petdesk.session import Session
-from petdesk.storage.intake_file import IntakeFile
+from petdesk.storage.intake import IntakeFile
 from petdesk.storage.places import Places
 from petdesk.storage.settings import RunSettings, Settings, SettingsStore
 from petdesk.system_locale import make_locale

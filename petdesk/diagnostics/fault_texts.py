@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from petdesk.service.errors import Refused, ServiceError
 from petdesk.storage.catalogue_file import CatalogueError
-from petdesk.storage.intake_file import IntakeError
+from petdesk.storage.intake import IntakeError
 from petdesk.storage.keys import KeyringError
 
 if TYPE_CHECKING:

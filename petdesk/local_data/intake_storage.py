@@ -12,7 +12,7 @@ from PySide6.QtCore import QLockFile, QObject
 
 from petdesk.local_data.local_copy import open_address
 from petdesk.service.errors import ServiceError
-from petdesk.storage.intake_file import IntakeError, IntakeFile, LoadedIntake, load_intake
+from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, load_intake
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from petdesk.domain.environments import Environment
     from petdesk.domain.intake import DraftText
-    from petdesk.storage.intake_file import Change
+    from petdesk.storage.intake import Change
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings
     from petdesk.viewmodels.main.state import MainState

@@ -23,7 +23,7 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.storage.intake_file import IntakeError
+from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.adding.near import near_matches
 from petdesk.viewmodels.adding.view_model import AddFormViewModel
 from petdesk.viewmodels.intake.state import Hindrance

@@ -19,7 +19,7 @@ import pytest
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet
-from petdesk.storage.intake_file import IntakeFile
+from petdesk.storage.intake import IntakeFile
 from tests.faults import Exchange, Reply, answer
 from tests.journeys.desk import hold
 from tests.journeys.servers import LIMITS, scripted

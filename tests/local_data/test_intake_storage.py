@@ -21,7 +21,7 @@ from petdesk.local_data import intake_storage
 from petdesk.local_data.intake_storage import IntakeStorage, open_intake
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline, Unauthorized
-from petdesk.storage.intake_file import IntakeError, LoadedIntake
+from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings
 from petdesk.viewmodels.intake.state import Hindrance, Waiting

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain.intake import DraftText, Stage
-from petdesk.storage.intake_file import IntakeError
+from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.adding import state as form
 from petdesk.viewmodels.adding.state import AddFormState, After
 from petdesk.viewmodels.main.state import Connection

@@ -6,14 +6,14 @@ import asyncio
 from typing import TYPE_CHECKING, Protocol
 
 from petdesk.domain.intake import restarted
-from petdesk.storage.intake_file import IntakeConflictError, IntakeError
+from petdesk.storage.intake import IntakeConflictError, IntakeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from petdesk.domain.environments import Environment
     from petdesk.domain.intake import DraftText, IntakeEntry
-    from petdesk.storage.intake_file import Change, LoadedIntake
+    from petdesk.storage.intake import Change, LoadedIntake
 
     Steps = Callable[[IntakeEntry], IntakeEntry]
 

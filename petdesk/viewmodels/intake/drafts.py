@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import DraftText
-from petdesk.storage.intake_file import IntakeError
+from petdesk.storage.intake import IntakeError
 
 if TYPE_CHECKING:
     import asyncio

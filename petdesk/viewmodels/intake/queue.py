@@ -16,7 +16,7 @@ from petdesk.domain.intake import ClaimedError, ImpossibleStepError, Stage
 from petdesk.domain.pets import PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import BadAnswer, Refused, ServiceError
-from petdesk.storage.intake_file import IntakeError
+from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import state as figures
 from petdesk.viewmodels.intake.state import (
     Due,

@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain import intake
 from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError, Stage
-from petdesk.storage.intake_file import IntakeError
+from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake.book import IntakeBook
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
 from petdesk.viewmodels.intake.queue import IntakeQueue

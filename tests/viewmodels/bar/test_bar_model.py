@@ -12,7 +12,7 @@ from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet
 from petdesk.service.errors import Effect, Offline, Refused, TimedOut
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
-from petdesk.storage.intake_file import IntakeError
+from petdesk.storage.intake import IntakeError
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.adding.near import NearMatches
 from petdesk.viewmodels.adding.view_model import AddFormViewModel

@@ -11,7 +11,7 @@ from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
-from petdesk.storage.intake_file import IntakeError, IntakeFile, load_intake
+from petdesk.storage.intake import IntakeError, IntakeFile, load_intake
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.desk import Desk
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from petdesk.domain.intake import DraftText, IntakeEntry
     from petdesk.domain.pets import NewPet, PetStatus
-    from petdesk.storage.intake_file import Change, LoadedIntake
+    from petdesk.storage.intake import Change, LoadedIntake
 
 ADDRESS = "https://pets.example/v1"
 

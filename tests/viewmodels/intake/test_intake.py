@@ -24,7 +24,7 @@ from petdesk.service.errors import (
     TlsFailed,
     Unauthorized,
 )
-from petdesk.storage.intake_file import IntakeError, IntakeFile
+from petdesk.storage.intake import IntakeError, IntakeFile
 from petdesk.viewmodels.intake.state import (
     LOOK_AFTER,
     LOOK_AGAIN_AFTER,

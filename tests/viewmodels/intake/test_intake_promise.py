@@ -42,7 +42,7 @@ from petdesk.service.errors import (
     TimedOut,
     Unauthorized,
 )
-from petdesk.storage.intake_file import Change, IntakeError, IntakeFile
+from petdesk.storage.intake import Change, IntakeError, IntakeFile
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
 
 ELSEWHERE = "https://moved.example/v1"

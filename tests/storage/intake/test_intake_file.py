@@ -16,14 +16,15 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import KEPT_FOR, DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
-from petdesk.storage import intake_file
-from petdesk.storage.intake_file import (
+from petdesk.storage.intake import (
     IntakeConflictError,
     IntakeError,
     IntakeFile,
     LoadedIntake,
     load_intake,
+    rows,
 )
+from petdesk.storage.intake.database import transaction
 
 NOW = 2_000_000_000.0
 
@@ -123,14 +124,14 @@ def test_each_commit_is_on_the_disk_before_it_returns(file: IntakeFile) -> None:
     file.save([])
     with closing(sqlite3.connect(file.path)) as database:
         seen["journal"] = database.execute("PRAGMA journal_mode").fetchone()[0]
-    with intake_file._open(file.path) as database:
+    with transaction(file.path) as database:
         seen["synchronous"] = database.execute("PRAGMA synchronous").fetchone()[0]
     assert seen == {"journal": "wal", "synchronous": 2}  # FULL
 
 
 def test_a_mac_flushes_its_disk_too(file: IntakeFile, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("petdesk.storage.intake_file.sys.platform", "darwin")
-    with intake_file._open(file.path) as database:
+    monkeypatch.setattr("petdesk.storage.intake.database.sys.platform", "darwin")
+    with transaction(file.path) as database:
         flushes = [
             database.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("fullfsync", "checkpoint_fullfsync")
@@ -151,11 +152,11 @@ def test_a_file_of_a_newer_petdesk_is_left_alone(file: IntakeFile) -> None:
 
 def fill(file: IntakeFile, pages: int) -> None:
     """Write entries where only ``pages`` are left to the file."""
-    with intake_file._open(file.path) as database:
+    with transaction(file.path) as database:
         database.execute(f"PRAGMA max_page_count = {pages}")
         for number in range(2, 200):
             entry = replace(an_entry(number), message="x" * 1000)
-            database.execute(intake_file._PUT, (*intake_file._row(entry), -1))
+            database.execute(rows.PUT, (*rows.row_of(entry), -1))
 
 
 def test_a_full_disk_is_a_clear_error_and_changes_nothing(file: IntakeFile) -> None:

@@ -1,0 +1,25 @@
+"""The intake entries of every environment, and the text being typed, in one SQLite file.
+
+What is committed here survives a killed process and a power cut: an entry that were lost, or stood
+in the queue again after it was sent, would be an animal lost or doubled. So the log is written
+ahead (WAL) and synced at each commit (synchronous=FULL; on macOS fullfsync, since fsync alone
+leaves the disk's own cache there). The other journal would need EXTRA, with more syncs for the
+same promise: its commit is the removal of a file, which FULL does not sync
+(https://www.sqlite.org/pragma.html#pragma_synchronous).
+
+`file` reads and writes it, in transactions of its `database` and by its `rows`; `salvage` opens it
+at the start, and saves what can be read of a damaged one.
+"""
+
+from petdesk.storage.intake.database import IntakeError
+from petdesk.storage.intake.file import Change, IntakeConflictError, IntakeFile, LoadedIntake
+from petdesk.storage.intake.salvage import load_intake
+
+__all__ = [
+    "Change",
+    "IntakeConflictError",
+    "IntakeError",
+    "IntakeFile",
+    "LoadedIntake",
+    "load_intake",
+]

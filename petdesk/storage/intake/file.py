@@ -1,0 +1,98 @@
+"""Reads and writes the intake file. The methods block; PetDesk calls them in a thread."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from petdesk.domain.intake import DraftText, IntakeEntry, is_expired
+from petdesk.storage.intake.database import IntakeError, transaction
+from petdesk.storage.intake.rows import (
+    PUT,
+    READ,
+    age,
+    entry_of,
+    read_drafts,
+    read_entry,
+    row_of,
+    write_draft,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from petdesk.domain.environments import Environment
+
+Change = tuple[IntakeEntry | None, IntakeEntry]
+"""What the file is to have of an entry already (``None``: nothing), and what it shall have."""
+
+
+class IntakeConflictError(IntakeError):
+    """Another PetDesk took a step of these entries first; ``current`` is what the file has."""
+
+    def __init__(self, current: Sequence[IntakeEntry]) -> None:
+        super().__init__("another PetDesk changed this entry")
+        self.current = tuple(current)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedIntake:
+    """What the file holds, or could be saved of it.
+
+    ``error`` is why not all of it could be read, ``set_aside`` the new name of a damaged file and
+    ``saved`` the number of entries that were saved from it. ``is_alone`` tells that no other
+    PetDesk works on the file.
+    """
+
+    entries: tuple[IntakeEntry, ...] = ()
+    drafts: Mapping[Environment, DraftText] = field(default_factory=dict)
+    error: IntakeError | None = None
+    set_aside: str = ""
+    saved: int = 0
+    is_alone: bool = True
+
+
+class IntakeFile:
+    """Reads and writes the intake file. Every method raises `IntakeError`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def load(self, now: float) -> LoadedIntake:
+        """Read everything less what is kept no more at ``now`` (seconds since the Unix epoch)."""
+        with transaction(self.path) as database:
+            entries = [entry_of(row) for row in database.execute(READ)]
+            drafts = read_drafts(database)
+            expired = [entry for entry in entries if is_expired(entry, now)]
+            database.executemany(
+                "DELETE FROM entries WHERE id = ? AND revision = ?",
+                [(entry.id, entry.revision) for entry in expired],
+            )
+        kept = (entry for entry in entries if not is_expired(entry, now))
+        return LoadedIntake(tuple(sorted(kept, key=age)), drafts)
+
+    def save(
+        self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
+    ) -> None:
+        """Write all ``changes``, or none where the file has another revision of one of them.
+
+        ``draft`` is kept along with them: whoever adds what was typed is not to find it typed.
+        """
+        with transaction(self.path) as database:
+            stale = [
+                after.id
+                for before, after in changes
+                if not database.execute(
+                    PUT, (*row_of(after), before.revision if before else -1)
+                ).rowcount
+            ]
+            if stale:
+                raise IntakeConflictError([read_entry(database, entry_id) for entry_id in stale])
+            if draft is not None:
+                write_draft(database, *draft)
+
+    def save_draft(self, environment: Environment, draft: DraftText) -> None:
+        """Keep the text that is being typed, in place of what was kept."""
+        with transaction(self.path) as database:
+            write_draft(database, environment, draft)
