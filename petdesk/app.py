@@ -98,8 +98,6 @@ def _run_first(
 
         window.browse(settings.environment, browse_note(browse_state(settings, store.policy)))
     show_and_paint(window)
-    gc.freeze()
-    gc.enable()
     code = lock()
     if code is not None:
         window.hide()
@@ -111,6 +109,10 @@ def _run_first(
     wishes = EarlyWishes(window)
     with Guard(window, places, run_settings) as guard:
         model = bring_to_life(window, places, settings, guard.begin)
+        # What there is now will be needed on. To look through a hundred thousand animals for
+        # garbage would be a gap of the loop each time.
+        gc.freeze()
+        gc.enable()
 
         from petdesk.session import Session  # noqa: PLC0415  see above
 

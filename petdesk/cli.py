@@ -81,8 +81,8 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _open_window(environment: str | None) -> int:
-    # Nothing that is made before the first paint is garbage; looking for some would cost a tenth
-    # of the time to it. `petdesk.app.run` begins to collect after it.
+    # Nothing that is made at first is garbage; looking for some would cost a tenth of the time to
+    # the first paint. `petdesk.app.run` begins to collect after it.
     gc.disable()
     from petdesk.app import run  # noqa: PLC0415  loads Qt
 

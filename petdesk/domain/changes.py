@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Scope, Standing
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import Records, differing
+from petdesk.domain.records import Records
 
 KEPT_FOR = 30 * 24 * 3600.0
 """Seconds that a change is kept."""
@@ -87,7 +87,7 @@ def _worth_a_look(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]
     than; but what was not listed before, and was not touched, is not listed now either.
     """
     known, records = Records.of(before.records), Records.of(after.records)
-    _, touched = differing(known.in_order, records.in_order)
+    touched = records.new_since(known)
     yield from touched
     if before.proven_at == after.proven_at:
         return

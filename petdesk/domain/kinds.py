@@ -1,8 +1,10 @@
 """What many animals have in common: they are of one category and one status."""
 
+from array import array
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any, Final, NamedTuple
 
 from petdesk.domain.name_order import Cut, runs
 from petdesk.domain.pets import PetStatus
@@ -25,11 +27,14 @@ class Kind(NamedTuple):
 class Kinds:
     """The kind of each row: one character a row, so that a set of kinds is a set of rows soon."""
 
-    def __init__(self, marks: Marks, known: Sequence[Kind], rows: str) -> None:
+    def __init__(
+        self, marks: Marks, known: Sequence[Kind], rows: str, counted: Counter[str] | None = None
+    ) -> None:
         self.known = known
         """Each kind, at the place of its character."""
         self.marks = marks
         self._rows = rows
+        self._counted = counted
 
     @classmethod
     def of(cls, records: Sequence[AnimalRecord], marks: Marks) -> "Kinds":
@@ -45,17 +50,37 @@ class Kinds:
             parts.append(rows[start:stop])
             parts.append(new[at : at + len(records)])
             at += len(records)
-        return Kinds(self.marks, known, "".join(parts))
+        counted = self._counts() + Counter(new)
+        counted.subtract("".join([rows[cut.start : cut.stop] for cut in how]))
+        return Kinds(self.marks, known, "".join(parts), counted)
 
     def counts(self) -> Iterator[tuple[Kind, int]]:
         """Give each kind that there is with the number of its rows."""
-        numbers = enumerate(self.known)
-        if len(self.known) > _MANY:
-            counts = Counter(self._rows)
-            pairs = ((kind, counts[chr(number)]) for number, kind in numbers)
-        else:
-            pairs = ((kind, self._rows.count(chr(number))) for number, kind in numbers)
+        counted = self._counts()
+        pairs = ((kind, counted[chr(number)]) for number, kind in enumerate(self.known))
         return ((kind, count) for kind, count in pairs if count)
+
+    def _counts(self) -> Counter[str]:
+        if self._counted is None:
+            numbers = range(len(self.known))
+            if len(numbers) > _MANY:
+                self._counted = Counter(self._rows)
+            else:
+                counts = {chr(number): self._rows.count(chr(number)) for number in numbers}
+                self._counted = Counter(counts)
+        return self._counted
+
+    def ordered(self, rows: Iterable[int], key: Callable[[Kind], Any]) -> "array[int]":
+        """Give the values of ``rows``, one for each row here, in the order of their kinds' keys.
+
+        Equals stay in their order. As there are few kinds, no two rows are compared.
+        """
+        keys = {number: key(kind) for number, kind in enumerate(self.known)}
+        groups: dict[Any, list[int]] = {key: [] for key in sorted(set(keys.values()))}
+        put = {chr(number): groups[key].append for number, key in keys.items()}
+        for row, number in zip(rows, self._rows, strict=True):
+            put[number](row)
+        return array("i", chain.from_iterable(groups.values()))
 
     def rows(self, is_wanted: Callable[[Kind], bool]) -> int:
         """Give the set of the rows whose kind is wanted."""

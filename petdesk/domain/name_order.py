@@ -13,7 +13,7 @@ from itertools import chain, compress
 from operator import itemgetter
 from typing import Any, Final, NamedTuple, overload
 
-from petdesk.domain.records import AnimalRecord, differing_places
+from petdesk.domain.records import AnimalRecord, Difference
 
 NameKey = Callable[[str], Any]
 """A locale's sort key; its values compare by ``<``."""
@@ -61,7 +61,7 @@ class NameOrder(Sequence[AnimalRecord]):
     def row_of(self, place: int, name_key: NameKey) -> int:
         """Give the row of the record at ``place``, without making `rows` for it."""
         if "rows" not in self.__dict__:
-            row = self._row_for(self.records[place], name_key)
+            row = self._row_for(self.records[place], name_key, 0, len(self))
             # The order that was kept may be of another language.
             if row < len(self) and self.order[row] == place:
                 return row
@@ -76,13 +76,14 @@ class NameOrder(Sequence[AnimalRecord]):
         return rows
 
     def changed(
-        self, records: Sequence[AnimalRecord], name_key: NameKey
+        self, records: Sequence[AnimalRecord], difference: Difference, name_key: NameKey
     ) -> "tuple[NameOrder, list[Cut]] | None":
         """Give the order of ``records``, and how it comes from this; ``None`` if much differs.
 
-        An animal with the name that it had stays where it was.
+        ``difference`` tells in what ``records`` differ from those of this order. An animal with the
+        name that it had stays where it was.
         """
-        gone, come = differing_places(self.records, records)
+        gone, come = difference
         if (len(gone) + len(come)) * _MOST_PUT_IN > len(records):
             return None
         if not gone and not come:
@@ -96,7 +97,7 @@ class NameOrder(Sequence[AnimalRecord]):
         how += self.cuts_for(new.values(), name_key)
         # What is put in before a row comes before what becomes of the row.
         how.sort(key=itemgetter(0, 1))
-        return self._after(records, how, gone, come), how
+        return self._after(records, how, difference), how
 
     def cuts_for(self, records: Iterable[AnimalRecord], name_key: NameKey) -> list[Cut]:
         """Give the cuts that put in ``records``, each where it belongs."""
@@ -109,8 +110,16 @@ class NameOrder(Sequence[AnimalRecord]):
 
         new = sorted(records, key=_id)
         new.sort(key=lambda record: key(record.name))
-        places = (self._row_for(record, key) for record in new)
-        return [Cut(row, row, (record,)) for row, record in zip(places, new, strict=True)]
+        rows = [0] * len(new)
+        spans = [(0, len(new), 0, len(self))]
+        # The one in the middle first: those before and after it need not look past its row.
+        while spans:
+            start, stop, low, high = spans.pop()
+            if start < stop:
+                middle = (start + stop) // 2
+                row = rows[middle] = self._row_for(new[middle], key, low, high)
+                spans += (start, middle, low, row), (middle + 1, stop, row, high)
+        return [Cut(row, row, (record,)) for row, record in zip(rows, new, strict=True)]
 
     def order_after(self, how: Iterable[Cut], places: dict[int, int]) -> "array[int]":
         """Give the order after ``how``; ``places`` are those of the ids put in."""
@@ -121,9 +130,9 @@ class NameOrder(Sequence[AnimalRecord]):
         return order
 
     def _after(
-        self, records: Sequence[AnimalRecord], how: list[Cut], gone: list[int], come: list[int]
+        self, records: Sequence[AnimalRecord], how: list[Cut], difference: Difference
     ) -> "NameOrder":
-        before = self
+        before, (gone, come) = self, difference
         ids = {records[place].id: place for place in come}
         known = {self.records[place].id: place for place in gone}
         if ids.keys() == known.keys() and all(stop - start == len(new) for start, stop, new in how):
@@ -147,9 +156,9 @@ class NameOrder(Sequence[AnimalRecord]):
             moved.insert(place, -1)  # no row that stays is there
         return map(moved.__getitem__, self.order)
 
-    def _row_for(self, record: AnimalRecord, key: NameKey) -> int:
-        """Give the first row that does not stand before ``record``."""
-        mine, low, high = key(record.name), 0, len(self)
+    def _row_for(self, record: AnimalRecord, key: NameKey, low: int, high: int) -> int:
+        """Give the first row from ``low`` on that does not stand before ``record``, or ``high``."""
+        mine = key(record.name)
         while low < high:
             middle = (low + high) // 2
             other = self[middle]

@@ -165,19 +165,24 @@ def _ranks(
 ) -> Sequence[int]:
     """Give for each record the rank of what it is sorted by, from 0; equals have the same."""
     values: list[Any] = list(map(itemgetter(_FIELDS[column]), records))
-    key: Callable[[Any], Any]
-    if column is SortColumn.FIRST_SEEN:
-        key = neg
-    elif column is SortColumn.CATEGORY:
-        key = partial(_category_key, labels=labels)
-    else:
-        key = lambda status: fold(status_name(status))  # noqa: E731  one of three
+    key = sort_key(column, labels, status_name)
     # There are few different ones: these are put in order, and the records by their ranks.
     keys = {value: key(value) for value in set(values)}
     ranks = {key: rank for rank, key in enumerate(sorted(set(keys.values())))}
     rank_of = {value: ranks[key] for value, key in keys.items()}
     # In an array, since objects far apart in memory are slow to look at in another order.
     return array("i", map(rank_of.__getitem__, values))
+
+
+def sort_key(
+    column: SortColumn, labels: Mapping[int, str], status_name: StatusName
+) -> Callable[[Any], Any]:
+    """Give the key by which the values of a column are sorted: categories, statuses or times."""
+    if column is SortColumn.FIRST_SEEN:
+        return neg
+    if column is SortColumn.CATEGORY:
+        return partial(_category_key, labels=labels)
+    return lambda status: fold(status_name(status))
 
 
 def _category_key(category_id: int, labels: Mapping[int, str]) -> tuple[bool, str, int]:

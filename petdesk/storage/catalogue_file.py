@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope, not_after
 from petdesk.domain.pets import as_status
-from petdesk.domain.records import Records, differing
+from petdesk.domain.records import Records
 from petdesk.storage.fingerprint import fingerprint
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class CatalogueFile:
         from petdesk.storage.catalogue_changes import write_changes  # noqa: PLC0415  see above
 
         known, records = Records.of(before.records), Records.of(after.records)
-        _, changed = differing(known.in_order, records.in_order)
+        changed = records.new_since(known)
         with _open(self.path) as database:
             database.executemany("REPLACE INTO animals VALUES (?, ?, ?, ?, ?, ?)", changed)
             database.executemany(

@@ -1,5 +1,6 @@
 """The real window with its animals, and the time from a key or a change to the painted rows."""
 
+import gc
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -50,6 +51,7 @@ class Bench:
         assert state.listing.search is not None
         state.listing.search.be_ready()
         self.model.show_prepared(loaded, state)
+        gc.freeze()
         self.window.resize(1100, 800)
         self.window.show()
         table = self.window.findChild(AnimalTable)
@@ -63,10 +65,9 @@ class Bench:
         return self.model.state.listing
 
     def prepare(self) -> None:
-        """Have ready what the table makes ready while nobody types."""
-        assert self.listing.search is not None
-        for _step in self.listing.search.index.preparing():
-            pass
+        """Wait until the table made ready what it makes ready while nobody types."""
+        while not self.table._preparing.is_done:
+            QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def forget(self) -> None:
         """Forget the words that were looked for before, as if they had never been typed."""

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.records import AnimalRecord, Records, differing
+from petdesk.domain.records import AnimalRecord, Records
 
 records = st.builds(
     AnimalRecord,
@@ -43,9 +43,29 @@ def test_what_differs_is_what_another_record_stands_for(
 ) -> None:
     before = many(first)
     left = tuple(record for record in before.in_order if record.id not in lost)
-    after = Records(left).changed(second)
-    gone, come = differing(before.in_order, after.in_order)
+    assert_since(before, Records(left).changed(second))
+
+
+@given(some, some, some)
+def test_what_was_changed_in_one_step_is_known_to_differ(
+    first: dict[int, AnimalRecord],
+    second: dict[int, AnimalRecord],
+    third: dict[int, AnimalRecord],
+) -> None:
+    before = many(first)
+    between = before.changed(second)
+    same = {id_: before[id_] for id_ in list(before)[:3]}
+    after = between.changed({**third, **same})
+    assert_since(before, between)
+    assert_since(between, after)
+    assert_since(before, after)
+
+
+def assert_since(before: Records, after: Records) -> None:
+    gone, come = after.since(before.in_order)
     kept = {id(record) for record in after.in_order}
     known = {id(record) for record in before.in_order}
-    assert gone == [record for record in before.in_order if id(record) not in kept]
-    assert come == [record for record in after.in_order if id(record) not in known]
+    lost = [at for at, record in enumerate(before.in_order) if id(record) not in kept]
+    new = [at for at, record in enumerate(after.in_order) if id(record) not in known]
+    assert (list(gone), list(come)) == (lost, new)
+    assert after.new_since(before) == [after.in_order[at] for at in new]

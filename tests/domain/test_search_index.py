@@ -13,7 +13,7 @@ from petdesk.domain.kinds import Kinds
 from petdesk.domain.name_order import NameOrder
 from petdesk.domain.name_texts import NameTexts
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import AnimalRecord
+from petdesk.domain.records import AnimalRecord, Records
 from petdesk.domain.row_set import RowSet, mask_of_rows, picked, rows_of
 from petdesk.domain.search import Filter, Marks, StatusFilter, id_meant
 from petdesk.domain.search_index import SearchIndex
@@ -153,7 +153,8 @@ def test_what_changed_is_found_as_by_an_index_made_anew(
             index.found(wanted)
             known = {} if is_instead else {record.id: record for record in names.records}
             later = known | {record.id: record for record in others}
-            after = names.changed(tuple(later[id_] for id_ in sorted(later)), fold)
+            records = tuple(later[id_] for id_ in sorted(later))
+            after = names.changed(records, Records(records).since(names.records), fold)
             assert after is not None
             index = index.changed(
                 after[0], after[1], marks=Marks(), labels=LABELS, words=wanted.words

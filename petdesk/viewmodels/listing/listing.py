@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from petdesk.domain.ages import Ages
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing
-from petdesk.domain.name_order import NameKey, NameOrder
+from petdesk.domain.name_order import Cut, NameKey, NameOrder
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
 from petdesk.domain.search import (
@@ -151,7 +151,7 @@ def build(
     little differs from ``previous``, only that is put in its place.
     """
     records, ended = _listed(catalogue)
-    way = None if stored_order else previous.names.changed(records, locale.name_key)
+    way = None if stored_order else _taken_over(previous, catalogue, records, locale)
     names = NameOrder.of(records, locale.name_key, stored_order) if way is None else way[0]
     ages = Ages(catalogue, records, previous.ages.now)
     search = Search(Words(labels, locale.status_name), names, Marks(ended, ages.folded))
@@ -173,6 +173,15 @@ def build(
     return with_sort(listing, previous.sort, locale)
 
 
+def _taken_over(
+    previous: Listing, catalogue: Catalogue, records: tuple[AnimalRecord, ...], locale: Locale
+) -> tuple[NameOrder, list[Cut]] | None:
+    known = Records.of(catalogue.records)
+    listed = known if records is known.in_order else Records(records)
+    difference = listed.since(previous.records)
+    return previous.names.changed(records, difference, locale.name_key)
+
+
 def with_filter(listing: Listing, wanted: Filter) -> Listing:
     """Show what ``wanted`` leaves."""
     return _filtered(replace(listing, filter=wanted))
@@ -185,10 +194,15 @@ def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listin
 
 def with_sort(listing: Listing, sort: Sort, locale: Locale) -> Listing:
     """Show the same rows in another order."""
-    records, labels = listing.records, listing.labels
-    order = ordered(
-        records, listing.names.order, sort, labels=labels, status_name=locale.status_name
-    )
+    order = listing.search.ordered(sort) if listing.search is not None else None
+    if order is None:
+        order = ordered(
+            listing.records,
+            listing.names.order,
+            sort,
+            labels=listing.labels,
+            status_name=locale.status_name,
+        )
     return _filtered(replace(listing, sort=sort, order=order))
 
 

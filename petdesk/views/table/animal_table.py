@@ -6,7 +6,13 @@ from itertools import groupby
 from PySide6 import QtCore
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QApplication,
+    QTableView,
+    QWidget,
+)
 
 from petdesk.domain.search import Sort, SortColumn
 from petdesk.viewmodels.listing.listing import Listing
@@ -30,9 +36,10 @@ class AnimalTable(QTableView):
         super().__init__(parent)
         self._animals = AnimalModel(self)
         self._sort = Sort()
-        self._preparing = Preparing(self)
+        self._preparing = Preparing(self._emphasis, self)
         self._is_rendering = False
-        self._emphasises = False
+        self._plain_cells = self.itemDelegate()
+        self._marked_cells: QAbstractItemDelegate | None = None
         dress(self, self._animals)
         header = self.horizontalHeader()
         header.sectionClicked.connect(self._header_clicked)
@@ -45,8 +52,7 @@ class AnimalTable(QTableView):
         self._sort = listing.sort
         self._show_sort()
         self._preparing.prepare(listing.search)
-        if listing.filter.words and not self._emphasises:
-            self._emphasise()
+        self._emphasise(is_on=bool(listing.filter.words))
         if self._animals.would_change(listing):
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
@@ -69,11 +75,18 @@ class AnimalTable(QTableView):
         else:
             super().keyPressEvent(event)
 
-    def _emphasise(self) -> None:
-        from petdesk.views.table.emphasis import EmphasisDelegate  # noqa: PLC0415  a search needs it
+    def _emphasise(self, *, is_on: bool) -> None:
+        cells = self._emphasis() if is_on else self._plain_cells
+        if cells is not self.itemDelegate():
+            self.setItemDelegate(cells)
 
-        self._emphasises = True
-        self.setItemDelegate(EmphasisDelegate(self._animals.emphasised, self))
+    def _emphasis(self) -> QAbstractItemDelegate:
+        if self._marked_cells is None:
+            # What it imports takes the time of several letters, and only a search needs it.
+            from petdesk.views.table.emphasis import EmphasisDelegate  # noqa: PLC0415  see above
+
+            self._marked_cells = EmphasisDelegate(self._animals.emphasised, self)
+        return self._marked_cells
 
     def _show_sort(self) -> None:
         orders = QtCore.Qt.SortOrder

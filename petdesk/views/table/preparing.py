@@ -1,4 +1,4 @@
-"""Makes the search index ready while nobody is typing, in steps too short to be felt."""
+"""Makes ready what a search needs while nobody is typing, in steps too short to be felt."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from petdesk.viewmodels.listing.search import Search
 
@@ -16,14 +16,20 @@ _PAUSE: Final = 4  # ms between two steps
 
 
 class Preparing(QObject):
-    """Prepares one `Search` at a time, the last that it was told of."""
+    """Prepares one `Search` at a time, the last that it was told of; after it calls ``last``."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, last: Callable[[], object], parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._last = last
         self._search: Search | None = None
         self._steps: Iterator[None] | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._take_a_step)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to make ready."""
+        return not self._timer.isActive()
 
     def prepare(self, search: Search | None) -> None:
         """Prepare ``search``, unless that was done or is under way."""
@@ -37,3 +43,4 @@ class Preparing(QObject):
             self._timer.start(_PAUSE)
         elif next(self._steps, self) is self:
             self._timer.stop()
+            self._last()

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing, add, merge
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
+from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter, ordered
 from petdesk.service.contract import PetList
 from petdesk.viewmodels.listing.listing import (
     Listing,
@@ -86,7 +86,13 @@ def test_sorting_shows_the_same_rows_in_another_order(
     catalogue: Catalogue, before: Sort, after: Sort, wanted: Filter
 ) -> None:
     listing = build(Listing(sort=before, filter=wanted), catalogue, LABELS, LOCALE)
+    assert listing.search is not None
+    listing.search.be_ready()
+    assert listing.search.index.labels is LABELS  # made when first asked for, it spares sorts
     again = with_sort(listing, after, LOCALE)
+    by_name = listing.names.order
+    plain = ordered(listing.records, by_name, after, labels=LABELS, status_name=LOCALE.status_name)
+    assert list(again.order) == list(plain)
     assert sorted(again.shown) == sorted(listing.shown)
     anew = build(Listing(sort=after, filter=wanted), catalogue, LABELS, LOCALE)
     assert (list(again.order), list(again.shown)) == (list(anew.order), list(anew.shown))
