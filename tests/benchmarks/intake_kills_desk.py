@@ -23,7 +23,8 @@ from petdesk.service.contract import PetList
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake import state as intake_state
+from petdesk.viewmodels.intake import schedule
+from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
@@ -38,8 +39,8 @@ class Killed:
 
     def __init__(self, address: str, folder: Path) -> None:
         # The same machine on a shorter clock: 200 lives in minutes.
-        intake_state.LOOK_AFTER = TRY
-        intake_state.FIRST_PAUSE, intake_state.LONGEST_PAUSE = 0.02, 0.2
+        schedule.LOOK_AFTER = TRY
+        schedule.FIRST_PAUSE, schedule.LONGEST_PAUSE = 0.02, 0.2
         limits = Timeouts(connect=TRY, read=TRY, write=TRY, one_try=TRY, call=2 * TRY)
         self.service = HttpPetService(address, "a-key", timeouts=limits)
         self.catalogue = Catalogue()
@@ -67,7 +68,7 @@ class Killed:
         for answer in answers:
             self.catalogue = merge(self.catalogue, answer)
 
-    def decide(self, state: intake_state.IntakeState) -> None:
+    def decide(self, state: IntakeState) -> None:
         """Answer what is asked, as somebody who looks."""
         for entry in state.unknown:
             found = state.findings.get(entry.id)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from petdesk.viewmodels.intake.state import LOOK_AFTER
+from petdesk.viewmodels.intake.schedule import LOOK_AFTER
 
 if TYPE_CHECKING:
     from collections.abc import Collection

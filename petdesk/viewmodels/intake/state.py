@@ -1,17 +1,15 @@
-"""What the screens know of intake: one frozen value of one environment, and what is due next.
+"""What the screens know of intake: one frozen value of one environment.
 
-Pure. The entries themselves and their steps are in `petdesk.domain.intake`.
+The entries themselves and their steps are in `petdesk.domain.intake`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from petdesk.domain import intake
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
-from petdesk.service.errors import Closed, Effect, RateLimited, Refused, Unauthorized
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -19,18 +17,7 @@ if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.domain.intake import Findings
     from petdesk.service.errors import ServiceError
-
-LOOK_AFTER = 20.0
-"""Seconds after a sending began until it is looked for: the longest a try can take (`Timeouts`)."""
-
-LOOK_AGAIN_AFTER = 300.0
-"""Seconds after which a refresh that worked is followed by a new look for what is unknown."""
-
-FIRST_PAUSE = 2.0
-"""Seconds before what did not get through is tried again; doubled each time."""
-
-LONGEST_PAUSE = 60.0
-"""Seconds; the longest pause before the next try."""
+    from petdesk.storage.intake import IntakeError, LoadedIntake
 
 
 class Hindrance(Enum):
@@ -168,101 +155,7 @@ def with_entries(state: IntakeState, entries: Iterable[IntakeEntry]) -> IntakeSt
     return replace(state, entries=own, findings=findings)
 
 
-class Due(Enum):
-    """What the queue can have to do."""
-
-    END_HOLD = "end hold"
-    SEND = "send"
-    LOOK = "look"
-
-
-class NextStep(NamedTuple):
-    """What is due now, with the entry that it is due for, or when to ask again if nothing is."""
-
-    due: Due | None = None
-    entry: IntakeEntry | None = None
-    wake_at: float | None = None
-
-
-def next_step(state: IntakeState, now: float, look_from: float, stale_before: float) -> NextStep:
-    """Say what is due.
-
-    Unknown entries are not looked for before ``look_from``, and what was found of them before
-    ``stale_before`` is looked for again.
-    """
-    waiting = state.waiting
-    reason = waiting.reason if waiting is not None else None
-    until = waiting.until if waiting is not None else None
-    is_over = waiting is None or (until is not None and until <= now)
-    if reason is Hindrance.STORAGE and not is_over:
-        return NextStep(wake_at=until)
-    held = [entry for entry in state.entries if entry.stage is Stage.HELD]
-    for entry in held:
-        if (entry.held_until or 0.0) <= now:
-            return NextStep(Due.END_HOLD, entry)
-    wakes = [entry.held_until or 0.0 for entry in held]
-    stays_offline = state.is_offline and reason not in (None, Hindrance.STORAGE)
-    if stays_offline or not is_over:
-        wakes += [until] if until is not None and not is_over else []
-        return NextStep(wake_at=min(wakes, default=None))
-    looks = [max(look_from, looks_at(entry, now)) for entry in unsought(state, stale_before)]
-    # A look comes first: it shows whether the service answers again, at the risk of nothing.
-    if looks and min(looks) <= now:
-        return NextStep(Due.LOOK)
-    here = (entry for entry in state.entries if entry.address == state.address)
-    to_send = next((entry for entry in here if entry.stage is Stage.QUEUED), None)
-    if to_send is not None:
-        return NextStep(Due.SEND, to_send)
-    return NextStep(wake_at=min(wakes + looks, default=None))
-
-
-def unsought(state: IntakeState, stale_before: float) -> tuple[IntakeEntry, ...]:
-    """Give the entries that a look could tell something about, and none has of late."""
-
-    def was_sought(entry: IntakeEntry) -> bool:
-        found = state.findings.get(entry.id)
-        return found is not None and found.asked_at >= stale_before
-
-    return tuple(
-        entry
-        for entry in state.entries
-        if entry.is_sought and entry.address == state.address and not was_sought(entry)
-    )
-
-
-def looks_at(entry: IntakeEntry, now: float) -> float:
-    """Give when to look for an entry: once the longest possible answer to it would have come.
-
-    A moment of sending that is still to come is a clock's mistake, and nothing to wait for.
-    """
-    sent_at = entry.sent_at
-    return now if sent_at is None or sent_at > now else sent_at + LOOK_AFTER
-
-
-def hindered(error: ServiceError, pause_until: float) -> Waiting:
-    """Say why the queue waits after ``error``, which is no fault of an entry."""
-    if isinstance(error, Unauthorized):
-        return Waiting(Hindrance.KEY_REFUSED, None, error)
-    if isinstance(error, RateLimited):
-        return Waiting(Hindrance.LIMIT, error.until, error)
-    if isinstance(error, Closed):
-        return Waiting(Hindrance.NOT_OPEN, None, error)
-    return Waiting(Hindrance.OUT_OF_REACH, pause_until, error)
-
-
-def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> IntakeEntry:
-    """Give what becomes of an entry whose sending ended with ``error``.
-
-    The table of effects: what cannot have taken effect goes back into the queue, unless the service
-    refused the animal itself; what did is added, though its id was lost with the answer; of
-    everything else nobody knows.
-    """
-    if entry.stage is not Stage.SENDING:
-        return entry  # it waited for the limit, and never went out
-    if error.effect is Effect.APPLIED:
-        return intake.added(entry, None, now)
-    if error.effect is Effect.UNKNOWN:
-        return intake.unknown(entry)
-    if isinstance(error, Refused):
-        return intake.refused(entry, error.message, error.status)
-    return intake.not_taken(entry)
+def problem_of(loaded: LoadedIntake, error: IntakeError) -> IntakeProblem:
+    """Say what ``error`` left of the intake file, as ``loaded`` tells it."""
+    is_unread = not loaded.set_aside
+    return IntakeProblem(str(error), loaded.set_aside, loaded.saved, is_unread=is_unread)

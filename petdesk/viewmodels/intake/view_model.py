@@ -6,7 +6,6 @@ Nothing here is sent, and no form is cleared, before it is on disk.
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from contextlib import suppress
 from dataclasses import replace
@@ -19,16 +18,18 @@ from petdesk.domain import intake
 from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError, Stage
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake.book import IntakeBook
+from petdesk.viewmodels.intake.desk_queues import DeskQueues
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
-from petdesk.viewmodels.intake.queue import IntakeQueue
+from petdesk.viewmodels.intake.schedule import LOOK_AGAIN_AFTER
 from petdesk.viewmodels.intake.state import (
-    LOOK_AGAIN_AFTER,
     Hindrance,
     IntakeProblem,
     IntakeState,
     Waiting,
+    problem_of,
     with_entries,
 )
+from petdesk.viewmodels.intake.submission import new_id, steps_of_others
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -79,13 +80,11 @@ class IntakeViewModel(QObject):
         self._scope = scope
         self._catalogue = catalogue
         self._clock = clock
-        self._sleep = sleep
         self._hold = HOLD
         self._book = IntakeBook(keeper, self._book_changed)
         self._drafts = IntakeDrafts(keeper, scope, sleep, self._tell_trouble)
         self._desk: Desk | None = None
-        self._queue: IntakeQueue | None = None
-        self._left: dict[Environment, asyncio.Task[None]] = {}
+        self._queues = DeskQueues(self._book, self, scope, clock=clock, sleep=sleep)
         self._loading = asyncio.Lock()
         self._is_loaded = False
 
@@ -111,9 +110,7 @@ class IntakeViewModel(QObject):
             loaded = await self._book.load(self._clock())
             self._is_loaded = loaded.error is None or bool(loaded.set_aside)
             if loaded.error is not None:
-                detail, is_unread = str(loaded.error), not loaded.set_aside
-                problem = IntakeProblem(detail, loaded.set_aside, loaded.saved, is_unread=is_unread)
-                self.show(replace(self._state, problem=problem))
+                self.show(replace(self._state, problem=problem_of(loaded, loaded.error)))
             if self._is_loaded:
                 self._drafts.loaded(loaded.drafts)
                 draft = self._drafts.get(self._state.environment)
@@ -145,20 +142,8 @@ class IntakeViewModel(QObject):
 
         What waits is kept. What is still being sent goes on, and is written when its answer comes.
         """
-        queue, self._desk, self._queue = self._queue, None, None
-        if queue is None:
-            return
-        with suppress(TimeoutError):
-            async with asyncio.timeout(limit):
-                for entry in self._state.entries:
-                    if entry.stage is Stage.HELD:
-                        await queue.end_hold(entry.id)
-                queue.wake()
-                await queue.rest()
-        sending = queue.stop()
-        if sending is not None:
-            self._left[self._state.environment] = sending
-        self.show(replace(self._state, waiting=Waiting(Hindrance.NOT_OPEN)))
+        self._desk = None
+        await self._queues.leave(limit)
 
     async def finish(self, limit: float) -> None:
         """Wait for what is still being sent and written, at most ``limit`` seconds.
@@ -168,9 +153,7 @@ class IntakeViewModel(QObject):
         with suppress(TimeoutError, IntakeError):
             async with asyncio.timeout(limit):
                 await self._drafts.save()
-                left = [task for task in self._left.values() if not task.done()]
-                if left:
-                    await asyncio.wait(left)
+                await self._queues.finish()
                 await self._book.catch_up()
         await self._scope.close()
 
@@ -194,14 +177,9 @@ class IntakeViewModel(QObject):
         if not state.address:
             raise IntakeError("the environment has no address")
         now = self._clock()
-        entry = intake.held(
-            _new_id(self._book.entries, now), state.environment, state.address, new, now, self._hold
-        )
-        others: list[tuple[int, Steps]] = [
-            (before.id, _no_longer_held) for before in state.entries if before.stage is Stage.HELD
-        ]
-        if corrects is not None:
-            others.append((corrects, lambda refused: intake.corrected(refused, now)))
+        entry_id = new_id(self._book.entries, now)
+        entry = intake.held(entry_id, state.environment, state.address, new, now, self._hold)
+        others = steps_of_others(state, corrects, now)
         typed = self._drafts.get(state.environment)
         if then_draft is not None:
             # Before the writing, or what was typed could be saved once more while it goes on.
@@ -265,15 +243,15 @@ class IntakeViewModel(QObject):
             self.show(replace(self._state, waiting=None))
         found, now = self._state.findings.values(), self._clock()
         oldest = min((each.asked_at for each in found), default=now)
-        if self._queue is not None and now - oldest > LOOK_AGAIN_AFTER:
-            self._queue.look_again()
-        self._wake()
+        if now - oldest > LOOK_AGAIN_AFTER:
+            self._queues.look_again()
+        self._queues.wake()
 
     def stay_offline(self, *, is_offline: bool) -> None:
         """Try nothing again by itself while a person works offline; what is added goes out once."""
         if is_offline != self._state.is_offline:
             self.show(replace(self._state, is_offline=is_offline))
-            self._wake()
+            self._queues.wake()
 
     def limit_seen(self, until: float | None) -> None:
         """Show until when the shared limit holds requests back, if it does."""
@@ -307,13 +285,8 @@ class IntakeViewModel(QObject):
         if desk.environment is not self._state.environment:
             return
         self._restore()
-        if desk.service is None or self._queue is not None:
-            return
-        self._queue = IntakeQueue(
-            desk.service, self._book, self, self._scope, clock=self._clock, sleep=self._sleep
-        )
-        self.show(replace(self._state, waiting=None))
-        self._queue.start(self._left.pop(desk.environment, None))
+        if desk.service is not None:
+            self._queues.start(desk.environment, desk.service)
 
     def _restore(self) -> None:
         """Tell of what was added and did not reach the catalogue before PetDesk ended."""
@@ -368,21 +341,8 @@ class IntakeViewModel(QObject):
         waiting = self._state.waiting
         if self._state.is_offline and waiting is not None and waiting.reason in _TRIED_AT_A_WORD:
             self.show(replace(self._state, waiting=None))
-        self._wake()
-
-    def _wake(self) -> None:
-        if self._queue is not None:
-            self._queue.wake()
+        self._queues.wake()
 
 
 _TRIED_AT_A_WORD = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
 _ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH)
-
-
-def _no_longer_held(entry: IntakeEntry) -> IntakeEntry:
-    return intake.queued(entry) if entry.stage is Stage.HELD else entry
-
-
-def _new_id(known: Iterable[int], now: float) -> int:
-    # In the order of adding; and by chance as well, since two PetDesks may add to one file.
-    return max(int(now * 1e6) << 8 | secrets.randbits(8), max(known, default=0) + 1)

@@ -25,13 +25,8 @@ from petdesk.service.errors import (
     Unauthorized,
 )
 from petdesk.storage.intake import IntakeError, IntakeFile
-from petdesk.viewmodels.intake.state import (
-    LOOK_AFTER,
-    LOOK_AGAIN_AFTER,
-    Hindrance,
-    IntakeProblem,
-    Waiting,
-)
+from petdesk.viewmodels.intake.schedule import LOOK_AFTER, LOOK_AGAIN_AFTER
+from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, Waiting
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from petdesk.service.errors import Effect, Offline, TimedOut
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.intake.question_state import QuestionState, Sight, asked
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
-from petdesk.viewmodels.intake.state import LOOK_AFTER, Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.schedule import LOOK_AFTER
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.words.times import moment
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
 

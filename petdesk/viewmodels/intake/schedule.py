@@ -1,0 +1,92 @@
+"""What the queue has to do next, and when. Pure."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from petdesk.domain.intake import IntakeEntry, Stage
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState
+
+LOOK_AFTER = 20.0
+"""Seconds after a sending began until it is looked for: the longest a try can take (`Timeouts`)."""
+
+LOOK_AGAIN_AFTER = 300.0
+"""Seconds after which a refresh that worked is followed by a new look for what is unknown."""
+
+FIRST_PAUSE = 2.0
+"""Seconds before what did not get through is tried again; doubled each time."""
+
+LONGEST_PAUSE = 60.0
+"""Seconds; the longest pause before the next try."""
+
+
+class Due(Enum):
+    """What the queue can have to do."""
+
+    END_HOLD = "end hold"
+    SEND = "send"
+    LOOK = "look"
+
+
+class NextStep(NamedTuple):
+    """What is due now, with the entry that it is due for, or when to ask again if nothing is."""
+
+    due: Due | None = None
+    entry: IntakeEntry | None = None
+    wake_at: float | None = None
+
+
+def next_step(state: IntakeState, now: float, look_from: float, stale_before: float) -> NextStep:
+    """Say what is due.
+
+    Unknown entries are not looked for before ``look_from``, and what was found of them before
+    ``stale_before`` is looked for again.
+    """
+    waiting = state.waiting
+    reason = waiting.reason if waiting is not None else None
+    until = waiting.until if waiting is not None else None
+    is_over = waiting is None or (until is not None and until <= now)
+    if reason is Hindrance.STORAGE and not is_over:
+        return NextStep(wake_at=until)
+    held = [entry for entry in state.entries if entry.stage is Stage.HELD]
+    for entry in held:
+        if (entry.held_until or 0.0) <= now:
+            return NextStep(Due.END_HOLD, entry)
+    wakes = [entry.held_until or 0.0 for entry in held]
+    stays_offline = state.is_offline and reason not in (None, Hindrance.STORAGE)
+    if stays_offline or not is_over:
+        wakes += [until] if until is not None and not is_over else []
+        return NextStep(wake_at=min(wakes, default=None))
+    looks = [max(look_from, looks_at(entry, now)) for entry in unsought(state, stale_before)]
+    # A look comes first: it shows whether the service answers again, at the risk of nothing.
+    if looks and min(looks) <= now:
+        return NextStep(Due.LOOK)
+    here = (entry for entry in state.entries if entry.address == state.address)
+    to_send = next((entry for entry in here if entry.stage is Stage.QUEUED), None)
+    if to_send is not None:
+        return NextStep(Due.SEND, to_send)
+    return NextStep(wake_at=min(wakes + looks, default=None))
+
+
+def unsought(state: IntakeState, stale_before: float) -> tuple[IntakeEntry, ...]:
+    """Give the entries that a look could tell something about, and none has of late."""
+
+    def was_sought(entry: IntakeEntry) -> bool:
+        found = state.findings.get(entry.id)
+        return found is not None and found.asked_at >= stale_before
+
+    return tuple(
+        entry
+        for entry in state.entries
+        if entry.is_sought and entry.address == state.address and not was_sought(entry)
+    )
+
+
+def looks_at(entry: IntakeEntry, now: float) -> float:
+    """Give when to look for an entry: once the longest possible answer to it would have come.
+
+    A moment of sending that is still to come is a clock's mistake, and nothing to wait for.
+    """
+    sent_at = entry.sent_at
+    return now if sent_at is None or sent_at > now else sent_at + LOOK_AFTER

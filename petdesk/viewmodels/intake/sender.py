@@ -1,0 +1,128 @@
+"""Sends one entry: written before it is, and what comes of it written after."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from petdesk.domain import intake
+from petdesk.domain.intake import ImpossibleStepError, Stage
+from petdesk.service.errors import ServiceError
+from petdesk.storage.intake import IntakeError
+from petdesk.viewmodels.intake import schedule
+from petdesk.viewmodels.intake.failures import after_failure
+from petdesk.viewmodels.intake.state import Hindrance, Waiting
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.domain.intake import IntakeEntry
+    from petdesk.domain.pets import NewPet, Pet
+    from petdesk.service.contract import PetService
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.intake.book import IntakeBook
+    from petdesk.viewmodels.intake.progress import Progress
+    from petdesk.viewmodels.intake.surroundings import Surroundings
+
+_LONGEST_SLEEP = 15.0
+"""Seconds; how late a computer that slept may find that a moment has come."""
+
+
+class EntrySender:
+    """Sends entries to ``service``, one at a time.
+
+    ``scope`` owns the sendings, which are not cut off when the desk is left. ``clock`` gives
+    seconds since the Unix epoch.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917  what a queue is made of
+        self,
+        service: PetService,
+        book: IntakeBook,
+        around: Surroundings,
+        progress: Progress,
+        scope: TaskScope,
+        clock: Callable[[], float],
+    ) -> None:
+        self._service = service
+        self._book = book
+        self._around = around
+        self._progress = progress
+        self._scope = scope
+        self._clock = clock
+        self._sending: asyncio.Task[None] | None = None
+        self._has_begun = False
+
+    def stop(self) -> asyncio.Task[None] | None:
+        """Give the sending that is under way, if one is; one that has not begun never does."""
+        sending = self._sending
+        if sending is None or sending.done():
+            return None
+        if not self._has_begun:
+            sending.cancel()  # it waits for the limit: nothing was sent, and it stays queued
+            return None
+        return sending
+
+    async def send(self, entry: IntakeEntry) -> None:
+        """Send ``entry`` and wait for what comes of it."""
+        # A job of its own, which goes on where the desk is left; what it fails with is reported.
+        self._has_begun = False
+        self._sending = self._scope.launch(self._send_one, entry.id, entry.new, name="add")
+        await asyncio.wait([self._sending])
+        if self._sending.cancelled() or self._sending.exception() is not None:
+            self._progress.hinder(ServiceError("the job failed"))
+
+    async def _send_one(self, entry_id: int, new: NewPet) -> None:
+        try:
+            pet = await self._service.add_pet(new, before_sending=lambda: self._begin(entry_id))
+        except ServiceError as error:
+            await self._failed(entry_id, error)
+        except ImpossibleStepError:
+            return  # undone, or taken by another PetDesk: nothing was sent
+        except IntakeError as error:
+            self._progress.cannot_write(error)
+        except Exception:
+            # A fault of PetDesk's own: it may have been sent all the same.
+            if self._has_begun:
+                await self._happened(entry_id, intake.unknown)
+            raise
+        else:
+            await self._succeeded(entry_id, pet)
+
+    async def _begin(self, entry_id: int) -> None:
+        self._has_begun = True
+        now, state = self._clock(), self._around.state
+
+        def begun(entry: IntakeEntry) -> IntakeEntry:
+            if entry.address != state.address:
+                raise ImpossibleStepError("it is meant for another address")
+            return intake.sending(entry, now, self._around.alike(entry.new))
+
+        await self._book.step(entry_id, begun)
+
+    async def _succeeded(self, entry_id: int, pet: Pet) -> None:
+        self._progress.works()
+        now = self._clock()
+        entry = await self._happened(entry_id, lambda entry: intake.added(entry, pet, now))
+        self._around.tell_added(entry)
+
+    async def _failed(self, entry_id: int, error: ServiceError) -> None:
+        now = self._clock()
+        entry = await self._happened(entry_id, lambda entry: after_failure(entry, error, now))
+        if entry.stage is Stage.UNKNOWN:
+            # Nothing else is sent before a look has shown that the service answers, or an outage
+            # would make every entry unknown.
+            until = (entry.sent_at or now) + schedule.LOOK_AFTER
+            self._progress.wait(Waiting(Hindrance.OUT_OF_REACH, until, error))
+        elif entry.stage is Stage.QUEUED:
+            self._progress.hinder(error)
+        else:
+            self._progress.works()
+
+    async def _happened(
+        self, entry_id: int, make: Callable[[IntakeEntry], IntakeEntry]
+    ) -> IntakeEntry:
+        with suppress(IntakeError):
+            await self._progress.written(self._book.happened(entry_id, make))
+        return self._book.entries[entry_id]
