@@ -154,7 +154,7 @@ async def test_an_animal_given_to_the_intake_reaches_the_service_and_the_screen(
     await session._intake.load()
     await session._open()
     added: asyncio.Future[Pet] = asyncio.get_running_loop().create_future()
-    session._intake.added.connect(added.set_result)
+    session._intake.catalogue.added.connect(added.set_result)
     await session._intake.submit(NewPet("Yzma", 1))
     pet = await added
     assert session._model.state.catalogue.records[pet.id].name == "Yzma"

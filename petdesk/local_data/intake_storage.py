@@ -94,9 +94,9 @@ def open_intake(
         lambda: model.state.catalogue,
     )
     intake.hold_seconds = settings.undo_seconds
-    intake.added.connect(model.pet_added)
-    intake.listed.connect(model.lists_seen)
-    intake.restored.connect(model.pets_restored)
+    intake.catalogue.added.connect(model.pet_added)
+    intake.catalogue.listed.connect(model.lists_seen)
+    intake.catalogue.restored.connect(model.pets_restored)
     model.state_changed.connect(_Watch(intake).look)
     return intake
 

@@ -50,8 +50,8 @@ class Killed:
             Environment.STAGING, address, storage, self.scope, lambda: self.catalogue
         )
         self.intake.hold_seconds = 0.0
-        self.intake.added.connect(self.seen)
-        self.intake.listed.connect(self.listed)
+        self.intake.catalogue.added.connect(self.seen)
+        self.intake.catalogue.listed.connect(self.listed)
         self.intake.state_changed.connect(self.decide)
         self.changed = asyncio.Event()
         self.intake.state_changed.connect(lambda _state: self.changed.set())

@@ -198,7 +198,7 @@ async def a_day(session: Session) -> None:
     await session._intake.load()
     await session._open()
     added: asyncio.Future[Pet] = asyncio.get_running_loop().create_future()
-    session._intake.added.connect(added.set_result)
+    session._intake.catalogue.added.connect(added.set_result)
     await session._intake.submit(NewPet(NAME, 1))
     await added
     session._model.search(NAME)

@@ -76,7 +76,7 @@ class Reconciler:
             return
         self._progress.works()
         await self._found(sought, answers, asked_at)
-        self._around.tell_listed(answers)
+        self._around.catalogue.tell_listed(answers)
 
     async def _list(self) -> tuple[PetList, ...]:
         whole = await self._service.list_pets(priority=Priority.RECONCILE)

@@ -97,7 +97,7 @@ class EntrySender:
         def begun(entry: IntakeEntry) -> IntakeEntry:
             if entry.address != state.address:
                 raise ImpossibleStepError("it is meant for another address")
-            return intake.sending(entry, now, self._around.alike(entry.new))
+            return intake.sending(entry, now, self._around.catalogue.alike(entry.new))
 
         await self._book.step(entry_id, begun)
 
@@ -105,7 +105,7 @@ class EntrySender:
         self._progress.works()
         now = self._clock()
         entry = await self._happened(entry_id, lambda entry: intake.added(entry, pet, now))
-        self._around.tell_added(entry)
+        self._around.catalogue.tell_added(entry, self._around.state)
 
     async def _failed(self, entry_id: int, error: ServiceError) -> None:
         now = self._clock()

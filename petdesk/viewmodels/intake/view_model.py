@@ -18,6 +18,7 @@ from petdesk.domain import intake
 from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError, Stage
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake.book import IntakeBook
+from petdesk.viewmodels.intake.catalogue_link import CatalogueLink
 from petdesk.viewmodels.intake.desk_queues import DeskQueues
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
 from petdesk.viewmodels.intake.schedule import LOOK_AGAIN_AFTER
@@ -32,13 +33,12 @@ from petdesk.viewmodels.intake.state import (
 from petdesk.viewmodels.intake.submission import new_id, steps_of_others
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping
 
     from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.environments import Environment
     from petdesk.domain.intake import Findings, IntakeEntry
     from petdesk.domain.pets import NewPet
-    from petdesk.service.contract import PetList
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.intake.book import IntakeKeeper, Steps
     from petdesk.viewmodels.main.desk import Desk
@@ -50,17 +50,13 @@ HOLD = 3.0
 class IntakeViewModel(QObject):
     """Holds the intake of the environment that is open, and works its queue off.
 
-    ``added`` carries the `Pet` that an animal became, right when it is; ``restored`` pairs of a
-    `Pet` and when it was added, which the catalogue lacks; ``listed`` the lists that were asked for
-    to find unknown entries. ``undone`` and ``refused`` carry an `IntakeEntry`, whose text can be
-    opened as a draft of its own. ``catalogue`` gives the animals known of the open environment.
-    ``clock`` gives seconds since the Unix epoch, ``sleep`` waits for seconds.
+    ``undone`` and ``refused`` carry an `IntakeEntry`, whose text can be opened as a draft of its
+    own. ``catalogue`` gives the animals known of the open environment; what that is told goes by
+    the link of the same name. ``clock`` gives seconds since the Unix epoch, ``sleep`` waits for
+    seconds.
     """
 
     state_changed = Signal(object)
-    added = Signal(object)
-    restored = Signal(object)
-    listed = Signal(object)
     undone = Signal(object)
     refused = Signal(object)
 
@@ -78,7 +74,7 @@ class IntakeViewModel(QObject):
         super().__init__()
         self._state = IntakeState(environment, address)
         self._scope = scope
-        self._catalogue = catalogue
+        self.catalogue = CatalogueLink(catalogue, self)
         self._clock = clock
         self._hold = HOLD
         self._book = IntakeBook(keeper, self._book_changed)
@@ -268,40 +264,12 @@ class IntakeViewModel(QObject):
         state = replace(self._state, findings={**self._state.findings, **found})
         self.show(with_entries(state, self._book.entries.values()))
 
-    def alike(self, new: NewPet) -> Iterable[int]:
-        """Give the ids of the animals known that look like ``new``."""
-        return intake.lookalikes(new, self._catalogue().records.values())
-
-    def tell_added(self, entry: IntakeEntry) -> None:
-        """Tell that an entry is added; what belongs elsewhere is restored when that is open."""
-        if self._is_here(entry) and entry.pet is not None:
-            self.added.emit(entry.pet)
-
-    def tell_listed(self, answers: tuple[PetList, ...]) -> None:
-        """Tell what the service listed."""
-        self.listed.emit(answers)
-
     def _start(self, desk: Desk) -> None:
         if desk.environment is not self._state.environment:
             return
-        self._restore()
+        self.catalogue.restore(self._state)
         if desk.service is not None:
             self._queues.start(desk.environment, desk.service)
-
-    def _restore(self) -> None:
-        """Tell of what was added and did not reach the catalogue before PetDesk ended."""
-        known = self._catalogue().records
-        missing = tuple(
-            (entry.pet, entry.settled_at or entry.made_at)
-            for entry in self._state.entries
-            if self._is_here(entry) and entry.pet is not None and entry.pet.id not in known
-        )
-        if missing:
-            self.restored.emit(missing)
-
-    def _is_here(self, entry: IntakeEntry) -> bool:
-        state = self._state
-        return (entry.environment, entry.address) == (state.environment, state.address)
 
     def _do(
         self, entry_id: int, make: Steps, then: Callable[[IntakeEntry], None] | None = None

@@ -207,11 +207,11 @@ class Intake:
         self.undone: list[IntakeEntry] = []
         self.refused: list[IntakeEntry] = []
         self.restored: list[tuple[Pet, float]] = []
-        self.model.added.connect(self._add)
-        self.model.listed.connect(self._list)
+        self.model.catalogue.added.connect(self._add)
+        self.model.catalogue.listed.connect(self._list)
         self.model.undone.connect(self.undone.append)
         self.model.refused.connect(self.refused.append)
-        self.model.restored.connect(self.restored.extend)
+        self.model.catalogue.restored.connect(self.restored.extend)
 
     @property
     def entries(self) -> tuple[IntakeEntry, ...]:
