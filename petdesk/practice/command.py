@@ -74,11 +74,12 @@ def run(args: argparse.Namespace) -> int:
     0 after a clean stop; 2 when something given cannot be used, said in one sentence on stderr.
     """
     # uvicorn and ssl are slow to import, and every start of PetDesk builds this parser.
-    from petdesk.practice import serving  # noqa: PLC0415 - see above
+    from petdesk.practice.serve_settings import CannotServe, read_settings  # noqa: PLC0415 - see above
+    from petdesk.practice.serving import serve  # noqa: PLC0415 - see above
 
     try:
-        serving.serve(serving.read_settings(args, os.environ, KEYS_VARIABLE))
-    except serving.CannotServe as error:
+        serve(read_settings(args, os.environ, KEYS_VARIABLE))
+    except CannotServe as error:
         print(f"petdesk serve: {error}.", file=sys.stderr)  # noqa: T201 - a command's own voice
         return _EXIT_USAGE
     return 0

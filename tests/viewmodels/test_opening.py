@@ -7,7 +7,8 @@ from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.state import Connection, Emptiness
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.words.messages import Action, main_message
+from petdesk.viewmodels.words.main_messages import main_message
+from petdesk.viewmodels.words.messages import Action
 from petdesk.viewmodels.words.wording import status_name
 
 NOW = 1_790_000_000.0

@@ -13,7 +13,8 @@ from petdesk.viewmodels.intake.counted import counted
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import seconds_left, short_name
 from petdesk.viewmodels.words.environments import environment_name
-from petdesk.viewmodels.words.messages import Action, Message, Topic, error_message
+from petdesk.viewmodels.words.error_messages import error_message
+from petdesk.viewmodels.words.messages import Action, Message, Topic
 from petdesk.viewmodels.words.times import moment
 
 if TYPE_CHECKING:

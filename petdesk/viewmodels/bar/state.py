@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Final
 from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
 from petdesk.viewmodels.intake.state import Hindrance
-from petdesk.viewmodels.words.messages import Topic, main_message
+from petdesk.viewmodels.words.main_messages import main_message
+from petdesk.viewmodels.words.messages import Topic
 
 if TYPE_CHECKING:
     from petdesk.domain.intake import DraftText

@@ -11,7 +11,7 @@ from petdesk.viewmodels.intake.counted import counted
 from petdesk.viewmodels.intake.question_state import Sight
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.words.environments import environment_name
-from petdesk.viewmodels.words.messages import error_message
+from petdesk.viewmodels.words.error_messages import error_message
 from petdesk.viewmodels.words.times import moment
 from petdesk.viewmodels.words.wording import category_name, status_name
 

@@ -41,8 +41,8 @@ class Hindrance(Enum):
 class Waiting:
     """Why what is queued waits, and until when (seconds since the Unix epoch) if that is known.
 
-    ``error`` is what the last try met; `error_message` of `petdesk.viewmodels.words.messages`
-    has its words.
+    ``error`` is what the last try met; `petdesk.viewmodels.words.error_messages` has
+    its words.
     """
 
     reason: Hindrance

@@ -10,7 +10,7 @@ from petdesk.domain.catalogue import Standing
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.look_up.state import Answer, IdProblem
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.words.messages import error_message
+from petdesk.viewmodels.words.error_messages import error_message
 from petdesk.viewmodels.words.times import last_seen, moment
 from petdesk.viewmodels.words.wording import category_name, ended_status, status_name
 

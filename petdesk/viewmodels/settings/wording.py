@@ -14,7 +14,7 @@ from petdesk.viewmodels.adding.wording import fitted
 from petdesk.viewmodels.settings.choices import plan_doubt
 from petdesk.viewmodels.settings.state import KeyProblem
 from petdesk.viewmodels.words.environments import environment_name
-from petdesk.viewmodels.words.messages import error_message
+from petdesk.viewmodels.words.error_messages import error_message
 from petdesk.viewmodels.words.times import moment
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from petdesk.viewmodels.listing.near_names import NearNames
 from petdesk.viewmodels.main.state import Connection, Emptiness
 from petdesk.viewmodels.words import wording
 from petdesk.viewmodels.words.coverage import coverage_lines
-from petdesk.viewmodels.words.messages import Action, emptiness
+from petdesk.viewmodels.words.emptiness import emptiness
+from petdesk.viewmodels.words.messages import Action
 from petdesk.viewmodels.words.shown import shown_filter
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.commands import Commands

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from petdesk.viewmodels.words.messages import main_message
+from petdesk.viewmodels.words.main_messages import main_message
 
 if TYPE_CHECKING:
     from collections.abc import Callable

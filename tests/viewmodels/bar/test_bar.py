@@ -17,7 +17,8 @@ from petdesk.service.errors import Offline, RateLimited, TimedOut, Unauthorized
 from petdesk.viewmodels.bar.state import BarState, bar_message, unsettled
 from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
-from petdesk.viewmodels.words.messages import Action, Message, Topic, main_message
+from petdesk.viewmodels.words.main_messages import main_message
+from petdesk.viewmodels.words.messages import Action, Message, Topic
 from petdesk.viewmodels.words.times import moment
 
 if TYPE_CHECKING:

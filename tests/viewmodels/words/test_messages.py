@@ -26,14 +26,10 @@ from petdesk.viewmodels.main.state import (
     MainState,
     StorageProblem,
 )
-from petdesk.viewmodels.words.messages import (
-    Action,
-    Message,
-    action_name,
-    emptiness,
-    error_message,
-    main_message,
-)
+from petdesk.viewmodels.words.emptiness import emptiness
+from petdesk.viewmodels.words.error_messages import error_message
+from petdesk.viewmodels.words.main_messages import main_message
+from petdesk.viewmodels.words.messages import Action, Message, action_name
 from tests.viewmodels.main.test_main_steps import EMPTINESSES
 
 NOW = 1_000_000.0

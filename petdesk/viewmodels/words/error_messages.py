@@ -1,0 +1,120 @@
+"""What a request ended with, in words for people: each error's sentence has its one home here.
+
+A sentence names the cause and the remedy; at most one action goes with it.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.text import harmless
+from petdesk.service import errors
+from petdesk.viewmodels.words.messages import Action, Message
+from petdesk.viewmodels.words.times import moment
+
+translate = QCoreApplication.translate
+
+
+def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C901, PLR0911  one case an error
+    """Say what went wrong with a request, and the remedy."""
+    detail = harmless(error.detail)
+    match error:
+        case errors.Unauthorized():
+            text = translate("Error", "The service does not accept the API key. Check the key.")
+            return Message(text, Action.OPEN_SETTINGS)
+        case errors.RateLimited(until=until):
+            text = translate(
+                "Error",
+                "The shared request limit is reached. PetDesk sends nothing before %1.",
+            )
+            return Message(text.replace("%1", moment(until, now)), Action.WORK_OFFLINE)
+        case errors.NotFound():
+            return Message(translate("Error", "The service has no animal with this ID."))
+        case errors.Retired():
+            text = translate(
+                "Error",
+                "The service no longer looks up single animals. Refresh the list instead.",
+            )
+            return Message(text, Action.REFRESH)
+        case errors.Refused(message=told, status=status):
+            text = translate("Error", "The service refused this (%1): %2")
+            return Message(text.replace("%1", str(status)).replace("%2", harmless(told)))
+        case errors.TlsFailed():
+            text = translate(
+                "Error",
+                "No secure connection to the service could be made (%1). "
+                "Check the address and this computer's clock, or ask your administrator.",
+            )
+            return Message(text.replace("%1", detail), Action.OPEN_SETTINGS)
+        case errors.TimedOut():
+            text = translate("Error", "The service did not answer in time. Try again in a moment.")
+        case errors.ServerFault(status=status):
+            text = translate(
+                "Error", "The service has a fault of its own (HTTP %1). Try again in a moment."
+            ).replace("%1", str(status))
+        case errors.BadAnswer():
+            text = _answer_text(error).replace("%1", detail)
+        case errors.Offline():
+            text = _unreached_text(error).replace("%1", detail)
+        case errors.Closed():
+            text = translate(
+                "Error", "PetDesk ended the connection before the service answered. Try again."
+            )
+        case _:
+            text = translate("Error", "The request failed (%1). Try again.").replace("%1", detail)
+    return Message(text, Action.RETRY)
+
+
+def _unreached_text(error: errors.Offline) -> str:
+    match error:
+        case errors.NameNotFound():
+            return translate(
+                "Error",
+                "This network does not know the service's name (%1). Check the network; if others "
+                "work, check the address in Settings.",
+            )
+        case errors.ProxyFailed():
+            return translate(
+                "Error",
+                "The network's proxy did not let PetDesk through (%1). Ask your administrator.",
+            )
+        case errors.ConnectionBroke():
+            return translate(
+                "Error", "The connection broke before the answer was complete (%1). Try again."
+            )
+        case _:
+            return translate("Error", "The service cannot be reached (%1). Check the network.")
+
+
+def _answer_text(error: errors.BadAnswer) -> str:
+    match error:
+        case errors.WebPage():
+            return translate(
+                "Error",
+                "A web page answered instead of the service. If this network asks for a log-in, "
+                "open a browser and log in there first; otherwise check the address in Settings.",
+            )
+        case errors.Redirected():
+            return translate(
+                "Error",
+                "The service's address points elsewhere (%1). PetDesk sends the key nowhere else; "
+                "ask your administrator for the right address.",
+            )
+        case errors.TooLarge():
+            return translate(
+                "Error",
+                "The answer was far too large and was not read (%1). Check the address in "
+                "Settings.",
+            )
+        case errors.Garbled():
+            return translate(
+                "Error",
+                "The answer arrived damaged or cut short (%1). Try again; if it comes back, tell "
+                "your administrator.",
+            )
+        case _:
+            return translate(
+                "Error",
+                "What answered is not the service PetDesk knows (%1). Check the address in "
+                "Settings.",
+            )

@@ -1,0 +1,119 @@
+"""What the main window has to say of itself: what is missing, and what went wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.text import harmless
+from petdesk.service import errors
+from petdesk.viewmodels.main.state import Connection, Crash, Fault, OpeningProblem, StorageProblem
+from petdesk.viewmodels.words.environments import environment_name
+from petdesk.viewmodels.words.error_messages import error_message
+from petdesk.viewmodels.words.messages import Action, Message
+
+if TYPE_CHECKING:
+    from petdesk.viewmodels.main.state import MainState
+
+
+translate = QCoreApplication.translate
+
+
+def main_message(state: MainState, now: float) -> Message | None:
+    """Give the message bar's words and action."""
+    trouble = state.problem
+    if trouble is None:
+        return _connection_message(state)
+    if isinstance(trouble, StorageProblem):
+        return Message(_storage_text(trouble))
+    if isinstance(trouble, Fault | Crash):
+        return Message(_own_fault_text(trouble))
+    if isinstance(trouble, OpeningProblem):
+        text = translate("Message", "%1 could not be opened: %2.")
+        name = environment_name(state.environment)
+        told = text.replace("%1", name).replace("%2", harmless(trouble.detail).rstrip("."))
+        return Message(told, Action.RETRY)
+    message = _check_message(trouble) or error_message(trouble, now)
+    is_plain = isinstance(trouble, errors.Refused | errors.Retired)
+    if is_plain or not state.listing.records:
+        return message
+    stale = translate("Message", "The animals on screen are the local copy.")
+    return Message(f"{message.text} {stale}", message.action)
+
+
+def _own_fault_text(trouble: Fault | Crash) -> str:
+    if isinstance(trouble, Crash):
+        text = translate(
+            "Message",
+            "PetDesk ended unexpectedly last time; a report for your administrator lies in %1",
+        )
+        return text.replace("%1", harmless(trouble.report))
+    text = translate(
+        "Message",
+        "PetDesk met a fault of its own (%1) and goes on. If it comes back, tell your "
+        "administrator.",
+    )
+    return text.replace("%1", harmless(trouble.detail))
+
+
+def _check_message(trouble: errors.ServiceError) -> Message | None:
+    """Say what only the check of one animal can end with."""
+    if isinstance(trouble, errors.NotFound):
+        text = translate(
+            "Message",
+            "The service did not find this animal just now. It stays here as it was last seen "
+            "until a complete list shows otherwise.",
+        )
+        return Message(text)
+    if isinstance(trouble, errors.Retired):
+        text = translate(
+            "Message",
+            "The service no longer looks up single animals, so PetDesk asks for its lists instead.",
+        )
+        return Message(text)
+    return None
+
+
+def _connection_message(state: MainState) -> Message | None:
+    """Say what is missing; an empty table says it itself, but for a keyring that is closed."""
+    name = environment_name(state.environment)
+    texts = {
+        Connection.KEYRING_CLOSED: translate(
+            "Message",
+            "The system's keyring, which holds the API key, did not open. "
+            "Unlock it and press Refresh, or enter the key in Settings.",
+        )
+    }
+    if state.listing.records:
+        texts[Connection.NO_KEY] = translate(
+            "Message", "%1 has no API key, so what is on screen is the local copy. Enter the key."
+        )
+        texts[Connection.NOT_SET_UP] = translate(
+            "Message", "The address of %1 is not one PetDesk can use. Correct it in Settings."
+        )
+    text = texts.get(state.connection)
+    return Message(text.replace("%1", name), Action.OPEN_SETTINGS) if text else None
+
+
+def _storage_text(trouble: StorageProblem) -> str:
+    if trouble.set_aside:
+        text = translate(
+            "Message",
+            "The local copy of the animals was damaged and has been set aside as %1. "
+            "PetDesk fetches a new one.",
+        )
+        return text.replace("%1", harmless(trouble.set_aside))
+    if trouble.is_unread:
+        text = translate(
+            "Message",
+            "The local copy of the animals cannot be read (%1). PetDesk goes on without; "
+            "tell your administrator.",
+        )
+        return text.replace("%1", harmless(trouble.detail))
+    text = translate(
+        "Message",
+        "The local copy of the animals cannot be saved (%1). PetDesk goes on without; "
+        "free some disk space or tell your administrator.",
+    )
+    return text.replace("%1", harmless(trouble.detail))
