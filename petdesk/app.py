@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from petdesk.after_paint import EarlyWishes
     from petdesk.diagnostics.guard import Guard
+    from petdesk.session import Session
     from petdesk.storage.places import Places
     from petdesk.storage.settings import RunSettings
     from petdesk.viewmodels.main.view_model import MainViewModel
@@ -46,7 +47,7 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     application = make_application()
     places = find_places(variables.get(DATA_DIR_VARIABLE))
     with ExitStack() as stack:
-        lock = partial(_take_lock, application, places, stack)
+        lock = partial(_take_lock, application, places, run_settings, stack)
         if not lock_file(places.data).exists():
             # Nobody has it, so taking it can wait for the first paint.
             return _run_first(application, places, run_settings, stack, lock)
@@ -54,7 +55,9 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
         return _run_first(application, places, run_settings, stack) if code is None else code
 
 
-def _take_lock(application: QApplication, places: Places, stack: ExitStack) -> int | None:
+def _take_lock(
+    application: QApplication, places: Places, run_settings: RunSettings, stack: ExitStack
+) -> int | None:
     """Become the one PetDesk that works with these places, or give the code to end with."""
     from petdesk.storage.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
 
@@ -63,7 +66,7 @@ def _take_lock(application: QApplication, places: Places, stack: ExitStack) -> i
         # Hardly ever, so what it needs is loaded then.
         from petdesk.single_instance.second_start import Outcome, meet, tell_silence  # noqa: PLC0415  see above
 
-        outcome = meet(lock, places.data)
+        outcome = meet(lock, places.data, run_settings.environment)
         if outcome is Outcome.SILENT:
             tell_silence(application)
         if outcome is not Outcome.FREE:
@@ -117,18 +120,26 @@ def _run_first(
         from petdesk.session import Session  # noqa: PLC0415  see above
 
         session = Session(model, window, places, store, run_settings)
-        ready = partial(_ready, guard, wishes, model, places, stack)
+        ready = partial(_ready, guard, wishes, model, session, places, stack)
         return session.run(application, ready)
 
 
-def _ready(
-    guard: Guard, wishes: EarlyWishes, model: MainViewModel, places: Places, stack: ExitStack
+def _ready(  # noqa: PLR0913, PLR0917  what a run is made of
+    guard: Guard,
+    wishes: EarlyWishes,
+    model: MainViewModel,
+    session: Session,
+    places: Places,
+    stack: ExitStack,
 ) -> None:
     # On the loop, which is there from now on.
     from petdesk.single_instance.raising import Raising  # noqa: PLC0415  loaded by the thread that prepares
 
     guard.watch()
-    stack.callback(Raising(guard.window, places.data).close)
+    raising = Raising(
+        guard.window, places.data, lambda: model.state.environment, session.started_for
+    )
+    stack.callback(raising.close)
     if guard.last_crash is not None:
         model.tell_crash(str(guard.last_crash))
     wishes.repeat()

@@ -22,6 +22,7 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.adding.near import near_matches
 from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.bar.desk_messages import SettingMistakes
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
@@ -31,6 +32,7 @@ from petdesk.views.look import apply_look
 from petdesk.views.window_icon import WindowIcon
 from petdesk.windows.browsing import Browsing
 from petdesk.windows.intake import IntakeWindows
+from petdesk.windows.switching import Switching
 from petdesk.windows.welcoming import Welcoming
 from petdesk.windows.windows import Windows
 
@@ -91,15 +93,23 @@ class Session:
         self._scope = TaskScope(self._job_failed)
         self._browsing = Browsing(window, model, store, self._form, self._leave_browsing)
         self._welcoming = Welcoming(window, store, self._scope)
+        self._switching = Switching(
+            window, self._bar, store, self._browsing.permits, self._switch_to
+        )
         self._kept_view = KeptView(model)
         self._auto_refresh = AutoRefresh(model, window.is_seen)
         self._desk: Desk | None = None
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
+        self._told_mistakes: set[str] = set()
         model.desk_wanted.connect(self._open_again)
         model.state_changed.connect(self._main_changed)
         window.close_wanted.connect(self._ending.set)
         self._apply(self._settings)
+
+    def started_for(self, environment: Environment | None) -> None:
+        """Take in what a second start was told, whose window this one is."""
+        self._switching.started_for(environment)
 
     def run(self, application: QApplication, when_ready: Callable[[], None]) -> int:
         """Run the loop until the window asks for the end; ``when_ready`` is called once it runs."""
@@ -193,6 +203,9 @@ class Session:
     def _settings_saved(self, settings: Settings) -> None:
         self._scope.launch(self._change, settings, name="change settings")
 
+    def _switch_to(self, environment: Environment) -> None:
+        self._settings_saved(self._settings._replace(environment=environment))
+
     def _leave_browsing(self) -> None:
         self._scope.launch(self._stop_browsing, name="leave browse-only mode")
 
@@ -215,6 +228,7 @@ class Session:
             before, self._settings = self._settings, settings
             self._journal.settings_changed(before, settings)
             self._apply(settings)
+            self._scope.launch(self._tell_of_settings, name="tell of settings")
             apply_look(_application(), settings.appearance, settings.shown_percent)
             if self._desk is not None and await self._opener.is_same(self._desk, before, settings):
                 return
@@ -227,9 +241,13 @@ class Session:
             await self._open_desk()
 
     async def _tell_of_settings(self) -> None:
-        """Log what in the settings does not count; Settings and Diagnose show it too."""
-        for text in await run_in_own_thread(_setting_problems, self._store):
-            log.warning("a setting does not count: %s", text)
+        """Tell what in the settings does not count, in the log and quietly in the window."""
+        mistakes, texts = await run_in_own_thread(_mistakes, self._store)
+        for text in texts:
+            if text not in self._told_mistakes:
+                log.warning("a setting does not count: %s", text)
+        self._told_mistakes |= set(texts)
+        self._bar.tell_mistakes(mistakes)
 
     def _apply(self, settings: Settings) -> None:
         """Let what needs no other desk hold at once."""
@@ -274,12 +292,15 @@ class Session:
         self._model.job_failed(name, error)
 
 
-def _setting_problems(store: SettingsStore) -> list[str]:
+def _mistakes(store: SettingsStore) -> tuple[SettingMistakes, list[str]]:
     # Imported in the thread that this runs in.
     from petdesk.storage.settings_layers import explain  # noqa: PLC0415  see above
     from petdesk.viewmodels.settings.choices import problem_text  # noqa: PLC0415  see above
 
-    return [problem_text(problem) for problem in explain(store).problems]
+    found = explain(store)
+    can_set = not found.settings.browse_only
+    mistakes = SettingMistakes(found.problems, can_set, found.policy_file)
+    return mistakes, [problem_text(problem) for problem in found.problems]
 
 
 def _application() -> QApplication:

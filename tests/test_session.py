@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -94,6 +95,68 @@ async def test_a_leave_that_was_cancelled_is_finished_at_the_end(session: Sessio
     assert not ending.done()
     done.set()
     await ending
+
+
+def bar_text(session: Session) -> str:
+    message = session._bar.message(time.time())
+    return message.text if message is not None else ""
+
+
+@pytest.mark.asyncio
+async def test_a_switch_after_a_second_start_holds_for_this_run_alone(session: Session) -> None:
+    production = Environment.PRODUCTION
+    session.started_for(production)
+    assert "started for Production" in bar_text(session)
+    assert session._settings.environment is Environment.PRACTICE
+    session._window.switch_wanted.emit()
+    while tasks := session._scope._tasks:
+        await asyncio.wait(tasks)
+        await asyncio.sleep(0)
+    assert session._model.state.environment is production
+    assert "started for" not in bar_text(session)
+    # Also what is saved later in this run leaves the next plain start alone.
+    session._store.write(session._settings._replace(undo_seconds=5))
+    next_start = SettingsStore(session._store._file).effective()
+    assert (next_start.environment, next_start.undo_seconds) == (Environment.PRACTICE, 5)
+    await session._end()
+
+
+@pytest.mark.asyncio
+async def test_nobody_switches_what_the_administrator_chose_or_while_browsing(
+    session: Session,
+) -> None:
+    del session._store.policy
+    session._store._policy_file = session._places.data / "policy.toml"
+    session._store._policy_file.write_text('environment = "practice"')
+    session.started_for(Environment.STAGING)
+    session._window.switch_wanted.emit()
+    assert "Your administrator chose Practice" in bar_text(session)
+    del session._store.policy
+    session._store._policy_file = None
+    session._browsing.settings_changed(Settings(browse_only=True))
+    session.started_for(Environment.STAGING)
+    session._window.switch_wanted.emit()
+    assert not session._scope._tasks
+    assert session._settings.environment is Environment.PRACTICE
+    session._browsing.close()
+    await session._end()
+
+
+@pytest.mark.asyncio
+async def test_a_mistake_in_the_settings_is_told_quietly_and_no_more_once_it_is_mended(
+    session: Session, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = session._places.data / "settings.ini"
+    file.write_text("[General]\nundo_seconds=99\n")
+    for _time in range(2):
+        await session._tell_of_settings()
+    assert "'undo_seconds' must be a whole number from 0 to 30" in bar_text(session)
+    assert len([one for one in caplog.messages if "does not count" in one]) == 1
+    file.write_text("[General]\nundo_seconds=9\n")
+    QSettings(str(file), QSettings.Format.IniFormat).sync()
+    await session._tell_of_settings()
+    assert bar_text(session) == ""
+    await session._end()
 
 
 @pytest.mark.asyncio

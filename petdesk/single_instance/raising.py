@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt
 
-from petdesk.storage.meeting_place import ANSWERED, ASKED, meeting_place
+from petdesk.storage.meeting_place import answer, meeting_place, read_question
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtWidgets import QWidget
+
+    from petdesk.domain.environments import Environment
 
 log = logging.getLogger(__name__)
 
@@ -32,12 +34,23 @@ class Ear(Protocol):
 class Raising(QObject):
     """Raises ``window`` whenever PetDesk is started again on ``data``, whose lock this one has.
 
+    ``shown`` gives the environment that it shows, and ``started_for`` is called with the one that
+    a second start was told, or ``None`` where it was told none.
+
     A window that is closed already is not raised, and nobody answered: who asked starts instead.
     """
 
-    def __init__(self, window: QWidget, data: Path) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        data: Path,
+        shown: Callable[[], Environment],
+        started_for: Callable[[Environment | None], None],
+    ) -> None:
         super().__init__(window)
         self._window = window
+        self._shown = shown
+        self._started_for = started_for
         self._ear = make_ear(meeting_place(data), self._answer, self)
         if self._ear.trouble:
             log.info("a second start will not be heard: %s", self._ear.trouble)
@@ -47,15 +60,17 @@ class Raising(QObject):
         self._ear.close()
 
     def _answer(self, line: bytes) -> bytes:
-        if line != ASKED or not self._window.isVisible():
+        is_question, told = read_question(line)
+        if not is_question or not self._window.isVisible():
             return b""
-        log.info("started again: the window is raised")
+        log.info("started again%s: the window is raised", f" for {told.value}" if told else "")
         window, state = self._window, Qt.WindowState
         window.setWindowState(window.windowState() & ~state.WindowMinimized | state.WindowActive)
         window.show()
         window.raise_()
         window.activateWindow()
-        return ANSWERED
+        self._started_for(told)
+        return answer(self._shown())
 
 
 def make_ear(

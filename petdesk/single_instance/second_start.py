@@ -14,13 +14,15 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QMessageBox
 
-from petdesk.storage.meeting_place import ANSWERED, ASKED, meeting_place
+from petdesk.storage.meeting_place import meeting_place, question, read_answer
+from petdesk.viewmodels.words.environments import environment_name
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtWidgets import QApplication
 
+    from petdesk.domain.environments import Environment
     from petdesk.storage.data_lock import DataLock
 
 PATIENCE: Final = 8.0
@@ -34,12 +36,20 @@ class Outcome(Enum):
 
     RAISED = 0
     SILENT = 1
+    ELSEWHERE = 3
+    """The first one is raised, and shows another environment than this start was told."""
     FREE = -1
     """The first one has ended meanwhile, so this one is the first."""
 
 
-def meet(lock: DataLock, data: Path, patience: float = PATIENCE) -> Outcome:
-    """Have the PetDesk that is open on ``data`` raised, or take its ``lock`` when it ends."""
+def meet(
+    lock: DataLock, data: Path, told: Environment | None = None, patience: float = PATIENCE
+) -> Outcome:
+    """Have the PetDesk that is open on ``data`` raised, or take its ``lock`` when it ends.
+
+    ``told`` is the environment that this start was told. Where the window shows another one, it
+    says so, and so does this start on its standard output: nothing is switched by itself.
+    """
     _let_it_take_the_foreground()
     deadline = time.monotonic() + patience
     while True:
@@ -48,8 +58,25 @@ def meet(lock: DataLock, data: Path, patience: float = PATIENCE) -> Outcome:
         left = deadline - time.monotonic()
         if left <= 0:
             return Outcome.SILENT
-        if _is_raised(meeting_place(data), left):
-            return Outcome.RAISED
+        is_raised, shown = _ask(meeting_place(data), told, left)
+        if is_raised:
+            return raised(told, shown)
+
+
+def raised(told: Environment | None, shown: Environment | None) -> Outcome:
+    """Give what came of it, and say so where the window shows another environment than ``told``."""
+    if told is None or shown is None or told is shown:
+        return Outcome.RAISED
+    text = QCoreApplication.translate(
+        "SecondStart",
+        "PetDesk is open already and shows %1, so it was not started for %2. Its window says how "
+        "to switch.",
+    )
+    # A program without a console, as on Windows where it is frozen, has none to say it to.
+    if sys.stdout is not None:
+        name = environment_name
+        print(text.replace("%1", name(shown)).replace("%2", name(told)), flush=True)  # noqa: T201  see above
+    return Outcome.ELSEWHERE
 
 
 def tell_silence(application: QApplication) -> None:
@@ -65,16 +92,17 @@ def tell_silence(application: QApplication) -> None:
     application.exec()
 
 
-def _is_raised(place: str, left: float) -> bool:
+def _ask(place: str, told: Environment | None, left: float) -> tuple[bool, Environment | None]:
+    """Ask for the window; tell whether it is raised, and what it shows."""
     socket = QLocalSocket()
     socket.connectToServer(place)
     if not socket.waitForConnected(_STEP):
-        return False
-    socket.write(ASKED)
+        return False, None
+    socket.write(question(told))
     # It is heard by the first one's own loop: one that hangs lets us connect, and does not answer.
     if not socket.waitForReadyRead(int(left * 1000)):
-        return False
-    return bytes(socket.readLine().data()) == ANSWERED
+        return False, None
+    return read_answer(bytes(socket.readLine().data()))
 
 
 def _let_it_take_the_foreground() -> None:

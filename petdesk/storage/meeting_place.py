@@ -8,14 +8,11 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
+from petdesk.domain.environments import Environment
 from petdesk.storage.fingerprint import fingerprint
 
-ASKED: Final = b"raise\n"
-"""What a second start says."""
-
-ANSWERED: Final = b"raised\n"
-"""What it is answered, once the window has been raised."""
-
+_ASKED: Final = "raise"
+_ANSWERED: Final = "raised"
 _LONGEST: Final = 100  # bytes; a socket's path has 104 on macOS and 108 on Linux
 
 
@@ -32,3 +29,34 @@ def meeting_place(data: Path, system: str = sys.platform) -> str:
     if len(os.fsencode(path)) <= _LONGEST:
         return str(path)
     return str(Path(tempfile.gettempdir()) / name)
+
+
+def question(environment: Environment | None) -> bytes:
+    """Give what a second start says; ``environment`` is the one that it was told, if any."""
+    return _line(_ASKED, environment)
+
+
+def answer(environment: Environment) -> bytes:
+    """Give what it is answered once the window has been raised, which shows ``environment``."""
+    return _line(_ANSWERED, environment)
+
+
+def read_question(line: bytes) -> tuple[bool, Environment | None]:
+    """Tell whether ``line`` is what a second start says, and which environment it was told."""
+    return _read(line, _ASKED)
+
+
+def read_answer(line: bytes) -> tuple[bool, Environment | None]:
+    """Tell whether ``line`` says that the window has been raised, and what it shows."""
+    return _read(line, _ANSWERED)
+
+
+def _line(word: str, environment: Environment | None) -> bytes:
+    told = word if environment is None else f"{word} {environment.value}"
+    return f"{told}\n".encode()
+
+
+def _read(line: bytes, word: str) -> tuple[bool, Environment | None]:
+    first, _, rest = line.decode("ascii", "replace").strip().partition(" ")
+    named = next((which for which in Environment if which.value == rest), None)
+    return first == word and line.endswith(b"\n"), named

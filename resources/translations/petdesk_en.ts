@@ -127,6 +127,16 @@
     </message>
 </context>
 <context>
+    <name>CountedMistakes</name>
+    <message numerus="yes">
+        <source>There is %n more.</source>
+        <translation>
+            <numerusform>There is %n more.</numerusform>
+            <numerusform>There are %n more.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Numbered</name>
     <message numerus="yes">
         <source>Every %n minute(s)</source>

@@ -1,5 +1,6 @@
 """Browse-only mode in the window: what is put away, what it says, and how it is left."""
 
+import asyncio
 import gc
 from collections.abc import Iterator
 from pathlib import Path
@@ -121,8 +122,9 @@ async def test_leaving_brings_everything_back_for_good(browsing: Screen) -> None
     session = browsing.session
     browsing.command(LEAVE).trigger()
     browsing.press("Leave")
-    while session._scope._tasks:
-        await next(iter(session._scope._tasks))
+    while tasks := session._scope._tasks:
+        await asyncio.wait(tasks)
+        await asyncio.sleep(0)
     assert browsing.can_add_and_set() == [True, True]
     assert {"&Add animal", "&Settings"} <= set(browsing.commands)
     assert LEAVE not in browsing.commands

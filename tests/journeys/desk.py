@@ -227,6 +227,10 @@ class Desk:
         """Give what was written to stderr, where nothing ought to be."""
         return self.stderr.read_text()
 
+    def said(self) -> str:
+        """Give what this start and those before it wrote to their standard output."""
+        return self.stderr.with_name("stdout").read_text()
+
     def _main_title(self) -> str:
         assert self.process.poll() is None, self.complaints()
         for node in self.windows():
@@ -260,9 +264,14 @@ def run_desk(
     everything = {**inherited, **screen.variables, **own, **variables}
     told = {name: value for name, value in everything.items() if value}
     with (
-        stderr.open("ab") as output,
+        stderr.open("ab") as errors,
+        stderr.with_name("stdout").open("ab") as output,
         subprocess.Popen(
-            [sys.executable, "-m", "petdesk", *arguments], cwd=ROOT, env=told, stderr=output
+            [sys.executable, "-m", "petdesk", *arguments],
+            cwd=ROOT,
+            env=told,
+            stdout=output,
+            stderr=errors,
         ) as process,
     ):
         try:

@@ -40,6 +40,34 @@ def test_a_second_start_raises_the_first_and_ends_well(desk: Desk, start: StartD
     desk.quit()
 
 
+def test_a_start_for_another_environment_says_so_on_both_sides_and_switches_only_if_asked(
+    desk: Desk, start: StartDesk, screen: Screen, tmp_path: Path
+) -> None:
+    with run_desk(screen, tmp_path, {}, "--environment", "staging") as second:
+        assert second.ended() == 3
+        assert second.said() == (
+            "PetDesk is open already and shows Practice, so it was not started for Staging. "
+            "Its window says how to switch.\n"
+        )
+    desk.message("was started for Staging, but this window shows Practice")
+    assert desk.title == "PetDesk - Practice"
+    same = start(PETDESK_ENVIRONMENT="practice")
+    assert same.ended() == 0
+    eventually(lambda: desk.main.label("Message") == "")
+    third = start(PETDESK_ENVIRONMENT="staging")
+    assert third.ended() == 3
+    desk.message("was started for Staging")
+    desk.main.press("Switch")
+    eventually(lambda: desk.title == "PetDesk - Staging")
+    eventually(lambda: desk.main.label("Message") == "")
+    desk.main.says("Environment strip", "Staging: for trying things out.")
+    desk.quit()
+    again = start()
+    again.connected()
+    assert again.title == "PetDesk - Practice"
+    again.quit()
+
+
 def test_another_data_folder_is_another_petdesk(desk: Desk, other: Desk) -> None:
     other.connected()
     for one in (desk, other):  # by keys, since both windows have one title

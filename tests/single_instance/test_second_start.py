@@ -13,10 +13,17 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from petdesk.domain.environments import Environment
 from petdesk.single_instance.raising import Raising, make_ear
-from petdesk.single_instance.second_start import Outcome, meet
+from petdesk.single_instance.second_start import Outcome, meet, raised
 from petdesk.storage.data_lock import DataLock
-from petdesk.storage.meeting_place import ANSWERED, ASKED, meeting_place
+from petdesk.storage.meeting_place import (
+    answer,
+    meeting_place,
+    question,
+    read_answer,
+    read_question,
+)
 
 TAKES_THE_LOCK = """
 import os, sys
@@ -67,6 +74,14 @@ def test_the_place_is_one_for_each_folder_and_never_too_long(tmp_path: Path) -> 
 
 
 Open = Callable[[], Raising]
+SHOWN = Environment.PRODUCTION
+ANSWERED = b"raised production\n"
+
+
+@pytest.fixture
+def heard() -> list[Environment | None]:
+    """What each second start was told."""
+    return []
 
 
 @pytest.fixture(params=["linux", "win32"])
@@ -75,6 +90,7 @@ def listen(
     window: QWidget,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    heard: list[Environment | None],
 ) -> Iterator[Open]:
     """Let the window hear of a second start, by what each system has for it."""
     if request.param == "linux" and sys.platform == "win32":
@@ -85,7 +101,7 @@ def listen(
     opened: list[Raising] = []
 
     def listen() -> Raising:
-        opened.append(Raising(window, tmp_path))
+        opened.append(Raising(window, tmp_path, lambda: SHOWN, heard.append))
         return opened[-1]
 
     yield listen
@@ -100,15 +116,15 @@ def window(qtbot: QtBot) -> QWidget:
     return window
 
 
-def ask(qtbot: QtBot, data: Path) -> bytes:
+def ask(qtbot: QtBot, data: Path, line: bytes = b"raise\n") -> bytes:
     """Ask as a second start does, and give what is answered until the connection ends."""
     socket = QLocalSocket()
-    heard = b""
+    said = b""
     with qtbot.waitSignal(socket.disconnected):
         socket.connectToServer(meeting_place(data))
-        socket.write(ASKED)
-    heard += bytes(socket.readAll().data())
-    return heard
+        socket.write(line)
+    said += bytes(socket.readAll().data())
+    return said
 
 
 def test_a_window_that_is_minimised_is_raised(
@@ -119,6 +135,60 @@ def test_a_window_that_is_minimised_is_raised(
     assert ask(qtbot, tmp_path) == ANSWERED
     assert window.isVisible()
     assert not window.isMinimized()
+
+
+@pytest.mark.parametrize("told", [*Environment, None])
+def test_what_a_second_start_was_told_is_heard_and_what_is_shown_is_answered(  # noqa: PLR0913, PLR0917  fixtures
+    qtbot: QtBot,
+    window: QWidget,
+    tmp_path: Path,
+    listen: Open,
+    heard: list[Environment | None],
+    told: Environment | None,
+) -> None:
+    listen()
+    window.show()
+    assert ask(qtbot, tmp_path, question(told)) == answer(SHOWN) == ANSWERED
+    assert heard == [told]
+
+
+def test_what_is_no_question_raises_nothing(
+    qtbot: QtBot,
+    window: QWidget,
+    tmp_path: Path,
+    listen: Open,
+    heard: list[Environment | None],
+) -> None:
+    listen()
+    window.show()
+    assert ask(qtbot, tmp_path, b"praise staging\n") == b""
+    assert heard == []
+
+
+def test_lines_are_read_as_they_were_written() -> None:
+    for environment in Environment:
+        assert read_question(question(environment)) == (True, environment)
+        assert read_answer(answer(environment)) == (True, environment)
+    assert read_question(question(None)) == (True, None)
+    # A later PetDesk may know more environments.
+    assert read_question(b"raise moon\n") == (True, None)
+    for line in (b"", b"raise", b"raised\n", b"\xff\n"):
+        assert read_question(line)[0] is False
+
+
+def test_a_start_for_another_environment_says_that_it_is_not_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    staging, production = Environment.STAGING, Environment.PRODUCTION
+    for told, shown in ((None, staging), (staging, staging), (staging, None)):
+        assert raised(told, shown) is Outcome.RAISED
+    assert capsys.readouterr().out == ""
+    assert raised(staging, production) is Outcome.ELSEWHERE
+    said = capsys.readouterr().out
+    assert said.startswith("PetDesk is open already and shows Production, so it was not started")
+    assert "for Staging" in said
+    monkeypatch.setattr(sys, "stdout", None)
+    assert raised(staging, production) is Outcome.ELSEWHERE
 
 
 def test_a_window_that_was_closed_is_not_raised(

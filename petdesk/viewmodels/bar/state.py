@@ -3,12 +3,14 @@
 Pure. In this order:
 
 1. an animal that can still be undone, since that is over in seconds;
-2. the intake file, without which nothing can be added;
-3. animals that are meant for another address, which only a person can decide;
-4. animals that the service refused;
-5. animals of which nobody knows whether the service has them;
-6. what keeps the main window from working, and how many animals wait for that;
-7. animals of the last run that are on their way, and a draft of it.
+2. a start for another environment than the window shows, which a person has just made;
+3. the intake file, without which nothing can be added;
+4. animals that are meant for another address, which only a person can decide;
+5. animals that the service refused;
+6. animals of which nobody knows whether the service has them;
+7. what keeps the main window from working, and how many animals wait for that;
+8. animals of the last run that are on their way, and a draft of it;
+9. what in the settings does not count.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
+from petdesk.viewmodels.bar.desk_messages import SettingMistakes, StartedFor, mistakes, started_for
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.words.main_messages import main_message
 from petdesk.viewmodels.words.messages import Topic
@@ -37,7 +40,8 @@ class BarState:
 
     ``kept_draft`` is a text of the last run that nobody has opened yet. ``started_at`` is when this
     run began (seconds since the Unix epoch). ``dismissed`` are topics, with the entry that they
-    were about if any, that a person has read.
+    were about if any, that a person has read. ``started_for`` is what a second start was told, and
+    ``mistakes`` what in the settings does not count.
     """
 
     main: MainState
@@ -45,6 +49,8 @@ class BarState:
     kept_draft: DraftText | None = None
     started_at: float = 0.0
     dismissed: frozenset[tuple[Topic, int | None]] = field(default_factory=frozenset)
+    started_for: StartedFor | None = None
+    mistakes: SettingMistakes = field(default_factory=SettingMistakes)
 
 
 def unsettled(state: IntakeState) -> IntakeState:
@@ -62,6 +68,7 @@ def bar_message(state: BarState, now: float) -> Message | None:
         return main_message(state.main, now)  # one of the two is about to follow
     candidates = (
         _held(state, now),
+        started_for(state.started_for, state.main.environment),
         words.storage(state.intake.problem) if state.intake.problem is not None else None,
         _elsewhere(state),
         _refused(state),
@@ -69,6 +76,7 @@ def bar_message(state: BarState, now: float) -> Message | None:
         _main(state, now),
         _last_run(state),
         words.kept_draft(state.kept_draft) if state.kept_draft is not None else None,
+        mistakes(state.mistakes),
     )
     dismissed = state.dismissed
     return next(

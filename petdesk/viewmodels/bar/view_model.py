@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from petdesk.viewmodels.bar.desk_messages import SettingMistakes
 from petdesk.viewmodels.bar.state import BarState, bar_message, unsettled
 from petdesk.viewmodels.words.messages import Topic
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from petdesk.viewmodels.adding.view_model import AddFormViewModel
+    from petdesk.viewmodels.bar.desk_messages import StartedFor
     from petdesk.viewmodels.intake.state import IntakeState
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
@@ -39,6 +41,8 @@ class BarViewModel(QObject):
         self._started_at = clock()
         self._dismissed: frozenset[tuple[Topic, int | None]] = frozenset()
         self._was_opened = False
+        self._started_for: StartedFor | None = None
+        self._mistakes = SettingMistakes()
         self._unsettled = unsettled(intake.state)
         # First, so that whoever is told of any change finds what is so now.
         intake.state_changed.connect(self._intake_changed)
@@ -56,11 +60,25 @@ class BarViewModel(QObject):
             form.draft if is_kept else None,
             self._started_at,
             self._dismissed,
+            self._started_for,
+            self._mistakes,
         )
 
     def message(self, now: float) -> Message | None:
         """Give what the message bar says."""
         return bar_message(self.state, now)
+
+    def tell_started_for(self, told: StartedFor | None) -> None:
+        """Tell of a second start, or no more of it."""
+        self._started_for = told
+        self.state_changed.emit(self.state)
+
+    def tell_mistakes(self, mistakes: SettingMistakes) -> None:
+        """Tell what in the settings does not count; what was read already is not told again."""
+        if mistakes.problems != self._mistakes.problems:
+            self._dismissed -= {(Topic.SETTINGS, None)}
+        self._mistakes = mistakes
+        self.state_changed.emit(self.state)
 
     def dismiss(self, message: Message) -> None:
         """Take a message away: a person has read it."""
@@ -68,6 +86,8 @@ class BarViewModel(QObject):
             self._main.dismiss_problem()
         elif message.topic is Topic.STORAGE:
             self._intake.dismiss_problem()
+        elif message.topic is Topic.STARTED_FOR:
+            self.tell_started_for(None)
         elif message.topic is Topic.UNKNOWN and message.entry_id is not None:
             self._intake.decide_later(message.entry_id)
         else:

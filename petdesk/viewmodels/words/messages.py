@@ -26,6 +26,8 @@ class Action(Enum):
     ASK = "ask"
     DECIDE = "decide"
     CONTINUE = "continue"
+    SWITCH = "switch"
+    DIAGNOSE = "diagnose"
 
 
 class Topic(Enum):
@@ -40,6 +42,8 @@ class Topic(Enum):
     WAITING = "waiting"
     LAST_RUN = "last run"
     DRAFT = "draft"
+    STARTED_FOR = "started for"
+    SETTINGS = "settings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,4 +83,6 @@ def action_name(action: Action) -> str:
         Action.ASK: translate("Action", "&Did it go through?"),
         Action.DECIDE: translate("Action", "Decide"),
         Action.CONTINUE: translate("Action", "Continue"),
+        Action.SWITCH: translate("Action", "Switch"),
+        Action.DIAGNOSE: translate("Action", "Diagnose"),
     }[action]

@@ -219,6 +219,8 @@ class MainBinding(QObject):
             Action.CLEAR_FILTERS: model.clear_filters,
             Action.ADD_ANIMAL: window.add_wanted.emit,
             Action.CONTINUE: window.add_wanted.emit,
+            Action.SWITCH: window.switch_wanted.emit,
+            Action.DIAGNOSE: window.diagnose_wanted.emit,
         }
         if action in own:
             own[action]()

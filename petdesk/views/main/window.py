@@ -43,7 +43,8 @@ class MainWindow(QMainWindow):
     ``add_wanted``, ``settings_wanted``, ``help_wanted``, ``about_wanted``, ``activity_wanted``,
     ``diagnose_wanted``, ``changes_wanted``, ``coverage_wanted``, ``look_up_wanted`` and
     ``intake_log_wanted`` ask for the other windows, ``refresh_wanted`` for the animals anew,
-    ``logs_wanted`` for the folder of the logs.
+    ``logs_wanted`` for the folder of the logs, ``switch_wanted`` for the environment that a second
+    start was told.
     ``entry_acted`` carries an `Action` and the id of the intake entry that it is about.
     ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """
@@ -60,6 +61,7 @@ class MainWindow(QMainWindow):
     coverage_wanted = Signal()
     look_up_wanted = Signal()
     intake_log_wanted = Signal()
+    switch_wanted = Signal()
     entry_acted = Signal(object, object)
     close_wanted = Signal()
 

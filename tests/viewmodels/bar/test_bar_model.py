@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,9 +14,11 @@ from petdesk.domain.pets import NewPet
 from petdesk.service.errors import Effect, Offline, Refused, TimedOut
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.storage.intake import IntakeError
+from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.adding.near import NearMatches
 from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.bar.desk_messages import SettingMistakes, StartedFor
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.listing.listing import Locale
@@ -184,6 +187,34 @@ async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:
         assert desk.message is None
         await desk.time.pass_(10.0)
         assert desk.pending == []
+
+
+async def test_a_second_start_is_told_until_it_was_read_or_another_one_wants_nothing(
+    desk: Desk,
+) -> None:
+    told = StartedFor(Environment.PRODUCTION)
+    desk.bar.tell_started_for(told)
+    assert desk.tells(Topic.STARTED_FOR)
+    desk.dismiss()
+    assert desk.message is None
+    desk.bar.tell_started_for(told)
+    assert desk.tells(Topic.STARTED_FOR)
+    desk.bar.tell_started_for(None)
+    assert desk.message is None
+    assert desk.changes
+
+
+async def test_mistakes_that_were_read_are_told_again_only_where_they_differ(desk: Desk) -> None:
+    wrong = SettingProblem("petdesk.conf", SettingFault.UNKNOWN, "colour", 4)
+    desk.bar.tell_mistakes(SettingMistakes((wrong,)))
+    assert desk.tells(Topic.SETTINGS)
+    desk.dismiss()
+    desk.bar.tell_mistakes(SettingMistakes((wrong,), can_set=False))
+    assert desk.message is None
+    desk.bar.tell_mistakes(SettingMistakes((wrong, replace(wrong, name="shade"))))
+    assert desk.tells(Topic.SETTINGS)
+    desk.bar.tell_mistakes(SettingMistakes())
+    assert desk.message is None
 
 
 async def test_a_draft_of_the_last_run_is_told_until_the_form_was_opened(tmp_path: Path) -> None:
