@@ -78,7 +78,7 @@ async def desk(qapp: QApplication, tmp_path: Path) -> AsyncIterator[Desk]:  # no
     desk = Desk(tmp_path / "intake.sqlite3", Time())
     await desk.intake.begin()
     yield desk
-    desk.rows.deleteLater()
+    desk.rows._ticks.stop()
     await desk.intake.end()
 
 
