@@ -120,6 +120,7 @@ class MainWindow(QMainWindow):
             self.coverage_wanted,
             self.look_up_wanted,
             self.intake_log_wanted,
+            self.switch_wanted,
             self.entry_acted,
             self.close_wanted,
             self.filters.status_chosen,
