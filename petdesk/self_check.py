@@ -30,8 +30,8 @@ from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.adding.near import NearMatches
-from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.add_form.near import NearMatches
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel

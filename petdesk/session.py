@@ -20,8 +20,8 @@ from petdesk.storage.settings import GEOMETRY_ENTRY
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.adding.near import near_matches
-from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.desk_messages import SettingMistakes
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel

@@ -23,7 +23,7 @@ from petdesk.storage.places import Places
 from petdesk.storage.settings import RunSettings, Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.adding.state import After
+from petdesk.viewmodels.add_form.state import After
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from petdesk.storage.settings import Settings, SettingsStore
-    from petdesk.viewmodels.adding.view_model import AddFormViewModel
+    from petdesk.viewmodels.add_form.view_model import AddFormViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.main.browse_mode import BrowseMode
     from petdesk.views.main.window import MainWindow

@@ -11,7 +11,7 @@ from petdesk.viewmodels.words.messages import Action
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from petdesk.viewmodels.adding.view_model import AddFormViewModel
+    from petdesk.viewmodels.add_form.view_model import AddFormViewModel
     from petdesk.viewmodels.intake.question import QuestionViewModel
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel

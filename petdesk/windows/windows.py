@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from petdesk.viewmodels.activity import ActivityViewModel
-    from petdesk.viewmodels.adding.view_model import AddFormViewModel
+    from petdesk.viewmodels.add_form.view_model import AddFormViewModel
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.listing.listing import Listing
     from petdesk.viewmodels.main.view_model import MainViewModel

@@ -24,8 +24,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.storage.intake import IntakeError
-from petdesk.viewmodels.adding.near import near_matches
-from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.main.state import Connection

@@ -28,8 +28,8 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.resources import resource
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.adding.near import NearMatches
-from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.add_form.near import NearMatches
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel

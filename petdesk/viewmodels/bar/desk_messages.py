@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QCoreApplication, QObject
 
 from petdesk.storage.setting_problems import SettingFault
-from petdesk.viewmodels.adding.wording import fitted
+from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.words.environments import environment_name
 from petdesk.viewmodels.words.messages import Action, Message, Topic
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import harmless
-from petdesk.viewmodels.adding.wording import fitted
+from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.intake.counted import counted
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import seconds_left, short_name

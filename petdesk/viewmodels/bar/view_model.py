@@ -14,7 +14,7 @@ from petdesk.viewmodels.words.messages import Topic
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from petdesk.viewmodels.adding.view_model import AddFormViewModel
+    from petdesk.viewmodels.add_form.view_model import AddFormViewModel
     from petdesk.viewmodels.bar.desk_messages import StartedFor
     from petdesk.viewmodels.intake.state import IntakeState
     from petdesk.viewmodels.intake.view_model import IntakeViewModel

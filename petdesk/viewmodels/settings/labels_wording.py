@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from petdesk.domain.labels import LONGEST, LabelProblem
 from petdesk.domain.text import harmless
 from petdesk.storage.label_file import LineFault
-from petdesk.viewmodels.adding.wording import fitted
+from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.labels_state import LabelsAt
 from petdesk.viewmodels.words.environments import environment_name
 

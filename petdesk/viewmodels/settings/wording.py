@@ -10,7 +10,7 @@ from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.text import harmless
 from petdesk.service import errors
 from petdesk.storage.keys import Kept
-from petdesk.viewmodels.adding.wording import fitted
+from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.choices import plan_doubt
 from petdesk.viewmodels.settings.state import KeyProblem
 from petdesk.viewmodels.words.environments import environment_name

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import PetStatus
-from petdesk.viewmodels.adding.state import AddFormState, After
-from petdesk.viewmodels.adding.view_model import AddFormViewModel
-from petdesk.viewmodels.adding.wording import (
+from petdesk.viewmodels.add_form.state import AddFormState, After
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+from petdesk.viewmodels.add_form.wording import (
     already_here,
     field_problem,
     form_message,

@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.adding.wording import form_progress, offer_text
+from petdesk.viewmodels.add_form.wording import form_progress, offer_text
 from petdesk.views.widgets.form_widgets import Note
 
 if TYPE_CHECKING:
-    from petdesk.viewmodels.adding.state import AddFormState
+    from petdesk.viewmodels.add_form.state import AddFormState
 
 _TICK: Final = 200  # ms; the seconds left for Undo are counted down
 

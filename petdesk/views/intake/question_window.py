@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout
 
-from petdesk.viewmodels.adding.wording import fitted
+from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.intake.question_state import Sight
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.views.widgets.form_widgets import Grower, Note, OnePress

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.environments import Environment
-from petdesk.viewmodels.adding.wording import fitted
+from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.choices import locked_note, problem_text
 from petdesk.viewmodels.settings.state import REMOTE, SettingsState
 from petdesk.viewmodels.settings.view_model import SettingsViewModel

@@ -16,8 +16,8 @@ from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.storage.intake import IntakeError
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.adding.near import NearMatches
-from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.add_form.near import NearMatches
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.desk_messages import SettingMistakes, StartedFor
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel

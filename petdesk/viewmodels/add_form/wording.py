@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.text import harmless
-from petdesk.viewmodels.adding.state import FieldProblem
+from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import seconds_left, short_name
 from petdesk.viewmodels.main.state import Connection
@@ -17,8 +17,8 @@ from petdesk.viewmodels.words.environments import environment_name
 from petdesk.viewmodels.words.wording import status_name
 
 if TYPE_CHECKING:
-    from petdesk.viewmodels.adding.near import NearAnimal, NearMatches
-    from petdesk.viewmodels.adding.state import AddFormState
+    from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
+    from petdesk.viewmodels.add_form.state import AddFormState
 
 translate = QCoreApplication.translate
 

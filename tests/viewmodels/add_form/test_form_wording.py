@@ -15,10 +15,11 @@ from petdesk.service import errors
 from petdesk.service.errors import Effect
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings
-from petdesk.viewmodels.adding import state as form
-from petdesk.viewmodels.adding import wording as form_wording
-from petdesk.viewmodels.adding.near import NearAnimal, NearMatches
-from petdesk.viewmodels.adding.state import AddFormState, FieldProblem
+from petdesk.viewmodels.add_form import steps
+from petdesk.viewmodels.add_form import wording as form_wording
+from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
+from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.settings import wording as settings_wording
@@ -124,7 +125,7 @@ def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> N
     typing = replace(state, draft=DraftText("R"))
     waits = "Bella (refused by the service) waits until this form is empty."
     assert form_wording.offer_text(typing) == waits
-    assert form.with_intake(state, FakeIntake(PRODUCTION).state, ()).offers == ()
+    assert steps.with_intake(state, FakeIntake(PRODUCTION).state, ()).offers == ()
 
 
 def test_near_animals_are_named_by_what_tells_them_apart() -> None:

@@ -14,9 +14,10 @@ from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.storage.intake import IntakeError
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.adding.near import NearAnimal, NearMatches
-from petdesk.viewmodels.adding.state import AddFormState, After, FieldProblem
-from petdesk.viewmodels.adding.view_model import AddFormViewModel
+from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
+from petdesk.viewmodels.add_form.state import AddFormState, After
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection
 from tests.forms import NOW, FakeIntake

@@ -3,56 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain.intake import DraftText, Stage
 from petdesk.storage.intake import IntakeError
-from petdesk.viewmodels.adding import state as form
-from petdesk.viewmodels.adding.state import AddFormState, After
+from petdesk.viewmodels.add_form import fields, steps
+from petdesk.viewmodels.add_form.state import AddFormState, After
 from petdesk.viewmodels.main.state import Connection
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from PySide6.QtCore import SignalInstance
-
     from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import NewPet
     from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.adding.near import NearMatches
+    from petdesk.viewmodels.add_form.near import NearMatches
+    from petdesk.viewmodels.add_form.surroundings import Intake
     from petdesk.viewmodels.intake.state import IntakeState
-
-
-class Intake(Protocol):
-    """What the form needs of `petdesk.viewmodels.intake.view_model.IntakeViewModel`."""
-
-    @property
-    def state(self) -> IntakeState:
-        """The state on screen."""
-
-    @property
-    def state_changed(self) -> SignalInstance:
-        """Carries each `IntakeState`."""
-
-    @property
-    def undone(self) -> SignalInstance:
-        """Carries each `IntakeEntry` that was taken back."""
-
-    async def submit(
-        self, new: NewPet, *, corrects: int | None = None, then_draft: DraftText | None = None
-    ) -> IntakeEntry:
-        """Commit an animal; raises `IntakeError`, and then nothing was done."""
-
-    def keep_draft(self, draft: DraftText) -> None:
-        """Keep what is typed."""
-
-    def undo(self, entry_id: int) -> None:
-        """Take back what is held."""
-
-    def send_now(self, entry_id: int) -> None:
-        """End the hold."""
 
 
 class AddFormViewModel(QObject):
@@ -98,21 +67,21 @@ class AddFormViewModel(QObject):
         if connection in (Connection.WORKING, self._state.connection):
             return
         state = replace(self._state, connection=connection)
-        self._show(form.with_intake(state, self._intake.state, self._taken_back))
+        self._show(steps.with_intake(state, self._intake.state, self._taken_back))
 
     def open(self) -> None:
         """Open the form, with the draft that was kept."""
-        self._show(form.opened(self._state))
+        self._show(steps.opened(self._state))
         self.opened.emit()
 
     def cancel(self) -> None:
         """Close the form and keep the draft."""
-        self._show(form.closed(self._state))
+        self._show(steps.closed(self._state))
 
     def start_fresh(self) -> None:
         """Throw the draft away; what was added stays."""
         if not self._state.is_committing:
-            self._show(form.started_fresh(self._state))
+            self._show(steps.started_fresh(self._state))
             self._intake.keep_draft(DraftText())
 
     def edit(self, draft: DraftText) -> None:
@@ -121,11 +90,11 @@ class AddFormViewModel(QObject):
         if draft == before.draft or before.is_committing:
             return
         near = before.near if draft.name == before.draft.name else self._near(draft.name)
-        after = form.typed(before, draft, near)
-        if form.with_category_named(draft, self._labels()) != draft:
+        after = steps.typed(before, draft, near)
+        if fields.with_category_named(draft, self._labels()) != draft:
             after = replace(after, category_checked=False)  # a label is as good as an id
         self._show(after)
-        self._intake.keep_draft(form.kept(self._state))
+        self._intake.keep_draft(steps.kept(self._state))
 
     def keep_category(self, *, is_on: bool) -> None:
         """Keep the category for the next animal, or not."""
@@ -148,13 +117,13 @@ class AddFormViewModel(QObject):
         state = self._state
         if state.is_committing:
             return
-        new = form.new_pet(state.draft)
+        new = fields.new_pet(state.draft)
         if new is None or not state.can_add:
-            self._show(form.refused_locally(state))
+            self._show(steps.refused_locally(state))
             return
         # Launched first: a scope that was closed raises, and then nothing is under way.
         self._scope.launch(self._commit, state, new, after, name="add")
-        self._show(form.committing(state))
+        self._show(steps.committing(state))
 
     def continue_with(self, entry_id: int) -> None:
         """Open the text of an entry that was taken back or refused, as a draft of its own.
@@ -188,7 +157,7 @@ class AddFormViewModel(QObject):
             entry = await self._intake.submit(
                 new,
                 corrects=about.id if about is not None and is_refused else None,
-                then_draft=form.next_draft(state),
+                then_draft=steps.next_draft(state),
             )
         except IntakeError as error:
             self._not_committed(state, str(error))
@@ -198,16 +167,16 @@ class AddFormViewModel(QObject):
             raise
         else:
             if self._state.environment is state.environment:
-                self._show(form.committed(self._state, entry, after))
+                self._show(steps.committed(self._state, entry, after))
                 self._intake_changed(self._intake.state)
 
     def _not_committed(self, state: AddFormState, reason: str) -> None:
         # The draft of an environment that was left meanwhile is kept with it.
         if self._state.environment is state.environment:
-            self._show(form.not_committed(self._state, reason))
+            self._show(steps.not_committed(self._state, reason))
 
     def _name_category(self) -> None:
-        self.edit(form.with_category_named(self._state.draft, self._labels()))
+        self.edit(fields.with_category_named(self._state.draft, self._labels()))
 
     def _undone(self, entry: IntakeEntry) -> None:
         self._taken_back.add(entry.id)
@@ -217,12 +186,12 @@ class AddFormViewModel(QObject):
 
     def _take_up(self, entry: IntakeEntry) -> None:
         label = self._labels().get(entry.new.category_id, "")
-        state = form.gone_on_with(self._state, entry, label)
+        state = steps.gone_on_with(self._state, entry, label)
         if state is not self._state:
             self._taken_back.discard(entry.id)
             state = replace(state, near=self._near(state.draft.name))
-            self._show(form.with_intake(state, self._intake.state, self._taken_back))
-            self._intake.keep_draft(form.kept(self._state))
+            self._show(steps.with_intake(state, self._intake.state, self._taken_back))
+            self._intake.keep_draft(steps.kept(self._state))
 
     def _intake_changed(self, intake: IntakeState) -> None:
         state = self._state
@@ -234,8 +203,8 @@ class AddFormViewModel(QObject):
             draft = intake.draft
             entry = intake.entry(draft.entry_id) if draft.entry_id is not None else None
             is_open = entry is not None and entry.stage in (Stage.REFUSED, Stage.UNDONE)
-            state = form.restored(state, draft, entry if is_open else None)
-        self._show(form.with_intake(state, intake, self._taken_back))
+            state = steps.restored(state, draft, entry if is_open else None)
+        self._show(steps.with_intake(state, intake, self._taken_back))
 
     def _show(self, state: AddFormState) -> None:
         if state != self._state:

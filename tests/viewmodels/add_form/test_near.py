@@ -6,7 +6,7 @@ import pytest
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.viewmodels.adding.near import NearAnimal, NearMatches, near_matches
+from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches, near_matches
 from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build, with_pending
 from petdesk.viewmodels.words.wording import status_name
 

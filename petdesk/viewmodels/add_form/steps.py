@@ -1,0 +1,125 @@
+"""What each thing that happens makes of the form's state."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage
+from petdesk.viewmodels.add_form.fields import text_of
+from petdesk.viewmodels.add_form.near import NearMatches
+from petdesk.viewmodels.add_form.state import AddFormState, After
+from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.main.state import Connection
+
+
+def kept(state: AddFormState) -> DraftText:
+    """Give what is typed as a file can hold it: half a character cannot be written."""
+    texts = (state.draft.name, state.draft.category, state.draft.status)
+    entry_id = state.about.id if state.about is not None and any(texts) else None
+    name, category, status = (text.encode(errors="replace").decode() for text in texts)
+    return DraftText(name, category, status, entry_id)
+
+
+def opened(state: AddFormState) -> AddFormState:
+    """Open the form with the draft that was kept, if there is one.
+
+    What became of the animal before is not told again.
+    """
+    if state.is_open:
+        return state
+    return replace(state, is_open=True, is_kept_draft=not state.is_blank, last=None)
+
+
+def closed(state: AddFormState) -> AddFormState:
+    """Close the form and keep the draft."""
+    return replace(state, is_open=False)
+
+
+def typed(state: AddFormState, draft: DraftText, near: NearMatches) -> AddFormState:
+    """Take what was typed; the offer to start fresh goes with the first change."""
+    return replace(state, draft=draft, near=near, is_kept_draft=False, failure="")
+
+
+def restored(
+    state: AddFormState, draft: DraftText, about: IntakeEntry | None = None
+) -> AddFormState:
+    """Put in the text that an earlier run kept, unless something was typed already.
+
+    ``about`` is the entry whose text it began as.
+    """
+    if not state.is_blank:
+        return state
+    put_in = replace(state, draft=draft._replace(entry_id=None), about=about)
+    return replace(put_in, is_kept_draft=not put_in.is_blank)
+
+
+def refused_locally(state: AddFormState) -> AddFormState:
+    """Show the problem of every field."""
+    return replace(state, name_checked=True, category_checked=True)
+
+
+def committing(state: AddFormState) -> AddFormState:
+    """Hold the text until it is on disk."""
+    return replace(refused_locally(state), is_committing=True, failure="", last=None)
+
+
+def not_committed(state: AddFormState, reason: str) -> AddFormState:
+    """Tell that the animal could not be written, also where the form was closed meanwhile."""
+    return replace(state, is_open=True, is_committing=False, failure=reason)
+
+
+def committed(state: AddFormState, entry: IntakeEntry, after: After) -> AddFormState:
+    """Close, or clear for the next one: the animal is on disk, and is sent whatever happens."""
+    stays = state.is_open and after is After.START_ANOTHER
+    clear = started_fresh(state, next_draft(state))
+    return replace(clear, is_open=stays, is_committing=False, last=entry)
+
+
+def next_draft(state: AddFormState) -> DraftText:
+    """Give what the form holds for the next animal."""
+    return DraftText(category=state.draft.category if state.keeps_category else "")
+
+
+def started_fresh(state: AddFormState, draft: DraftText | None = None) -> AddFormState:
+    """Throw the text away, for ``draft`` if one is given."""
+    return replace(
+        state,
+        draft=draft or DraftText(),
+        name_checked=False,
+        category_checked=False,
+        is_kept_draft=False,
+        failure="",
+        about=None,
+        last=None,
+        near=NearMatches(),
+    )
+
+
+def gone_on_with(state: AddFormState, entry: IntakeEntry, label: str = "") -> AddFormState:
+    """Put the text of an entry in that was taken back or refused, where the form is blank.
+
+    ``label`` is what its category is called.
+    """
+    if not state.is_blank:
+        return state
+    return replace(started_fresh(state, text_of(entry, label)), about=entry)
+
+
+def with_intake(
+    state: AddFormState, intake: IntakeState, taken_back: Collection[int]
+) -> AddFormState:
+    """Show what became of what was added; ``taken_back`` are ids whose text can be gone on with."""
+    last = intake.entry(state.last.id) if state.last is not None else None
+    about = state.about
+    offers = tuple(
+        entry
+        for entry in intake.entries
+        if (entry.stage is Stage.REFUSED or entry.id in taken_back)
+        and (about is None or entry.id != about.id)
+    )
+    return replace(
+        state,
+        can_add=bool(intake.address) and state.connection is not Connection.NOT_SET_UP,
+        waiting=intake.waiting,
+        last=last,
+        offers=offers,
+    )
