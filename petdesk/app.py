@@ -8,6 +8,7 @@ asyncio and qasync, and after that the network library, the keyring and the prac
 from __future__ import annotations
 
 import gc
+import os
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
@@ -24,7 +25,12 @@ from petdesk.local_data.local_copy import open_address
 from petdesk.resources import resource
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, lock_file, policy_file
-from petdesk.storage.settings import GEOMETRY_ENTRY, SettingsStore, read_run_settings
+from petdesk.storage.settings import (
+    GEOMETRY_ENTRY,
+    KEY_VARIABLE,
+    SettingsStore,
+    read_run_settings,
+)
 from petdesk.views.main.window import MainWindow
 
 if TYPE_CHECKING:
@@ -44,6 +50,8 @@ _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never pai
 def run(variables: Mapping[str, str], environment: str | None) -> int:
     """Run PetDesk until it is quit; give the exit code. Raises `SettingsError`."""
     run_settings = read_run_settings(variables, environment)
+    # What PetDesk opens, a file manager or a browser, inherits the variables, but not the key.
+    os.environ.pop(KEY_VARIABLE, None)
     application = make_application()
     places = find_places(variables.get(DATA_DIR_VARIABLE))
     with ExitStack() as stack:

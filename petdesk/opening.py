@@ -26,7 +26,7 @@ from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from petdesk.service.network import Network
 from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.storage.first_screen import first_screen_path
-from petdesk.storage.keys import KeyringError, KeyStore
+from petdesk.storage.keyring_problem import KeyringError, Trouble
 from petdesk.storage.worker import Worker, run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.main.desk import Desk
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from petdesk.service.activity import Exchange
     from petdesk.service.http import HttpPetService
     from petdesk.storage.catalogue_file import LoadedCopy
+    from petdesk.storage.keys import KeyStore
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings, SettingsStore
 
@@ -178,8 +179,10 @@ class Opener:
             return Connection.NOT_SET_UP, None
         try:
             key, _kept = await self._keys.find(environment, address.origin)
-        except KeyringError:
-            return Connection.KEYRING_CLOSED, None
+        except KeyringError as error:
+            key = self._keys.known(environment, address.origin)
+            if key is None:
+                return _without_keyring(error), None
         if not key:
             return Connection.NO_KEY, None
         limits = plan_limits(
@@ -193,6 +196,11 @@ class Opener:
             await keeper.save_labels(labels)
         except CatalogueError as error:
             self._on_failure("save labels", error)
+
+
+def _without_keyring(error: KeyringError) -> Connection:
+    is_missing = error.problem.trouble is Trouble.MISSING
+    return Connection.NO_KEYRING if is_missing else Connection.KEYRING_CLOSED
 
 
 def network(settings: Settings) -> Network:

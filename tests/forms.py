@@ -13,7 +13,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
 from petdesk.service.errors import Offline
-from petdesk.storage.keys import Kept, KeyringError, KeyStore
+from petdesk.storage.keyring_problem import KeyringError, KeyringProblem, Trouble
+from petdesk.storage.keys import Kept, KeyStore
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.main.desk import Desk
@@ -200,20 +201,20 @@ class FakeKeys(KeyStore):
         if (environment, origin) in self._held:
             return self._held[environment, origin], Kept.THIS_RUN
         if self.refusal:
-            raise KeyringError(self.refusal)
+            raise KeyringError(KeyringProblem(Trouble.OTHER, self.refusal))
         key = self.stored.get((environment, origin))
         return key, Kept.KEYRING if key else Kept.NOWHERE
 
-    async def keep(self, environment: Environment, origin: str, key: str) -> Kept:
+    async def keep(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
         if self.refusal or self.is_full:
             self.hold(environment, origin, key)
-            return Kept.THIS_RUN
+            return KeyringProblem(Trouble.OTHER, self.refusal or "full")
         self.stored[environment, origin] = key
-        return Kept.KEYRING
+        return None
 
     async def forget(self, environment: Environment, origin: str) -> None:
         if self.refusal:
-            raise KeyringError(self.refusal)
+            raise KeyringError(KeyringProblem(Trouble.OTHER, self.refusal))
         self.stored.pop((environment, origin), None)
 
 

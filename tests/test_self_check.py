@@ -61,7 +61,7 @@ async def test_a_keyring_that_works_is_left_as_it_was() -> None:
         (fail.Keyring(), "not usable here"),  # type: ignore[no-untyped-call]  # likewise
         (Memory(0), "not usable here, so keys are held for one run only (RuntimeError: broken)"),
         (Memory(1), "keeps no keys"),
-        (Memory(3), "but then failed (RuntimeError: broken)"),
+        (Memory(4), "but then failed (RuntimeError: broken)"),
         (Memory(forgets=False), "does not give back what it was given"),
     ],
 )

@@ -17,7 +17,7 @@ from petdesk.diagnostics.keyring_look import look_at_keyring
 from petdesk.diagnostics.logs import log_folder
 from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.environments import Environment
-from petdesk.storage.keys import KeyringError
+from petdesk.storage.keyring_problem import KeyringError
 from petdesk.storage.settings_layers import explain
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.diagnosis.diagnosis import Diagnosis, EnvironmentFinding, Standing
@@ -25,6 +25,8 @@ from petdesk.viewmodels.diagnosis.diagnosis import Diagnosis, EnvironmentFinding
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from petdesk.domain.addresses import BaseAddress
+    from petdesk.storage.keyring_problem import KeyringProblem
     from petdesk.storage.keys import KeyStore
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings, SettingsStore
@@ -53,7 +55,7 @@ class Diagnosing:
         diagnosis = replace(diagnosis, does_keyring_keep=look.does_keep, keyring=look.text)
         yield diagnosis
         for environment in _REMOTE:
-            finding = await self._find(environment, effective.settings)
+            finding = await self._find(environment, effective.settings, look.problem)
             diagnosis = replace(diagnosis, environments=(*diagnosis.environments, finding))
             yield diagnosis
 
@@ -66,7 +68,10 @@ class Diagnosing:
             ("Logs", str(log_folder(self.places))),
         )
 
-    async def _find(self, environment: Environment, settings: Settings) -> EnvironmentFinding:
+    async def _find(
+        self, environment: Environment, settings: Settings, closed: KeyringProblem | None
+    ) -> EnvironmentFinding:
+        """Look at one environment; a keyring that is ``closed`` is not asked, and asks nobody."""
         text = settings.address(environment)
         if not text:
             return EnvironmentFinding(environment, "", Standing.NOT_SET_UP)
@@ -75,7 +80,7 @@ class Diagnosing:
         except AddressError:
             return EnvironmentFinding(environment, text, Standing.BAD_ADDRESS)
         try:
-            key, _kept = await self.keys.find(environment, address.origin)
+            key = await self._key(environment, address, closed)
         except KeyringError as error:
             return EnvironmentFinding(
                 environment, str(address), Standing.KEYRING_CLOSED, detail=str(error)
@@ -84,3 +89,13 @@ class Diagnosing:
             return EnvironmentFinding(environment, str(address), Standing.NO_KEY)
         report = await self.tester(environment, address, key, settings)
         return EnvironmentFinding(environment, str(address), Standing.ASKED, report)
+
+    async def _key(
+        self, environment: Environment, address: BaseAddress, closed: KeyringProblem | None
+    ) -> str | None:
+        if closed is None:
+            return (await self.keys.find(environment, address.origin))[0]
+        known = self.keys.known(environment, address.origin)
+        if known is None:
+            raise KeyringError(closed)
+        return known

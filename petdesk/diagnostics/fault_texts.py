@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from petdesk.service.errors import Refused, ServiceError
 from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.storage.intake import IntakeError
-from petdesk.storage.keys import KeyringError
+from petdesk.storage.keyring_problem import KeyringError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,18 +7,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.keys import Kept, KeyringError
+from petdesk.storage.keyring_problem import KeyringError
 
 if TYPE_CHECKING:
+    from petdesk.storage.keyring_problem import KeyringProblem
     from petdesk.storage.keys import KeyStore
 
 
 @dataclass(frozen=True, slots=True)
 class KeyringLook:
-    """What the keyring did with a key, in words for an administrator."""
+    """What the keyring did with a key, in words for an administrator.
+
+    ``problem`` is there where it could not even be asked, so nobody else need ask it again.
+    """
 
     does_keep: bool
     text: str
+    problem: KeyringProblem | None = None
 
     def __str__(self) -> str:
         return self.text
@@ -34,14 +39,15 @@ async def look_at_keyring(keys: KeyStore) -> KeyringLook:
         await keys.find(*which)
     except KeyringError as error:
         text = f"not usable here, so keys are held for one run only ({error})"
-        return KeyringLook(does_keep=False, text=text)
-    kept = await keys.keep(*which, key)
+        return KeyringLook(does_keep=False, text=text, problem=error.problem)
+    refusal = await keys.keep(*which, key)
     try:
         is_found = (await keys.find(*which))[0] == key
         # Also where it was not kept: a slow keyring may have kept it after all.
         await keys.forget(*which)
-        if kept is not Kept.KEYRING:
-            text = "answers, but keeps no keys, so they are held for one run only"
+        if refusal is not None:
+            reason = refusal.reason or refusal.trouble.value
+            text = f"answers, but keeps no keys, so they are held for one run only ({reason})"
             return KeyringLook(does_keep=False, text=text)
         is_left = (await keys.find(*which))[0] is not None
     except KeyringError as error:

@@ -7,9 +7,12 @@ finds no key and PetDesk asks for it again before anything is sent there.
 from __future__ import annotations
 
 import asyncio
+import sys
+import threading
 from enum import Enum
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
+from petdesk.storage.keyring_problem import KeyringError, KeyringProblem, Trouble, problem_of
 from petdesk.storage.worker import run_in_own_thread
 
 if TYPE_CHECKING:
@@ -22,9 +25,12 @@ R = TypeVar("R")
 TIME_LIMIT = 20.0
 """Seconds a keyring may take: enough for a person to unlock it at the system's own prompt."""
 
+WINDOWS_ROOM: Final = 1280
+"""UTF-16 units of a key that Windows keeps: CRED_MAX_CREDENTIAL_BLOB_SIZE, 5 * 512 bytes.
 
-class KeyringError(Exception):
-    """The keyring cannot be used now; the text is the system's own reason, without any key."""
+keyring's backend writes the key as UTF-16; a longer one is error 1783, "The stub received bad data"
+(wincred.h; jaraco/keyring issues 355 and 540).
+"""
 
 
 class Kept(Enum):
@@ -36,77 +42,153 @@ class Kept(Enum):
 
 
 class KeyStore:
-    """Gives, keeps and forgets keys. A key that the keyring refuses is held for this run only."""
+    """Gives, keeps and forgets keys. A key that the keyring refuses is held for this run only.
 
-    def __init__(self, prefix: str, *, time_limit: float = TIME_LIMIT) -> None:
+    The keyring is asked one question at a time, for a locked one shows a prompt at each. Whoever
+    waited while it refused is told the same: a person who cancelled a prompt sees no second one.
+    """
+
+    def __init__(
+        self, prefix: str, *, time_limit: float = TIME_LIMIT, platform: str = sys.platform
+    ) -> None:
         self._prefix = prefix
         self._time_limit = time_limit
         self._held: dict[tuple[Environment, str], str] = {}
+        self._known: dict[tuple[Environment, str], str] = {}
+        self._turn = asyncio.Lock()
+        self._refusal: KeyringProblem | None = None
+        self._refused = 0
+        self.room = WINDOWS_ROOM if platform == "win32" else None
 
     def hold(self, environment: Environment, origin: str, key: str) -> None:
         """Use ``key`` for this run, without storing it."""
         self._held[environment, origin] = key
 
+    def known(self, environment: Environment, origin: str) -> str | None:
+        """Give the key that this run holds or has last seen in the keyring, without asking it.
+
+        A keyring that is locked or gone must not cost a desk the key that it works with.
+        """
+        which = environment, origin
+        return self._held.get(which) or self._known.get(which)
+
     async def find(self, environment: Environment, origin: str) -> tuple[str | None, Kept]:
         """Give the key and where it is kept. Raises `KeyringError`."""
-        held = self._held.get((environment, origin))
+        which = environment, origin
+        held = self._held.get(which)
         if held is not None:
             return held, Kept.THIS_RUN
-        key = await self._ask(lambda: _keyring().get_password(self._name(environment), origin))
-        return (key, Kept.KEYRING) if key else (None, Kept.NOWHERE)
+        name = self._name(environment)
+        key = await self._ask(lambda _: _keyring().get_password(name, origin))
+        if not key:
+            self._known.pop(which, None)
+            return None, Kept.NOWHERE
+        self._known[which] = key
+        return key, Kept.KEYRING
 
-    async def keep(self, environment: Environment, origin: str, key: str) -> Kept:
-        """Store ``key``; where the keyring refuses, hold it for this run and say so."""
-        try:
-            await self._ask(lambda: _keep(self._name(environment), origin, key))
-        except KeyringError:
+    async def keep(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
+        """Store ``key``; where the keyring refuses, hold it for this run and give the reason."""
+        which, name = (environment, origin), self._name(environment)
+        if not self.has_room_for(key):
             self.hold(environment, origin, key)
-            return Kept.THIS_RUN
-        self._held.pop((environment, origin), None)
-        return Kept.KEYRING
+            return KeyringProblem(Trouble.TOO_LONG, "the key is longer than the keyring's entries")
+        try:
+            await self._ask(lambda given_up: _keep(name, origin, key, given_up), key)
+        except KeyringError as error:
+            self.hold(environment, origin, key)
+            return error.problem
+        self._held.pop(which, None)
+        self._known[which] = key
+        return None
 
     async def forget(self, environment: Environment, origin: str) -> None:
         """Remove the key from this run and from the keyring. Raises `KeyringError`."""
-        was_held = self._held.pop((environment, origin), None) is not None
+        which, name = (environment, origin), self._name(environment)
+        was_held = self._held.pop(which, None) is not None
         try:
-            await self._ask(lambda: _forget(self._name(environment), origin))
+            await self._ask(lambda given_up: _forget(name, origin, given_up))
         except KeyringError:
             if not was_held:
                 raise
+        self._known.pop(which, None)
+
+    def has_room_for(self, key: str) -> bool:
+        """Tell whether the system can keep a key as long as ``key``."""
+        return self.room is None or len(key.encode("utf-16-le", "surrogatepass")) <= 2 * self.room
 
     def _name(self, environment: Environment) -> str:
         return f"{self._prefix} {environment.value}"
 
-    async def _ask(self, question: Callable[[], R]) -> R:
+    async def _ask(self, question: Callable[[threading.Event], R], key: str = "") -> R:
+        refused = self._refused
+        async with self._turn:
+            if refused != self._refused and self._refusal is not None:
+                raise KeyringError(self._refusal)
+            try:
+                return await self._answer(question, key)
+            except KeyringError as error:
+                self._refusal = error.problem
+                self._refused += 1
+                raise
+
+    async def _answer(self, question: Callable[[threading.Event], R], key: str) -> R:
+        given_up = threading.Event()
+
+        def asked() -> R | KeyringProblem:
+            # Each backend has errors of its own (pywintypes.error on Windows is no KeyringError, a
+            # panic of the cryptography below the Secret Service no Exception); none of them may
+            # take PetDesk down, and none is handed on: its traceback would hold the key.
+            try:
+                return question(given_up)
+            except KeyringError as error:
+                return error.problem
+            except BaseException as error:  # noqa: BLE001  as said above
+                return problem_of(error, key)
+
         try:
             async with asyncio.timeout(self._time_limit):
-                return await run_in_own_thread(question)
+                answer = await run_in_own_thread(asked)
         except TimeoutError:
-            raise KeyringError("the keyring did not answer; it may be locked") from None
-        except Exception as error:
-            # Each backend has errors of its own (pywintypes.error on Windows is no KeyringError);
-            # none of them may take PetDesk down.
-            raise KeyringError(f"{type(error).__name__}: {error}") from error
+            answer = KeyringProblem(Trouble.SILENT, "the keyring did not answer; it may be locked")
+        except RuntimeError as error:  # no thread could be started
+            answer = problem_of(error)
+        finally:
+            given_up.set()
+        if isinstance(answer, KeyringProblem):
+            raise KeyringError(answer)
+        return answer
 
 
 def _keyring() -> _Backend:
     # Imported in the thread that asks: its import takes up to a third of a second.
     import keyring  # noqa: PLC0415  see above
+    from keyring import backend  # noqa: PLC0415  likewise
+    from keyring.backends import fail  # noqa: PLC0415  likewise
 
+    if isinstance(keyring.get_keyring(), fail.Keyring):
+        # The library looks for a keyring once; one that came up after PetDesk is found this way.
+        vars(backend.get_all_keyring).pop("saved_result", None)
+        keyring.core.init_backend()
     return keyring.get_keyring()
 
 
-def _keep(name: str, origin: str, key: str) -> None:
+def _keep(name: str, origin: str, key: str, given_up: threading.Event) -> None:
     backend = _keyring()
+    # Asked first, for this is what a locked keyring waits at. When a person opens it after PetDesk
+    # gave up and said so, nothing is stored behind their back.
+    backend.get_password(name, origin)
+    if given_up.is_set():
+        return
     backend.set_password(name, origin, key)
     # A keyring that is switched off (keyring's null backend) takes everything and keeps nothing.
     if backend.get_password(name, origin) != key:
-        raise KeyringError("the keyring did not keep the key")
+        reason = "the keyring did not keep the key"
+        raise KeyringError(KeyringProblem(Trouble.KEEPS_NOTHING, reason))
 
 
-def _forget(name: str, origin: str) -> None:
+def _forget(name: str, origin: str, given_up: threading.Event) -> None:
     backend = _keyring()
-    if backend.get_password(name, origin) is not None:
+    if backend.get_password(name, origin) is not None and not given_up.is_set():
         backend.delete_password(name, origin)
 
 

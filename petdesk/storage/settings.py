@@ -206,9 +206,17 @@ def read_run_settings(variables: Mapping[str, str], environment: str | None = No
 
 
 def _run_keys(variables: Mapping[str, str]) -> dict[Environment, str]:
-    key = variables.get(KEY_VARIABLE, "").strip()
-    if not key:
+    told = variables.get(KEY_VARIABLE, "")
+    if not told.strip():
         return {}
+    # Most runs are told none, and need not load this before the first paint.
+    from petdesk.domain.api_keys import is_sendable, trimmed_key  # noqa: PLC0415  see above
+
+    key = trimmed_key(told)
+    if not is_sendable(key):
+        raise SettingsError(
+            f"{KEY_VARIABLE} holds a space or a character that keys do not have; copy it again"
+        )
     named = variables.get(ENVIRONMENT_VARIABLE, "")
     if not named:
         raise SettingsError(

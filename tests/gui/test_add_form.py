@@ -437,6 +437,7 @@ def test_a_draft_of_the_last_run_is_there_at_the_first_opening(qtbot: QtBot) -> 
     [
         (Connection.NO_KEY, "Practice has no API key"),
         (Connection.KEYRING_CLOSED, "keyring"),
+        (Connection.NO_KEYRING, "no keyring that PetDesk can use: enter the API key of Practice"),
         (Connection.FAILED, "cannot be reached"),
         (Connection.KEY_REFUSED, "does not accept the API key"),
     ],

@@ -97,7 +97,7 @@ def open_screen() -> Iterator[Screen]:
     with ExitStack() as stack:
         # Under /tmp itself: the path of a socket may have 107 bytes, and pytest's are longer.
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="petdesk-")))
-        display = stack.enter_context(_display())
+        display = stack.enter_context(open_display())
         variables = {
             "DISPLAY": display,
             "XDG_RUNTIME_DIR": str(folder),
@@ -113,7 +113,7 @@ def open_screen() -> Iterator[Screen]:
 
 
 @contextmanager
-def _display() -> Iterator[str]:
+def open_display() -> Iterator[str]:
     reading, writing = os.pipe()
     # Xvfb takes a free number and says which; without -noreset it starts anew when it is left.
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", _SIZE, "-noreset"]

@@ -41,7 +41,7 @@ def test_staging_is_set_up_tested_saved_and_left_again(
 ) -> None:
     with serve(tmp_path) as service:
         settings = enter_staging(desk, service, KEY)
-        settings.says("Staging key note", "keyring cannot be used", "held for this run only")
+        settings.says("Staging key note", "no keyring", "held for this run only")
         settings.press("Test Staging")
         settings.says("Staging test report", "reachable and accepts the key", "Request limit: 60")
         save(settings)
@@ -67,7 +67,7 @@ def test_staging_is_set_up_tested_saved_and_left_again(
 
         again = start()
         shows_llamas(again)  # the local copy: without a key nothing can be fetched
-        again.message("keyring", "enter the key in Settings")
+        again.message("no keyring", "Enter the key in Settings")
         again.quit()
         service.stop()
     assert KEY.encode() not in b"".join(

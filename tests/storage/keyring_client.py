@@ -1,13 +1,15 @@
-"""What PetDesk asks of a keyring, as a program: one answer a line, and an exit that nothing delays.
+"""What PetDesk asks of a keyring, as a program: an answer to each line it is given, then its end.
 
-Arguments: the seconds a keyring may take, then the steps (keep, find, forget).
+Argument: the seconds a keyring may take. The steps: keep, find, forget, look, both.
 """
 
 import asyncio
 import sys
 
+from petdesk.diagnostics.keyring_look import look_at_keyring
 from petdesk.domain.environments import Environment
-from petdesk.storage.keys import KeyringError, KeyStore
+from petdesk.storage.keyring_problem import KeyringError
+from petdesk.storage.keys import KeyStore
 
 ORIGIN = "https://pets.example"
 KEY = "sécret-犬"
@@ -15,22 +17,42 @@ KEY = "sécret-犬"
 
 async def answer(store: KeyStore, step: str) -> str:
     try:
-        if step == "keep":
-            return (await store.keep(Environment.STAGING, ORIGIN, KEY)).value
-        if step == "find":
-            key, kept = await store.find(Environment.STAGING, ORIGIN)
-            return f"{kept.value} {key == KEY}"
-        await store.forget(Environment.STAGING, ORIGIN)
+        match step:
+            case "keep":
+                refusal = await store.keep(Environment.STAGING, ORIGIN, KEY)
+                return "keyring" if refusal is None else f"this run ({refusal.trouble.value})"
+            case "find":
+                key, kept = await store.find(Environment.STAGING, ORIGIN)
+                return f"{kept.value} {key == KEY}"
+            case "both":
+                # As the settings do: both keys are looked up together.
+                found = await asyncio.gather(
+                    *(store.find(one, ORIGIN) for one in Environment if one.is_remote),
+                    return_exceptions=True,
+                )
+                return " ".join(told(one) for one in found)
+            case "look":
+                look = await look_at_keyring(store)
+                return told(KeyringError(look.problem)) if look.problem else look.text
+            case _:
+                await store.forget(Environment.STAGING, ORIGIN)
+                return "forgotten"
     except KeyringError as error:
-        return f"error: {error}"
-    return "forgotten"
+        return told(error)
 
 
-async def ask(time_limit: float, steps: list[str]) -> None:
+def told(outcome: object) -> str:
+    if isinstance(outcome, KeyringError):
+        return f"error ({outcome.problem.trouble.value})"
+    return str(outcome)
+
+
+async def converse(time_limit: float) -> None:
     store = KeyStore("PetDesk test", time_limit=time_limit)
-    for step in steps:
-        sys.stdout.write(f"{step}: {await answer(store, step)}\n")
+    for line in sys.stdin:
+        sys.stdout.write(f"{await answer(store, line.strip())}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    asyncio.run(ask(float(sys.argv[1]), sys.argv[2:]))
+    asyncio.run(converse(float(sys.argv[1])))

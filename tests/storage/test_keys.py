@@ -9,7 +9,8 @@ import keyring.errors
 import pytest
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.keys import Kept, KeyringError, KeyStore
+from petdesk.storage.keyring_problem import KeyringError, Trouble
+from petdesk.storage.keys import Kept, KeyStore
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 HOME, AWAY = "https://pets.example", "https://other.example"
@@ -23,7 +24,7 @@ class MemoryKeyring(keyring.backend.KeyringBackend):
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # keyring's own
         self.entries: dict[tuple[str, str], str] = {}
-        self.trouble: Exception | None = None
+        self.trouble: BaseException | None = None
 
     def get_password(self, service: str, username: str) -> str | None:
         self._fail()
@@ -58,7 +59,7 @@ def store() -> KeyStore:
 @pytest.mark.asyncio
 async def test_a_key_is_kept_found_and_forgotten(backend: MemoryKeyring, store: KeyStore) -> None:
     assert await store.find(STAGING, HOME) == (None, Kept.NOWHERE)
-    assert await store.keep(STAGING, HOME, "key") is Kept.KEYRING
+    assert await store.keep(STAGING, HOME, "key") is None
     assert await store.find(STAGING, HOME) == ("key", Kept.KEYRING)
     assert backend.entries == {("PetDesk staging", HOME): "key"}
     await store.forget(STAGING, HOME)
@@ -89,7 +90,7 @@ async def test_a_held_key_wins_and_is_not_stored(backend: MemoryKeyring, store: 
 @pytest.mark.usefixtures("backend")
 async def test_keeping_a_key_ends_what_was_held(store: KeyStore) -> None:
     store.hold(STAGING, HOME, "held")
-    assert await store.keep(STAGING, HOME, "new") is Kept.KEYRING
+    assert await store.keep(STAGING, HOME, "new") is None
     assert await store.find(STAGING, HOME) == ("new", Kept.KEYRING)
 
 
@@ -108,27 +109,45 @@ class OddError(Exception):
     """As pywintypes.error is: no KeyringError at all."""
 
 
+class Panic(BaseException):
+    """No Exception at all."""
+
+
+def led_to(error: Exception, cause: Exception) -> Exception:
+    error.__cause__ = cause
+    return error
+
+
+REFUSALS: list[tuple[BaseException, Trouble]] = [
+    (keyring.errors.NoKeyringError("none"), Trouble.MISSING),
+    (keyring.errors.KeyringLocked("locked"), Trouble.LOCKED),
+    (keyring.errors.InitError("not begun"), Trouble.OTHER),
+    (OddError("odd"), Trouble.OTHER),
+    (OSError("gone"), Trouble.OTHER),
+    (TimeoutError("late"), Trouble.OTHER),
+    (ConnectionResetError("bus gone"), Trouble.STOPPED),
+    (Panic("panicked"), Trouble.OTHER),
+    (SystemExit(1), Trouble.OTHER),
+    (led_to(keyring.errors.InitError("x"), ConnectionError("y")), Trouble.STOPPED),
+]
+
+
 @pytest.mark.asyncio
-@pytest.mark.parametrize(
-    "trouble",
-    [
-        keyring.errors.NoKeyringError("none"),
-        keyring.errors.KeyringLocked("locked"),
-        keyring.errors.InitError("not begun"),
-        OddError("odd"),
-        OSError("gone"),
-        TimeoutError("late"),
-    ],
-)
+@pytest.mark.parametrize(("raised", "trouble"), REFUSALS)
 async def test_a_keyring_that_refuses_costs_no_key(
-    backend: MemoryKeyring, store: KeyStore, trouble: Exception
+    backend: MemoryKeyring, store: KeyStore, raised: BaseException, trouble: Trouble
 ) -> None:
-    backend.trouble = trouble
-    with pytest.raises(KeyringError):
+    backend.trouble = raised
+    with pytest.raises(KeyringError) as found:
         await store.find(STAGING, HOME)
+    assert found.value.problem.trouble is trouble
+    assert type(raised).__name__ in str(found.value)
+    assert found.value.__cause__ is found.value.__context__ is None
     with pytest.raises(KeyringError):
         await store.forget(STAGING, HOME)
-    assert await store.keep(STAGING, HOME, "key") is Kept.THIS_RUN
+    refusal = await store.keep(STAGING, HOME, "key")
+    assert refusal is not None
+    assert refusal.trouble is trouble
     assert await store.find(STAGING, HOME) == ("key", Kept.THIS_RUN)
     await store.forget(STAGING, HOME)
     with pytest.raises(KeyringError):
@@ -153,20 +172,25 @@ async def test_a_keyring_that_keeps_nothing_leaves_the_key_to_this_run(
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", name)
     if can_be_asked:
         assert await store.find(STAGING, HOME) == (None, Kept.NOWHERE)
-    assert await store.keep(STAGING, HOME, "key") is Kept.THIS_RUN
+    refusal = await store.keep(STAGING, HOME, "key")
+    assert refusal is not None
+    assert refusal.trouble is (Trouble.KEEPS_NOTHING if can_be_asked else Trouble.MISSING)
     assert await store.find(STAGING, HOME) == ("key", Kept.THIS_RUN)
 
 
 class StuckKeyring(MemoryKeyring):
-    """Waits for a staging key at its own prompt until the test says so."""
+    """Waits at its own prompt until the test says so; counts the prompts."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.unlocked = threading.Event()
+        self.answered = threading.Event()
+        self.asked = threading.Event()
+        self.prompts = 0
 
     def get_password(self, service: str, username: str) -> str | None:
-        if service.endswith("staging"):
-            self.unlocked.wait()
+        self.prompts += 1
+        self.asked.set()
+        self.answered.wait()
         return super().get_password(service, username)
 
 
@@ -175,20 +199,96 @@ async def test_a_keyring_that_does_not_answer_is_given_up() -> None:
     backend, store = StuckKeyring(), KeyStore("PetDesk", time_limit=0.01)
     keyring.set_keyring(backend)
     backend.entries["PetDesk staging", HOME] = "key"
-    with pytest.raises(KeyringError, match="did not answer"):
+    with pytest.raises(KeyringError, match="did not answer") as found:
         await asyncio.wait_for(store.find(STAGING, HOME), 30)
-    backend.unlocked.set()
+    assert found.value.problem.trouble is Trouble.SILENT
+    backend.answered.set()
     patient = KeyStore("PetDesk", time_limit=30)
     assert await patient.find(STAGING, HOME) == ("key", Kept.KEYRING)
 
 
 @pytest.mark.asyncio
-async def test_a_stuck_question_does_not_hold_up_the_next() -> None:
+@pytest.mark.parametrize("is_refused", [True, False])
+async def test_a_person_is_asked_once_for_all_that_wait(*, is_refused: bool) -> None:
     backend, store = StuckKeyring(), KeyStore("PetDesk", time_limit=30)
     keyring.set_keyring(backend)
-    waiting = asyncio.ensure_future(store.find(STAGING, HOME))
-    await asyncio.sleep(0)  # lets the first question be asked
-    assert await asyncio.wait_for(store.find(PRODUCTION, HOME), 30) == (None, Kept.NOWHERE)
-    assert not waiting.done()
-    backend.unlocked.set()
-    await waiting
+    questions = [store.find(STAGING, HOME), store.find(PRODUCTION, HOME), store.find(STAGING, AWAY)]
+    waiting = asyncio.gather(*questions, return_exceptions=True)
+    await asyncio.to_thread(backend.asked.wait)
+    assert backend.prompts == 1
+    if is_refused:
+        backend.trouble = keyring.errors.KeyringLocked("cancelled")
+    backend.answered.set()
+    answers = await waiting
+    if is_refused:
+        assert [type(answer) for answer in answers] == [KeyringError] * 3
+        assert backend.prompts == 1
+        backend.trouble = None
+    else:
+        assert answers == [(None, Kept.NOWHERE)] * 3
+    # What is asked later is asked anew.
+    assert await store.find(STAGING, HOME) == (None, Kept.NOWHERE)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("does_store", [True, False])
+async def test_what_was_given_up_changes_nothing_when_it_is_answered(*, does_store: bool) -> None:
+    backend, store = StuckKeyring(), KeyStore("PetDesk", time_limit=0.01)
+    keyring.set_keyring(backend)
+    backend.entries["PetDesk staging", HOME] = "old"
+    if does_store:
+        assert await store.keep(STAGING, HOME, "new") is not None
+    else:
+        with pytest.raises(KeyringError):
+            await store.forget(STAGING, HOME)
+    backend.answered.set()
+    for thread in threading.enumerate():
+        if thread.name == "asked":
+            await asyncio.to_thread(thread.join)
+    assert backend.entries == {("PetDesk staging", HOME): "old"}
+
+
+@pytest.mark.asyncio
+async def test_a_key_seen_in_this_run_is_known_when_the_keyring_fails(
+    backend: MemoryKeyring, store: KeyStore
+) -> None:
+    assert store.known(STAGING, HOME) is None
+    await store.keep(STAGING, HOME, "key")
+    backend.trouble = keyring.errors.KeyringLocked("locked")
+    with pytest.raises(KeyringError):
+        await store.forget(STAGING, HOME)
+    assert store.known(STAGING, HOME) == "key"
+    await store.keep(STAGING, HOME, "newer")
+    assert store.known(STAGING, HOME) == "newer"
+    backend.trouble = None
+    await store.forget(STAGING, HOME)
+    assert store.known(STAGING, HOME) is None
+    backend.entries["PetDesk staging", HOME] = "found"
+    await store.find(STAGING, HOME)
+    assert store.known(STAGING, HOME) == "found"
+    backend.entries.clear()
+    await store.find(STAGING, HOME)
+    assert store.known(STAGING, HOME) is None
+
+
+@pytest.mark.asyncio
+async def test_a_reason_that_repeats_the_key_is_told_without_it(
+    backend: MemoryKeyring, store: KeyStore
+) -> None:
+    backend.trouble = OddError("cannot keep 'sesame-open' here")
+    refusal = await store.keep(STAGING, HOME, "sesame-open")
+    assert refusal is not None
+    assert refusal.reason == "OddError: cannot keep '***' here"
+
+
+@pytest.mark.asyncio
+async def test_a_system_without_threads_left_is_told_too(
+    monkeypatch: pytest.MonkeyPatch, store: KeyStore
+) -> None:
+    def refuse(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", refuse)
+        assert await store.keep(STAGING, HOME, "key") is not None
+    assert await store.find(STAGING, HOME) == ("key", Kept.THIS_RUN)

@@ -208,6 +208,11 @@ def test_case_and_spaces_of_an_environment_do_not_matter(text: str) -> None:
             "staging",
             ["PETDESK_ENVIRONMENT", "'moon'"],
         ),
+        (
+            {"PETDESK_API_KEY": "secret-key \u2020", "PETDESK_ENVIRONMENT": "staging"},
+            None,
+            ["PETDESK_API_KEY", "copy it again"],
+        ),
     ],
 )
 def test_a_bad_value_is_told_by_the_name_of_what_holds_it(
@@ -220,7 +225,7 @@ def test_a_bad_value_is_told_by_the_name_of_what_holds_it(
 
 
 def test_a_key_is_for_the_environment_that_the_variable_beside_it_names() -> None:
-    variables = {"PETDESK_API_KEY": " secret-key ", "PETDESK_ENVIRONMENT": "staging"}
+    variables = {"PETDESK_API_KEY": " Bearer secret-key ", "PETDESK_ENVIRONMENT": "staging"}
     run = read_run_settings(variables, "production")
     assert run.environment is PRODUCTION
     assert run.keys == {STAGING: "secret-key"}

@@ -102,6 +102,11 @@ def _obstacle(state: AddFormState) -> str:
         Connection.KEYRING_CLOSED: translate(
             "AddForm", "The system's keyring, which holds the API key of %1, did not open."
         ),
+        Connection.NO_KEYRING: translate(
+            "AddForm",
+            "This computer has no keyring that PetDesk can use: enter the API key of %1 in "
+            "Settings.",
+        ),
         Connection.FAILED: translate("AddForm", "%1 cannot be reached now."),
         Connection.KEY_REFUSED: translate("AddForm", "%1 does not accept the API key."),
     }.get(state.connection, "")

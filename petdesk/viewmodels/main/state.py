@@ -34,6 +34,7 @@ class Connection(Enum):
     NOT_SET_UP = "not set up"
     NO_KEY = "no key"
     KEYRING_CLOSED = "keyring closed"
+    NO_KEYRING = "no keyring"
     READY = "ready"
     WORKING = "working"
     FAILED = "failed"
@@ -48,7 +49,12 @@ class Connection(Enum):
     @property
     def can_refresh(self) -> bool:
         """Whether it makes sense to try: to ask, to open the environment again, to go online."""
-        return self.can_ask or self in (Connection.BY_CHOICE, Connection.KEYRING_CLOSED)
+        return self.can_ask or self.lacks_keyring or self is Connection.BY_CHOICE
+
+    @property
+    def lacks_keyring(self) -> bool:
+        """Whether the keyring gave no key; it may when it is asked again."""
+        return self in (Connection.KEYRING_CLOSED, Connection.NO_KEYRING)
 
 
 class Emptiness(Enum):
@@ -66,6 +72,7 @@ _WITHOUT_ANSWER = {
     Connection.NOT_SET_UP: Emptiness.NOT_SET_UP,
     Connection.NO_KEY: Emptiness.NO_KEY,
     Connection.KEYRING_CLOSED: Emptiness.NO_KEY,
+    Connection.NO_KEYRING: Emptiness.NO_KEY,
     Connection.STARTING: Emptiness.LOADING,
     Connection.WORKING: Emptiness.LOADING,
 }

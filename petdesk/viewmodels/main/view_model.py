@@ -102,7 +102,7 @@ class MainViewModel(QObject):
     def _refresh(self, *, is_wanted: bool) -> None:
         connection = self.state.connection
         is_unopened = self._screen.desk is None and connection is Connection.FAILED
-        if is_unopened or connection is Connection.KEYRING_CLOSED:
+        if is_unopened or connection.lacks_keyring:
             self._show(main.connection_changed(self.state, Connection.STARTING))
             self.desk_wanted.emit()
         if self._asking is not None:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from petdesk.service.errors import ServiceError
-from petdesk.storage.keys import Kept, KeyringError
+from petdesk.storage.keyring_problem import KeyringError
+from petdesk.storage.keys import Kept
 from petdesk.viewmodels.settings.service_report import TestReport
 
 if TYPE_CHECKING:
@@ -119,16 +120,19 @@ class ServiceJobs:
 
     async def _find_key(self, environment: Environment) -> None:
         address = self._dialog.fields(environment).base_address
-        kept, problem = Kept.NOWHERE, ""
+        kept, problem = Kept.NOWHERE, None
         if address is not None:
             fields = self._dialog.fields(environment)
             self._dialog.put(environment, replace(fields, kept=None))
             try:
                 kept = (await self._keys.find(environment, address.origin))[1]
             except KeyringError as error:
-                problem = str(error)
+                problem = error.problem
         fields = self._dialog.fields(environment)
-        self._dialog.put(environment, replace(fields, kept=kept, keyring_problem=problem))
+        self._dialog.put(
+            environment,
+            replace(fields, kept=kept, keyring_problem=problem, was_not_forgotten=False),
+        )
 
     async def _test(self, environment: Environment, address: BaseAddress, typed: str) -> None:
         report: TestReport | None = None
@@ -149,7 +153,7 @@ class ServiceJobs:
         try:
             key, _kept = await self._keys.find(environment, address.origin)
         except KeyringError as error:
-            fields = replace(self._dialog.fields(environment), keyring_problem=str(error))
+            fields = replace(self._dialog.fields(environment), keyring_problem=error.problem)
             self._dialog.put(environment, fields)
             return None
         if not key:
@@ -168,7 +172,13 @@ class ServiceJobs:
         except KeyringError as error:
             now = self._dialog.fields(environment)
             self._dialog.put(
-                environment, replace(now, kept=fields.kept, keyring_problem=str(error))
+                environment,
+                replace(
+                    now,
+                    kept=fields.kept,
+                    keyring_problem=error.problem,
+                    was_not_forgotten=True,
+                ),
             )
             return
         then(environment)

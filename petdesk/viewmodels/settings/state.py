@@ -11,7 +11,9 @@ from petdesk.domain.addresses import (
     mended_address,
     parse_address,
 )
+from petdesk.domain.api_keys import is_sendable, trimmed_key
 from petdesk.domain.environments import Environment
+from petdesk.storage.keyring_problem import KeyringProblem
 from petdesk.storage.keys import Kept
 from petdesk.storage.setting_problems import SettingProblem
 from petdesk.storage.settings import Settings
@@ -39,16 +41,20 @@ class KeyProblem(Enum):
 class ServiceFields:
     """What the dialog holds for one environment.
 
-    ``kept`` is ``None`` while the keyring is asked, and ``keyring_problem`` its reason where it
-    could not be asked. ``key`` is only ever what was typed now: a stored key is never shown.
-    ``key_origin`` is the origin that it was typed for, empty where there was no valid address yet.
+    ``kept`` is ``None`` while the keyring is asked, and ``keyring_problem`` tells why it could not
+    be asked or, with ``was_not_forgotten``, did not remove the key. ``key`` is only ever what was
+    typed now: a stored key is never shown. ``key_origin`` is the origin that it was typed for,
+    empty where there was no valid address yet. ``is_key_too_long`` says that the system cannot
+    keep it, so that it will be held for this run only.
     """
 
     address: str = ""
     key: str = field(default="", repr=False)
     key_origin: str = ""
     kept: Kept | None = None
-    keyring_problem: str = ""
+    keyring_problem: KeyringProblem | None = None
+    was_not_forgotten: bool = False
+    is_key_too_long: bool = False
     is_replacing: bool = False
     was_trimmed: bool = False
     is_testing: bool = False
@@ -88,14 +94,15 @@ class ServiceFields:
         """Why the key typed cannot be kept; an empty field leaves the stored key as it is."""
         if not self.key:
             return None
-        if not (self.key.isascii() and self.key.isprintable() and " " not in self.key):
+        if not is_sendable(self.key):
             return KeyProblem.UNSENDABLE
         return None if self.base_address else KeyProblem.NEEDS_ADDRESS
 
     @property
     def is_said_to_be_held(self) -> bool:
         """Whether the dialog says that the key typed may be held for this run only."""
-        return bool(self.keyring_problem) or self.kept is Kept.THIS_RUN
+        is_unusable = self.keyring_problem is not None
+        return is_unusable or self.is_key_too_long or self.kept is Kept.THIS_RUN
 
     @property
     def can_test(self) -> bool:
@@ -116,8 +123,8 @@ class SettingsState:
     ``stored`` is what holds until `Save`. ``locked`` names the settings (of `KINDS`) that the
     administrator fixed, and ``problems`` is what in the layers does not count.
     ``has_new_labels`` and ``are_labels_wrong`` say how the page of category labels stands.
-    ``failure`` is the reason that saving failed. ``was_key_refused`` says that the keyring refused
-    a key unexpectedly, and that the rest waits to be saved until a person has read so.
+    ``failure`` is the reason that saving failed. ``key_refusal`` tells why the keyring refused a
+    key unexpectedly; the rest waits to be saved until a person has read so.
     """
 
     environment: Environment
@@ -131,7 +138,7 @@ class SettingsState:
     are_labels_wrong: bool = False
     is_saving: bool = False
     failure: str = ""
-    was_key_refused: bool = False
+    key_refusal: KeyringProblem | None = None
 
     @property
     def needs_address(self) -> Environment | None:
@@ -246,10 +253,10 @@ def with_address(fields: ServiceFields, text: str) -> ServiceFields:
         return changed
     if changed.key_origin in ("", address.origin):
         return replace(changed, key_origin=address.origin)
-    return replace(changed, key="", key_origin="", was_trimmed=False)
+    return replace(changed, key="", key_origin="", was_trimmed=False, is_key_too_long=False)
 
 
-def with_key(fields: ServiceFields, text: str) -> ServiceFields:
+def with_key(fields: ServiceFields, text: str, *, is_too_long: bool = False) -> ServiceFields:
     """Take a key as typed or pasted, for the address that is entered."""
     key, address = trimmed_key(text), fields.base_address
     return replace(
@@ -257,15 +264,9 @@ def with_key(fields: ServiceFields, text: str) -> ServiceFields:
         key=key,
         key_origin=address.origin if key and address else "",
         was_trimmed=key != text,
+        is_key_too_long=is_too_long,
         # The field stays open for typing, whatever the keyring then says it has.
         is_replacing=True,
         is_testing=False,
         report=None,
     )
-
-
-def trimmed_key(text: str) -> str:
-    """Give the key in ``text`` without stray spaces and a pasted ``Bearer``."""
-    key = text.strip()
-    scheme, _, rest = key.partition(" ")
-    return rest.strip() if scheme.lower() == "bearer" and rest else key

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from petdesk.domain.api_keys import trimmed_key
 from petdesk.service.network import check_ca_file
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings_layers import explain
@@ -26,6 +27,7 @@ from petdesk.viewmodels.settings.state import (
 
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
+    from petdesk.storage.keyring_problem import KeyringProblem
     from petdesk.storage.keys import KeyStore
     from petdesk.storage.settings import Settings, SettingsStore
     from petdesk.tasks import TaskScope
@@ -96,7 +98,7 @@ class SettingsViewModel(QObject):
         changed = with_address(before, text)
         if before.origin != changed.origin:
             kept = None if changed.base_address else Kept.NOWHERE
-            self.put(environment, replace(changed, kept=kept, keyring_problem=""))
+            self.put(environment, replace(changed, kept=kept, keyring_problem=None))
             self._jobs.look_up_after_typing(environment)
         else:
             self.put(environment, changed)
@@ -129,7 +131,8 @@ class SettingsViewModel(QObject):
     def edit_key(self, environment: Environment, text: str) -> None:
         """Take a key as typed or pasted, less stray spaces and a leading ``Bearer``."""
         self._jobs.cancel_test(environment)
-        self.put(environment, with_key(self.fields(environment), text))
+        is_too_long = not self._keys.has_room_for(trimmed_key(text))
+        self.put(environment, with_key(self.fields(environment), text, is_too_long=is_too_long))
 
     def replace_key(self, environment: Environment) -> None:
         """Open the key field for another key; the stored one stays until `save`."""
@@ -146,7 +149,7 @@ class SettingsViewModel(QObject):
     def save(self) -> None:
         """Apply everything; the keys first, so that what is saved can work."""
         if self._state.can_save:
-            self._show(replace(self._state, is_saving=True, failure="", was_key_refused=False))
+            self._show(replace(self._state, is_saving=True, failure="", key_refusal=None))
             self._scope.launch(self._save, name="save settings")
 
     async def _save(self) -> None:
@@ -154,8 +157,8 @@ class SettingsViewModel(QObject):
         try:
             if not await self._can_trust(settings):
                 return
-            as_said = await self._keep_keys(state)
-            if as_said:
+            refusal = await self._keep_keys(state)
+            if refusal is None:
                 await self.labels.save(settings)
                 await run_in_own_thread(self._store.write, settings)
         except Exception as error:
@@ -163,10 +166,10 @@ class SettingsViewModel(QObject):
             log.exception("the settings were not saved")
             self._show(replace(self._state, is_saving=False, failure=reason(error)))
             return
-        if as_said:
+        if refusal is None:
             self.saved.emit(settings)
         else:
-            self._show(replace(self._state, is_saving=False, was_key_refused=True))
+            self._show(replace(self._state, is_saving=False, key_refusal=refusal))
 
     async def _can_trust(self, settings: Settings) -> bool:
         """Tell whether the certificates can be read; else show why, and be done with saving."""
@@ -179,18 +182,20 @@ class SettingsViewModel(QObject):
             return False
         return True
 
-    async def _keep_keys(self, state: SettingsState) -> bool:
-        """Keep the keys typed; tell whether each is kept as the dialog said it would be."""
-        as_said = True
+    async def _keep_keys(self, state: SettingsState) -> KeyringProblem | None:
+        """Keep the keys typed; tell why one is not kept as the dialog said it would be."""
+        untold: KeyringProblem | None = None
         for environment, fields in state.services.items():
             address = fields.base_address
             if not fields.key or address is None:
                 continue
-            kept = await self._keys.keep(environment, address.origin, fields.key)
-            as_said = as_said and (kept is Kept.KEYRING or fields.is_said_to_be_held)
+            refusal = await self._keys.keep(environment, address.origin, fields.key)
+            kept = Kept.KEYRING if refusal is None else Kept.THIS_RUN
+            if refusal is not None and not fields.is_said_to_be_held:
+                untold = refusal
             cleared = with_key(self.fields(environment), "")
             self.put(environment, replace(cleared, kept=kept, is_replacing=False))
-        return as_said
+        return untold
 
     def _labels_changed(self, labels: LabelsState) -> None:
         changed = replace(

@@ -9,12 +9,14 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.text import harmless
 from petdesk.service import errors
+from petdesk.storage.keyring_problem import KeyringProblem, Trouble
 from petdesk.storage.keys import Kept
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.choices import plan_doubt
 from petdesk.viewmodels.settings.state import KeyProblem
 from petdesk.viewmodels.words.environments import environment_name
 from petdesk.viewmodels.words.error_messages import error_message
+from petdesk.viewmodels.words.keyring import keyring_trouble
 from petdesk.viewmodels.words.times import moment
 
 if TYPE_CHECKING:
@@ -95,13 +97,8 @@ def key_note(state: SettingsState, environment: Environment) -> str:
     fields = state.services[environment]
     if fields.key_problem is not None:
         return key_problem(fields.key_problem)
-    if fields.keyring_problem:
-        text = translate(
-            "Settings",
-            "The system's keyring cannot be used (%1). A key entered here is held for this run "
-            "only and never written to a file.",
-        )
-        return fitted(text.replace("%1", harmless(fields.keyring_problem)))
+    if fields.keyring_problem is not None:
+        return f"{fitted(keyring_trouble(fields.keyring_problem))} {_consequence(fields)}"
     if state.needs_new_key(environment):
         return translate(
             "Settings", "A key is bound to its address; enter the key for the new one."
@@ -111,8 +108,19 @@ def key_note(state: SettingsState, environment: Environment) -> str:
     return _kept_note(fields)
 
 
+def _consequence(fields: ServiceFields) -> str:
+    if fields.was_not_forgotten:
+        return translate("Settings", "The stored key was not removed.")
+    return translate(
+        "Settings", "A key entered here is held for this run only and never written to a file."
+    )
+
+
 def _typed_key_note(fields: ServiceFields) -> str:
     trimmed = translate("Settings", "Spaces around the key, or the word Bearer, are left out.")
+    if fields.is_key_too_long:
+        held = translate("Settings", "It is held for this run only.")
+        return f"{keyring_trouble(KeyringProblem(Trouble.TOO_LONG))} {held}"
     if fields.kept is Kept.THIS_RUN:
         text = translate(
             "Settings",
@@ -202,12 +210,12 @@ def save_note(state: SettingsState) -> str:
     """Say how saving stands."""
     if state.is_saving:
         return translate("Settings", "Saving...")
-    if state.was_key_refused:
-        return translate(
+    if state.key_refusal is not None:
+        held = translate(
             "Settings",
-            "The system's keyring refused the key, so it is held for this run only. "
-            "Press Save again to save the rest.",
+            "The key is held for this run only. Press Save again to save the rest.",
         )
+        return f"{fitted(keyring_trouble(state.key_refusal))} {held}"
     if state.failure:
         text = translate(
             "Settings",

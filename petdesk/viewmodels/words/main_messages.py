@@ -76,14 +76,19 @@ def _check_message(trouble: errors.ServiceError) -> Message | None:
 
 
 def _connection_message(state: MainState) -> Message | None:
-    """Say what is missing; an empty table says it itself, but for a keyring that is closed."""
+    """Say what is missing; an empty table says it itself, but for a keyring."""
     name = environment_name(state.environment)
     texts = {
         Connection.KEYRING_CLOSED: translate(
             "Message",
             "The system's keyring, which holds the API key, did not open. "
             "Unlock it and press Refresh, or enter the key in Settings.",
-        )
+        ),
+        Connection.NO_KEYRING: translate(
+            "Message",
+            "This computer has no keyring that PetDesk can use, so it keeps no API key. "
+            "Enter the key in Settings; it holds until PetDesk ends.",
+        ),
     }
     if state.listing.records:
         texts[Connection.NO_KEY] = translate(

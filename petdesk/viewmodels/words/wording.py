@@ -146,6 +146,7 @@ def connection(state: MainState) -> str:
         Connection.NOT_SET_UP: translate("Connection", "Not set up yet"),
         Connection.NO_KEY: translate("Connection", "No API key"),
         Connection.KEYRING_CLOSED: translate("Connection", "Keyring not available"),
+        Connection.NO_KEYRING: translate("Connection", "No keyring"),
         Connection.READY: translate("Connection", "Connected"),
         Connection.WORKING: translate("Connection", "Refreshing..."),
         Connection.FAILED: translate("Connection", "No connection"),

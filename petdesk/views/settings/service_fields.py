@@ -14,10 +14,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.domain.api_keys import trimmed_key
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
 from petdesk.viewmodels.settings.choices import locked_note
-from petdesk.viewmodels.settings.state import ServiceFields, SettingsState, trimmed_key
+from petdesk.viewmodels.settings.state import ServiceFields, SettingsState
 from petdesk.viewmodels.settings.wording import (
     address_problem,
     key_note,

@@ -13,6 +13,7 @@ from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service import errors
 from petdesk.service.errors import Effect
+from petdesk.storage.keyring_problem import KeyringProblem, Trouble
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings
 from petdesk.viewmodels.add_form import steps
@@ -35,6 +36,7 @@ from petdesk.viewmodels.settings.state import (
 from tests.forms import FakeIntake
 
 NOW = 1_700_000_000.0
+ODD = KeyringProblem(Trouble.OTHER, "oddity")
 PRODUCTION = Environment.PRODUCTION
 ADDRESS = "https://pets.example/v1"
 OPEN = AddFormState(PRODUCTION, is_open=True, can_add=True, connection=Connection.READY)
@@ -162,8 +164,16 @@ def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
     [
         (ServiceFields(ADDRESS, key="a b"), "copy it again"),
         (ServiceFields("", key="abc"), "enter a valid address first"),
-        (ServiceFields(ADDRESS, keyring_problem="locked"), "(locked)"),
-        (ServiceFields(ADDRESS, keyring_problem="locked"), "for this run only"),
+        (ServiceFields(ADDRESS, keyring_problem=ODD), "(oddity)"),
+        (ServiceFields(ADDRESS, keyring_problem=ODD), "for this run only"),
+        (
+            ServiceFields(ADDRESS, keyring_problem=ODD, was_not_forgotten=True),
+            "the stored key was not removed",
+        ),
+        (
+            ServiceFields(ADDRESS, key="abc", is_key_too_long=True),
+            "at most 1280 characters. it is held for this run only.",
+        ),
         (ServiceFields("https://other.example/v1", kept=Kept.NOWHERE), "bound to its address"),
         (ServiceFields(ADDRESS, key="abc", was_trimmed=True), "bearer"),
         (ServiceFields(ADDRESS, key="abc"), "stored when you save"),
@@ -245,5 +255,7 @@ def test_says_how_saving_stands() -> None:
     assert settings_wording.save_note(state) == ""
     assert settings_wording.save_note(replace(state, is_saving=True)) == "Saving..."
     assert "disk full" in settings_wording.save_note(replace(state, failure="disk full"))
-    refused = settings_wording.save_note(replace(state, was_key_refused=True))
-    assert "for this run only" in refused
+    refused = settings_wording.save_note(replace(state, key_refusal=ODD))
+    assert "(oddity). The key is held for this run only" in refused
+    long = settings_wording.save_note(replace(state, key_refusal=ODD._replace(reason="x" * 5000)))
+    assert long.endswith("to save the rest.")

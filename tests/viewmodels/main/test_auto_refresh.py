@@ -28,6 +28,7 @@ BELLA = Pet(1, "Bella", 1)
         (Connection.NOT_SET_UP, False),
         (Connection.NO_KEY, False),
         (Connection.KEYRING_CLOSED, False),
+        (Connection.NO_KEYRING, False),
         (Connection.READY, True),
         (Connection.WORKING, False),
         (Connection.FAILED, True),

@@ -8,6 +8,7 @@ import pytest_asyncio
 
 from petdesk.domain.addresses import BaseAddress
 from petdesk.domain.environments import Environment
+from petdesk.storage.keyring_problem import KeyringProblem, Trouble
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.tasks import TaskScope
@@ -100,7 +101,7 @@ async def test_finds_out_which_keys_there_are(dialog: Dialog) -> None:
 async def test_a_keyring_that_does_not_open_gives_its_reason(dialog: Dialog) -> None:
     dialog.keys.refusal = "locked"
     await dialog.start()
-    assert dialog.fields().keyring_problem == "locked"
+    assert dialog.fields().keyring_problem == KeyringProblem(Trouble.OTHER, "locked")
     assert dialog.fields().takes_key
 
 
@@ -190,12 +191,12 @@ async def test_a_keyring_that_refuses_unexpectedly_is_told_first(dialog: Dialog)
     dialog.model.save()
     await dialog.settle()
     assert dialog.saved == []
-    assert dialog.model.state.was_key_refused
+    assert dialog.model.state.key_refusal == KeyringProblem(Trouble.OTHER, "full")
     assert (dialog.fields().kept, dialog.fields().key) == (Kept.THIS_RUN, "")
     dialog.model.save()
     await dialog.settle()
     assert len(dialog.saved) == 1
-    assert not dialog.model.state.was_key_refused
+    assert dialog.model.state.key_refusal is None
 
 
 async def test_a_keyring_known_to_be_unusable_holds_nothing_up(dialog: Dialog) -> None:
@@ -212,7 +213,7 @@ async def test_replacing_a_key_that_is_held_for_this_run_holds_nothing_up(dialog
     dialog.keys.hold(PRODUCTION, ORIGIN, "held")
     dialog.keys.is_full = True
     await dialog.start()
-    assert (dialog.fields().kept, dialog.fields().keyring_problem) == (Kept.THIS_RUN, "")
+    assert (dialog.fields().kept, dialog.fields().keyring_problem) == (Kept.THIS_RUN, None)
     dialog.model.edit_key(PRODUCTION, "abc")
     dialog.model.save()
     await dialog.settle()
@@ -339,8 +340,29 @@ async def test_a_key_that_cannot_be_forgotten_is_still_there(dialog: Dialog) -> 
     dialog.keys.refusal = "locked"
     dialog.model.forget_key(PRODUCTION)
     await dialog.settle()
-    assert (dialog.fields().kept, dialog.fields().keyring_problem) == (Kept.KEYRING, "locked")
+    assert dialog.fields().kept is Kept.KEYRING
+    assert dialog.fields().keyring_problem == KeyringProblem(Trouble.OTHER, "locked")
+    assert dialog.fields().was_not_forgotten
     assert dialog.forgotten == []
+    dialog.keys.refusal = ""
+    await dialog.start()
+    assert not dialog.fields().was_not_forgotten
+
+
+async def test_a_key_that_the_system_has_no_room_for_is_told_as_it_is_typed(
+    dialog: Dialog,
+) -> None:
+    dialog.keys.room = 5
+    await dialog.start()
+    dialog.model.edit_key(PRODUCTION, " abcde")
+    assert not dialog.fields().is_key_too_long
+    dialog.model.edit_key(PRODUCTION, "abcdef")
+    assert dialog.fields().is_key_too_long
+    dialog.keys.is_full = True
+    dialog.model.save()
+    await dialog.settle()
+    assert len(dialog.saved) == 1
+    assert dialog.fields().kept is Kept.THIS_RUN
 
 
 async def test_the_keyring_is_asked_once_a_person_has_stopped_typing(

@@ -13,7 +13,6 @@ from petdesk.viewmodels.settings.state import (
     ServiceFields,
     SettingsState,
     initial,
-    trimmed_key,
     with_fields,
 )
 
@@ -23,22 +22,6 @@ ADDRESS = "https://pets.example/v1"
 
 def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
     return with_fields(initial(Settings(addresses={PRODUCTION: stored})), PRODUCTION, fields)
-
-
-@pytest.mark.parametrize(
-    ("typed", "key"),
-    [
-        ("abc", "abc"),
-        (" abc\n", "abc"),
-        ("Bearer abc", "abc"),
-        ("bearer   abc ", "abc"),
-        ("Bearer", "Bearer"),
-        ("Bearer ", "Bearer"),
-        ("abc def", "abc def"),
-    ],
-)
-def test_a_pasted_key_is_trimmed(typed: str, key: str) -> None:
-    assert trimmed_key(typed) == key
 
 
 def test_an_empty_address_is_no_problem_of_its_own() -> None:

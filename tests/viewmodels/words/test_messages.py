@@ -152,7 +152,7 @@ def test_the_environment_is_named() -> None:
 @pytest.mark.parametrize("connection", Connection)
 def test_a_keyring_that_did_not_open_is_told_without_any_error(connection: Connection) -> None:
     message = main_message(replace(START, connection=connection), NOW)
-    if connection is not Connection.KEYRING_CLOSED:
+    if not connection.lacks_keyring:
         assert message is None
         return
     assert message is not None

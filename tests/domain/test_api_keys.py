@@ -1,0 +1,39 @@
+"""Keys as they are pasted, and what no header can carry."""
+
+import pytest
+
+from petdesk.domain.api_keys import is_sendable, trimmed_key
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("abc", "abc"),
+        (" abc\n", "abc"),
+        ("\ufeffabc\u200b\u00a0", "abc"),
+        ("Bearer abc", "abc"),
+        ("bearer   abc ", "abc"),
+        ("Bearer\tabc", "abc"),
+        ("Authorization: Bearer abc", "abc"),
+        ("Bearer", "Bearer"),
+        ("Bearer ", "Bearer"),
+        ("abc def", "abc def"),
+        ("bearerabc", "bearerabc"),
+        ("", ""),
+        (" ", ""),
+    ],
+)
+def test_a_pasted_key_is_trimmed(typed: str, key: str) -> None:
+    assert trimmed_key(typed) == key
+
+
+def test_visible_ascii_alone_can_be_sent() -> None:
+    everything = "".join(chr(code) for code in range(0x21, 0x7F))
+    assert is_sendable(everything)
+
+
+@pytest.mark.parametrize(
+    "key", ["", "a b", "a\tb", "a\nb", "abc\n", "a\x00", "a\x7f", "a\u00e9", "a\u200bb", "\udc80"]
+)
+def test_nothing_else_can(key: str) -> None:
+    assert not is_sendable(key)
