@@ -1,0 +1,78 @@
+"""What is typed is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText
+from petdesk.storage.intake import IntakeError
+from tests.viewmodels.intake.intakes import ADDRESS, Intake, Time, turns
+from tests.viewmodels.intake.sendings import BELLA, drafts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake, time: Time) -> None:
+    for letters in ("B", "Be", "Bel"):
+        desk.model.keep_draft(DraftText(letters))
+        await turns()
+    await time.pass_(0.4)
+    assert desk.keeper.drafts_saved == 1
+    assert drafts(desk) == {Environment.STAGING: DraftText("Bel")}
+    desk.model.keep_draft(DraftText("Bella", "3", "available"))
+    await time.pass_(0.4)
+    assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3", "available")}
+
+
+async def test_what_is_typed_when_petdesk_ends_is_offered_at_the_next_start(
+    desk: Intake, time: Time, tmp_path: Path
+) -> None:
+    desk.model.keep_draft(DraftText("Bel"))
+    ending = asyncio.ensure_future(desk.end())
+    await time.pass_(1.0)
+    await ending
+    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    await again.begin()
+    assert again.model.state.draft == DraftText("Bel")
+    await again.end()
+
+
+async def test_what_was_added_is_no_longer_typed(desk: Intake, time: Time) -> None:
+    desk.model.keep_draft(DraftText("Bella", "3"))
+    await time.pass_(0.4)
+    desk.model.keep_draft(DraftText("Bella", "3", "available"))
+    await desk.model.submit(BELLA, then_draft=DraftText(category="3"))
+    assert drafts(desk) == {Environment.STAGING: DraftText(category="3")}
+    await time.pass_(0.4)
+    assert drafts(desk) == {Environment.STAGING: DraftText(category="3")}
+
+
+async def test_a_draft_that_could_not_be_added_is_still_typed(desk: Intake, time: Time) -> None:
+    desk.model.keep_draft(DraftText("Bella", "3"))
+    desk.keeper.trouble = IntakeError("the disk is full")
+    with pytest.raises(IntakeError):
+        await desk.model.submit(BELLA)
+    desk.keeper.trouble = None
+    await time.pass_(0.4)
+    assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3")}
+
+
+async def test_each_environment_has_a_draft_of_its_own(desk: Intake, time: Time) -> None:
+    desk.model.keep_draft(DraftText("Bella"))
+    await desk.model.leave(0.0)
+    desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
+    desk.model.keep_draft(DraftText("Rex"))
+    await time.pass_(1.0)
+    assert drafts(desk) == {
+        Environment.STAGING: DraftText("Bella"),
+        Environment.PRACTICE: DraftText("Rex"),
+    }
+    desk.model.change_environment(Environment.STAGING, ADDRESS)
+    assert desk.model.state.draft == DraftText("Bella")

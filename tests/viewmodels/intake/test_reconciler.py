@@ -1,0 +1,193 @@
+"""What nobody knows of is looked for, and a person decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.domain import intake
+from petdesk.domain.catalogue import add
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, TimedOut
+from petdesk.storage.intake import IntakeFile
+from petdesk.viewmodels.intake.schedule import LOOK_AFTER, LOOK_AGAIN_AFTER
+from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
+from tests.viewmodels.intake.sendings import REX, held_entry, lose, send
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.mark.parametrize("is_taken", [True, False])
+async def test_no_answer_is_unknown_and_looked_for_once_it_must_have_come(
+    desk: Intake, time: Time, *, is_taken: bool
+) -> None:
+    entry = await lose(desk, is_taken=is_taken)
+    assert desk.stages == ["unknown"]
+    await time.pass_(LOOK_AFTER - 0.5)
+    assert (desk.store.lists, dict(desk.model.state.findings)) == ([], {})
+    await time.pass_(1.0)
+    found = desk.model.state.findings[entry.id]
+    assert [pet.id for pet in found.matches] == [1] * is_taken
+    assert not found.is_cut_off
+    await time.pass_(3600.0)
+    assert (desk.stages, len(desk.store.sent), len(desk.store.lists)) == (["unknown"], 1, 1)
+
+
+async def test_that_is_it(desk: Intake, time: Time) -> None:
+    entry = await lose(desk, is_taken=True)
+    await time.pass_(LOOK_AFTER)
+    desk.model.confirm(entry.id, 99)  # none of the matches
+    await turns()
+    assert desk.stages == ["unknown"]
+    desk.model.confirm(entry.id, 1)
+    await turns()
+    assert desk.stages == ["added"]
+    assert desk.entries[0].pet == desk.store.taken[0]
+    assert dict(desk.model.state.findings) == {}
+
+
+async def test_send_again(desk: Intake, time: Time) -> None:
+    entry = await lose(desk, is_taken=False)
+    await time.pass_(LOOK_AFTER)
+    desk.model.send_again(entry.id)
+    await turns()
+    assert desk.stages == ["added"]
+    assert len(desk.store.taken) == 1
+
+
+async def test_what_was_not_it_is_not_offered_again(desk: Intake, time: Time) -> None:
+    entry = await lose(desk, is_taken=True)
+    await time.pass_(LOOK_AFTER)
+    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), True)]
+    desk.model.send_again(entry.id)
+    await time.pass_(LOOK_AFTER + 1.0)
+    assert [pet.id for pet in desk.model.state.findings[entry.id].matches] == [2]
+
+
+async def test_decide_later_leaves_it_as_it_is(desk: Intake, time: Time) -> None:
+    entry = await lose(desk, is_taken=True)
+    await time.pass_(LOOK_AFTER)
+    desk.model.decide_later(entry.id)
+    assert desk.stages == ["unknown"]
+    assert entry.id in desk.model.state.postponed
+
+
+async def test_give_up(desk: Intake) -> None:
+    entry = await lose(desk, is_taken=False)
+    desk.model.give_up(entry.id)
+    await turns()
+    assert desk.stages == ["given up"]
+
+
+async def test_several_unknown_share_one_listing_and_one_animal_is_claimed_once(
+    tmp_path: Path, time: Time, store: Store
+) -> None:
+    path = tmp_path / "intake.sqlite3"
+    sent = time.now - 60.0
+    pairs = [held_entry(number, sent) for number in (1, 2)]
+    IntakeFile(path).save([(None, intake.sending(entry, sent, [])) for entry in pairs])
+    store.taken = [Pet(7, "Bella", 3, PetStatus.AVAILABLE)]
+    desk = Intake(path, time, store)
+    await desk.begin()
+    assert (desk.stages, store.lists) == (["unknown", "unknown"], [None])
+    assert [found.matches for found in desk.model.state.findings.values()] == [
+        (store.taken[0],)
+    ] * 2
+    desk.model.confirm(1, 7)
+    await turns()
+    desk.model.confirm(2, 7)
+    await turns()
+    assert desk.stages == ["added", "unknown"]
+    await desk.end()
+
+
+async def test_after_a_lost_answer_nothing_is_sent_before_a_look_succeeded(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.trouble = Offline()
+    await lose(desk, is_taken=False)
+    await send(desk, REX)
+    await time.pass_(LOOK_AFTER + 60.0)
+    assert desk.stages == ["unknown", "queued"]
+    assert len(desk.store.lists) > 1
+    desk.store.trouble = None
+    await time.pass_(60.0)
+    assert desk.stages == ["unknown", "added"]
+
+
+async def test_a_list_that_makes_no_sense_holds_nothing_up(desk: Intake, time: Time) -> None:
+    desk.store.trouble = BadAnswer()
+    await lose(desk, is_taken=False)
+    await send(desk, REX)
+    await time.pass_(LOOK_AFTER + 1.0)
+    assert (desk.stages, len(desk.store.lists)) == (["unknown", "added"], 1)
+    desk.store.trouble = None
+    await time.pass_(60.0)
+    assert len(desk.model.state.findings) == 1
+
+
+async def test_in_a_store_larger_than_a_list_only_what_can_hold_it_is_asked_for(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.limit = 1
+    desk.store.taken = [Pet(number, "Rex", 3, PetStatus.SOLD) for number in (1, 2)]
+    entry = await lose(desk, is_taken=True)
+    await time.pass_(LOOK_AFTER)
+    assert desk.store.lists == [None, PetStatus.AVAILABLE]
+    found = desk.model.state.findings[entry.id]
+    assert ([pet.id for pet in found.matches], found.is_cut_off) == ([3], True)
+
+
+async def test_an_unreadable_answer_is_added_and_its_id_found_by_a_list(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), True)]
+    entry = await send(desk)
+    assert desk.stages == ["added"]
+    assert desk.entries[0].is_without_id
+    desk.model.send_again(entry.id)
+    desk.model.give_up(entry.id)
+    await time.pass_(LOOK_AFTER)
+    assert desk.entries[0].pet == desk.store.taken[0]
+    assert len(desk.store.sent) == 1
+
+
+async def test_an_animal_that_looked_the_same_before_is_no_match(desk: Intake, time: Time) -> None:
+    desk.store.taken = [Pet(1, "Bella", 3, PetStatus.AVAILABLE)]
+    desk.catalogue = add(desk.catalogue, desk.store.taken, time.now)
+    entry = await lose(desk, is_taken=False)
+    await time.pass_(LOOK_AFTER)
+    assert desk.model.state.findings[entry.id].matches == ()
+
+
+async def test_a_refresh_that_works_is_followed_by_a_new_look_where_the_last_is_old(
+    desk: Intake, time: Time
+) -> None:
+    entry = await lose(desk, is_taken=False)
+    await time.pass_(LOOK_AFTER)
+    desk.store.taken = [Pet(5, "Bella", 3, PetStatus.AVAILABLE)]
+    desk.model.service_works()
+    await turns()
+    assert desk.model.state.findings[entry.id].matches == ()
+    await time.pass_(LOOK_AGAIN_AFTER + 1.0)
+    desk.model.service_works()
+    await turns()
+    assert desk.model.state.findings[entry.id].matches == tuple(desk.store.taken)
+
+
+async def test_a_moment_of_sending_that_is_still_to_come_is_not_waited_for(
+    tmp_path: Path, time: Time, store: Store
+) -> None:
+    path = tmp_path / "intake.sqlite3"
+    ahead = time.now + 1e6
+    IntakeFile(path).save([(None, intake.sending(held_entry(1, ahead), ahead, []))])
+    desk = Intake(path, time, store)
+    await desk.begin()
+    await time.pass_(60.0)
+    assert (desk.stages, store.lists) == (["unknown"], [None])
+    assert len(desk.model.state.findings) == 1
+    await desk.end()

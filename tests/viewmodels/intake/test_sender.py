@@ -1,0 +1,106 @@
+"""An animal is held, sent and known by its id, or it is said why not."""
+
+from __future__ import annotations
+
+import pytest
+
+from petdesk.domain.intake import ImpossibleStepError
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.errors import Refused
+from petdesk.viewmodels.intake.schedule import LOOK_AFTER
+from tests.viewmodels.intake.intakes import Intake, Time, turns
+from tests.viewmodels.intake.sendings import BELLA, REX, send
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_an_animal_is_held_then_sent_then_known_by_its_id(desk: Intake, time: Time) -> None:
+    entry = await desk.model.submit(BELLA)
+    assert desk.model.state.held == entry
+    await time.pass_(2.9)
+    assert desk.store.sent == []
+    await time.pass_(0.2)
+    assert desk.added == [Pet(1, "Bella", 3, PetStatus.AVAILABLE)]
+    assert desk.stages == ["added"]
+    assert desk.model.state.entries[0].pet == desk.added[0]
+
+
+async def test_undo_takes_it_back_for_good(desk: Intake, time: Time) -> None:
+    entry = await desk.model.submit(BELLA)
+    desk.model.undo(entry.id)
+    await time.pass_(60.0)
+    assert desk.store.sent == []
+    assert [undone.new for undone in desk.undone] == [BELLA]
+
+
+async def test_the_next_animal_ends_the_hold(desk: Intake) -> None:
+    await desk.model.submit(BELLA)
+    await desk.model.submit(REX)
+    await turns()
+    assert desk.stages == ["added", "held"]
+
+
+async def test_send_now_ends_the_hold(desk: Intake) -> None:
+    entry = await desk.model.submit(BELLA)
+    desk.model.send_now(entry.id)
+    await turns()
+    assert desk.stages == ["added"]
+
+
+async def test_without_a_hold_it_goes_out_at_once(desk: Intake) -> None:
+    desk.model.hold_seconds = 0.0
+    await desk.model.submit(BELLA)
+    await turns()
+    assert desk.stages == ["added"]
+
+
+async def test_undo_is_too_late_once_it_is_on_its_way(desk: Intake) -> None:
+    desk.store.gate.clear()
+    entry = await send(desk)
+    desk.model.undo(entry.id)
+    await turns()
+    assert (desk.stages, desk.undone) == (["sending"], [])
+    desk.store.gate.set()
+
+
+async def test_one_goes_out_after_another(desk: Intake) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    await send(desk, REX)
+    assert desk.stages == ["sending", "queued"]
+    desk.store.gate.set()
+    await turns()
+    assert desk.stages == ["added", "added"]
+    assert desk.store.sent == [BELLA, REX]
+
+
+async def test_what_the_service_refuses_is_told_with_its_words_and_the_rest_goes_on(
+    desk: Intake,
+) -> None:
+    desk.store.outcomes = [(Refused(status=400, code="bad", message="No llamas."), False)]
+    await send(desk)
+    await send(desk, REX)
+    assert desk.stages == ["refused", "added"]
+    assert [(entry.message, entry.status) for entry in desk.refused] == [("No llamas.", 400)]
+    assert desk.model.state.refused == tuple(desk.refused)
+
+
+async def test_a_correction_is_a_new_entry_and_settles_the_refused_one_once(desk: Intake) -> None:
+    desk.store.outcomes = [(Refused(status=400, code="bad", message="No llamas."), False)]
+    refused = await send(desk)
+    await desk.model.submit(REX, corrects=refused.id)
+    with pytest.raises(ImpossibleStepError):
+        await desk.model.submit(REX, corrects=refused.id)
+    assert desk.stages == ["corrected", "queued"]
+
+
+async def test_a_fault_of_its_own_leaves_an_unknown_entry_and_a_queue_that_works(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = [(ZeroDivisionError("bug"), True)]
+    await send(desk)
+    await send(desk, REX)
+    await time.pass_(LOOK_AFTER + 60.0)
+    assert desk.stages == ["unknown", "added"]
+    assert desk.failures == ["add: ZeroDivisionError('bug')"]
+    desk.failures.clear()
