@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QColor, QFont, QPalette
-from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QComboBox, QTableView
 
 from petdesk.views.tint import faint
 
@@ -44,17 +44,21 @@ def apply_look(application: QApplication, appearance: str, text_percent: int) ->
     if scaled != application.font():
         application.setFont(scaled)
         # Widgets hear of their font in the next turn of the loop, and so do these.
-        QTimer.singleShot(0, partial(_refit_rows, application))
+        QTimer.singleShot(0, partial(_refit, application))
 
 
-def _refit_rows(application: QApplication) -> None:
-    """Make the rows of tables as high as their texts: a header keeps the height it began with."""
+def _refit(application: QApplication) -> None:
+    """Make as high as their texts what keeps the height it began with: rows and combo boxes."""
     for widget in application.allWidgets():
         if isinstance(widget, QTableView):
             header = widget.verticalHeader()
             header.resetDefaultSectionSize()
             height = max(header.defaultSectionSize(), header.minimumSectionSize())
             header.setDefaultSectionSize(height)
+        elif isinstance(widget, QComboBox):
+            # At another font Qt 6.11 forgets the size that one likes to have, but not the least.
+            application.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
+            widget.updateGeometry()
 
 
 def _apply_appearance(application: QApplication, appearance: str) -> None:

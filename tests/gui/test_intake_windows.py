@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import pytest
 from PySide6.QtCore import QTranslator
-from PySide6.QtGui import Qt
+from PySide6.QtGui import QAction, QKeySequence, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -210,6 +210,50 @@ def test_a_held_animal_can_be_undone_or_sent_by_one_key(
     screen.intake.have(held(1))
     QTest.keyClick(screen.window, key, Qt.KeyboardModifier.AltModifier)
     screen.qtbot.waitUntil(lambda: screen.intake.asked == [(asked, 1)])
+
+
+def commands(screen: Screen) -> dict[str, QAction]:
+    """Give the commands of the menus for a held animal, by their first word."""
+    menus = screen.window.menus
+    found = [*menus.edit.actions(), *menus.animal.actions()]
+    return {
+        action.text().replace("&", "").split()[0]: action
+        for action in found
+        if action.text().startswith(("&Undo", "&Send"))
+    }
+
+
+def test_the_menus_undo_and_send_what_is_held(screen: Screen) -> None:
+    undo, send = (commands(screen)[word] for word in ("Undo", "Send"))
+    assert [undo.text(), undo.isEnabled(), send.isEnabled()] == ["&Undo", False, False]
+    assert undo.shortcuts() == QKeySequence.keyBindings(QKeySequence.StandardKey.Undo)
+    entry = held(1)
+    screen.intake.have(replace(entry, new=replace(entry.new, name="Salt & Pepper")))
+    assert [undo.text(), undo.isEnabled()] == ["&Undo adding Salt && Pepper", True]
+    undo.trigger()
+    send.trigger()
+    assert screen.intake.asked == [("undo", 1), ("send now", 1)]
+    screen.intake.have(refused(1))
+    assert [undo.text(), undo.isEnabled(), send.isEnabled()] == ["&Undo", False, False]
+
+
+def test_undo_has_the_platform_s_key_but_for_typing_that_can_be_undone(screen: Screen) -> None:
+    search = screen.window.filters.search
+    with screen.qtbot.waitActive(screen.window):
+        screen.window.activateWindow()
+    search.setFocus()
+
+    def press_undo() -> None:
+        QTest.keySequence(search, QKeySequence(QKeySequence.StandardKey.Undo))
+
+    press_undo()
+    assert screen.intake.asked == []
+    screen.intake.have(held(1))
+    QTest.keyClicks(search, "max")
+    press_undo()
+    assert (search.text(), screen.intake.asked) == ("", [])
+    press_undo()
+    screen.qtbot.waitUntil(lambda: screen.intake.asked == [("undo", 1)])
 
 
 def test_no_key_of_the_bar_is_one_of_the_window_s(screen: Screen) -> None:

@@ -10,10 +10,12 @@ from PySide6.QtGui import QAccessible, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QTextBrowser, QWidget
 
 from petdesk.domain.environments import Environment
+from petdesk.storage.first_screen import ShownFilter
 from petdesk.views.help.help_window import HelpWindow
 from petdesk.views.look import apply_look
 from petdesk.views.main.animal_details import AnimalDetails
 from petdesk.views.main.environment_strip import EnvironmentStrip
+from petdesk.views.main.filter_bar import FilterBar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,6 +76,27 @@ def test_rows_of_tables_grow_and_shrink_with_their_texts(
     qtbot.waitUntil(lambda: table.rowHeight(0) > before)
     apply_look(application, "system", 100)
     qtbot.waitUntil(lambda: table.rowHeight(0) == before)
+
+
+def test_the_filters_are_as_high_as_their_texts_after_a_start_with_large_ones(
+    application: QApplication, qtbot: QtBot
+) -> None:
+    shown = ShownFilter(categories=(("1", "Dogs"),))
+
+    def bar() -> FilterBar:
+        made = FilterBar()
+        qtbot.addWidget(made)
+        made.show_filter(shown)
+        made.show()
+        made.complete()
+        return made
+
+    usual = bar().sizeHint().height()
+    apply_look(application, "system", 250)
+    large = bar()
+    qtbot.waitUntil(lambda: large.sizeHint().height() > usual)
+    apply_look(application, "system", 100)
+    qtbot.waitUntil(lambda: large.sizeHint().height() == usual)
 
 
 def test_the_environment_s_strip_stays_readable_in_the_dark(

@@ -36,6 +36,15 @@ def held(entry: IntakeEntry, now: float) -> Message:
     return Message(text, Action.UNDO, others, Topic.HELD, entry.id, is_warning=False)
 
 
+def undo_command(entry: IntakeEntry | None) -> str:
+    """Name the menu's command that takes ``entry`` back; ``None`` where nothing is held."""
+    if entry is None:
+        return translate("IntakeMessage", "&Undo")
+    # An ampersand would underline the letter after it.
+    name = short_name(entry.new.name).replace("&", "&&")
+    return translate("IntakeMessage", "&Undo adding %1").replace("%1", name)
+
+
 def storage(problem: IntakeProblem) -> Message:
     """Say what is the matter with the file of what is added."""
     if problem.set_aside:

@@ -19,6 +19,7 @@ from petdesk.viewmodels.words.shown import shown_filter
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.commands import Commands
 from petdesk.views.main.empty_page import EmptyPage
+from petdesk.views.main.held_actions import HeldActions
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.main.message_binding import MessageBinding
 from petdesk.views.main.view_actions import ViewCommands
@@ -73,6 +74,12 @@ class MainBinding(QObject):
     def follow(self, bar: BarViewModel) -> None:
         """Let the message bar tell of everything from now on."""
         self._messages.follow(bar)
+        window, menus = self._window, self._window.menus
+        held = HeldActions(window, menus.edit, menus.animal)
+        held.share_key_with(window.filters.search)
+        held.acted.connect(window.entry_acted)
+        bar.state_changed.connect(lambda state: held.render_held(state.intake.held))
+        held.render_held(bar.state.intake.held)
 
     def _start(self) -> None:
         """Take over from what the first paint showed, with what was typed meanwhile."""
