@@ -1,7 +1,5 @@
 """What is asked for one animal or for all, who goes first, and what is kept of the answers."""
 
-from collections.abc import Callable
-
 import pytest
 
 from petdesk.domain.catalogue import Catalogue, merge
@@ -11,33 +9,16 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList, Priority
 from petdesk.service.errors import NotFound, Offline, Retired
 from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
-from petdesk.viewmodels.listing.listing import Locale
-from petdesk.viewmodels.main.state import Connection, Problem
+from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.words.wording import status_name
-from tests.viewmodels.desks import Clock, FakeKeeper, FakeService, make_desk, settle
+from tests.viewmodels.desks import Clock, FakeKeeper, settle
+from tests.viewmodels.main.screens import BELLA, OpenDesk, Serve, SettledDesk, connection, problem
 
-BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
 MAX = Pet(2, "Max", 1, PetStatus.SOLD)
+
 LARGE_STORE = [
     Pet(id_, f"Animal {id_}", 1, status) for id_, status in enumerate([*PetStatus] * 50, start=1)
 ]
-
-
-@pytest.fixture
-def model(clock: Clock) -> MainViewModel:
-    return MainViewModel(Environment.STAGING, Locale(str.casefold, status_name), clock)
-
-
-Serve = Callable[..., FakeService]
-
-
-def connection(model: MainViewModel) -> Connection:
-    return model.state.connection
-
-
-def problem(model: MainViewModel) -> Problem | None:
-    return model.state.problem
 
 
 def can_check(model: MainViewModel) -> bool:
@@ -50,12 +31,11 @@ def news(model: MainViewModel) -> tuple[Change, ...]:
 
 @pytest.mark.asyncio
 async def test_a_person_s_refresh_goes_before_one_that_nobody_asked_for(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+    model: MainViewModel, serve: Serve, open_desk: OpenDesk
 ) -> None:
     service = serve(*LARGE_STORE)
     service.gate.clear()
-    desk = make_desk(service, keeper)
-    model.attach(desk)
+    desk = open_desk(service)
     await service.asked.wait()
     model.work_online()
     service.gate.set()
@@ -70,12 +50,10 @@ async def test_a_person_s_refresh_goes_before_one_that_nobody_asked_for(
 
 @pytest.mark.asyncio
 async def test_an_animal_is_checked_while_the_lists_are_asked_for(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+    model: MainViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA, MAX)
-    desk = make_desk(service, keeper)
-    model.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     model.select(1)
     service.gate.clear()
     service.asked.clear()
@@ -95,12 +73,10 @@ async def test_an_animal_is_checked_while_the_lists_are_asked_for(
 
 @pytest.mark.asyncio
 async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_that_said(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+    model: MainViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA, MAX)
-    desk = make_desk(service, keeper)
-    model.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     del service.pets[1]
     clock.now += 5
     model.select(1)
@@ -119,12 +95,10 @@ async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_that_said(
 
 @pytest.mark.asyncio
 async def test_a_retired_look_up_asks_for_the_list_instead_and_says_so(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+    model: MainViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, keeper)
-    model.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     service.troubles = {1: Retired()}
     clock.now += 5
     model.select(1)
@@ -141,12 +115,10 @@ async def test_a_retired_look_up_asks_for_the_list_instead_and_says_so(
 
 @pytest.mark.asyncio
 async def test_a_check_out_of_reach_is_told_as_a_refresh_is(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+    model: MainViewModel, serve: Serve, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, keeper)
-    model.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     service.troubles = {1: Offline("gone")}
     model.select(1)
     model.check_selected()
@@ -161,12 +133,10 @@ async def test_a_check_out_of_reach_is_told_as_a_refresh_is(
 
 @pytest.mark.asyncio
 async def test_a_check_that_fails_does_not_end_the_look_of_a_refresh(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+    model: MainViewModel, serve: Serve, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, keeper)
-    model.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     model.select(1)
     seen: list[Connection] = []
     model.state_changed.connect(
@@ -188,12 +158,10 @@ async def test_a_check_that_fails_does_not_end_the_look_of_a_refresh(
 
 @pytest.mark.asyncio
 async def test_going_offline_ends_a_check_and_another_can_follow(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+    model: MainViewModel, serve: Serve, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, keeper)
-    model.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     model.select(1)
     service.gate.clear()
     model.check_selected()
@@ -211,12 +179,10 @@ async def test_going_offline_ends_a_check_and_another_can_follow(
 
 @pytest.mark.asyncio
 async def test_what_changed_since_the_last_refresh_is_news_and_kept(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, keeper)
-    model.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     assert (news(model), keeper.changes) == ((), ())
     clock.now += 5
     service.pets = {1: Pet(1, "Bella", 1, PetStatus.SOLD), 2: MAX}
@@ -237,24 +203,20 @@ async def test_what_changed_since_the_last_refresh_is_news_and_kept(
 
 @pytest.mark.asyncio
 async def test_what_was_known_at_the_last_end_is_what_changes_are_told_from(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+    model: MainViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     yesterday = merge(Catalogue(), PetList((BELLA,), 0, None, 100, clock.now - 86400))
     model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(yesterday)))
-    desk = make_desk(serve(BELLA, MAX), keeper)
-    model.attach(desk)
-    await settle(desk)
+    await settled_desk(serve(BELLA, MAX))
     assert [change.name for change in news(model)] == ["Max"]
 
 
 @pytest.mark.asyncio
 async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, keeper)
-    model.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     clock.now += 5
     service.pets[2] = MAX
     model.pet_added(MAX)
@@ -270,12 +232,10 @@ async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(
 
 @pytest.mark.asyncio
 async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, keeper)
-    model.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     keeper.trouble = CatalogueError("the disk is full")
     clock.now += 5
     model.pet_added(MAX)

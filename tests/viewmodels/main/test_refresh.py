@@ -1,0 +1,142 @@
+"""What is asked for the whole list, and what a screen hears of it."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.domain.catalogue import UNFILTERED_EVERY
+from petdesk.domain.search import Sort, SortColumn, StatusFilter
+from petdesk.service.contract import Budget, Priority
+from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
+from tests.viewmodels.desks import Clock, FakeKeeper, make_desk, settle
+from tests.viewmodels.main.screens import (
+    ADA,
+    BELLA,
+    LARGE_STORE,
+    STAGING,
+    STATUS_CALLS,
+    ZOE,
+    OpenDesk,
+    Serve,
+    SettledDesk,
+    connection,
+    loaded,
+    names,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@pytest.mark.asyncio
+async def test_a_small_store_is_asked_once(
+    model: MainViewModel,
+    states: list[MainState],
+    keeper: FakeKeeper,
+    serve: Serve,
+    open_desk: OpenDesk,
+) -> None:
+    service = serve(BELLA, ADA, ZOE)
+    desk = open_desk(service, labels={1: "Dogs"})
+    assert connection(model) is Connection.WORKING
+    await settle(desk)
+    assert service.calls == [None]
+    assert service.priorities == [Priority.REFRESH]
+    assert names(model) == ["Ada", "Bella", "Zoë"]
+    assert connection(model) is Connection.READY
+    assert model.state.listing.labels == {1: "Dogs"}
+    assert keeper.records == model.state.catalogue.records
+    assert keeper.orders == [[2, 1, 3]]
+    assert states[-1] is model.state
+
+
+@pytest.mark.asyncio
+async def test_a_larger_store_is_asked_for_each_status_too(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve, settled_desk: SettledDesk
+) -> None:
+    service = serve(*LARGE_STORE)
+    await settled_desk(service)
+    assert service.calls == [None, *STATUS_CALLS]
+    assert len(model.state.listing.shown) == 150
+    assert len(keeper.records) == 150
+    assert len(keeper.orders) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(
+    model: MainViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
+) -> None:
+    service = serve(*LARGE_STORE)
+    desk = await settled_desk(service)
+    service.calls.clear()
+    clock.now += UNFILTERED_EVERY - 1
+    model.refresh()
+    await settle(desk)
+    assert service.calls == STATUS_CALLS
+    clock.now += 1
+    model.refresh()
+    await settle(desk)
+    assert service.calls == [*STATUS_CALLS, None, *STATUS_CALLS]
+
+
+@pytest.mark.asyncio
+async def test_a_second_refresh_waits_for_no_first_one(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+) -> None:
+    service = serve(BELLA)
+    desk = make_desk(service, keeper)
+    service.gate.clear()
+    model.attach(desk)
+    model.refresh()
+    model.work_online()
+    service.gate.set()
+    await settle(desk)
+    assert service.calls == [None]
+
+
+@pytest.mark.asyncio
+async def test_the_budget_is_shown_when_it_changes(
+    model: MainViewModel, serve: Serve, states: list[MainState], settled_desk: SettledDesk
+) -> None:
+    service = serve()
+    await settled_desk(service)
+    service.tell_budget(Budget(60, 59))
+    service.tell_budget(Budget(60, 59))
+    assert model.state.budget == Budget(60, 59)
+    assert sum(state.budget is not None for state in states) == 1
+
+
+def test_only_what_changes_something_makes_a_new_state(
+    model: MainViewModel, states: list[MainState]
+) -> None:
+    model.show_loaded(STAGING, loaded(BELLA, ADA))
+    steps: list[Callable[[], None]] = [
+        lambda: model.search("bel"),
+        lambda: model.choose_status(StatusFilter.AVAILABLE),
+        lambda: model.choose_category(1),
+        lambda: model.sort(Sort(SortColumn.STATUS)),
+        lambda: model.select(1),
+        model.clear_filters,
+    ]
+    for step in steps:
+        states.clear()
+        step()
+        step()
+        assert len(states) == 1
+    assert model.state.selected == model.state.listing.record(1)
+    assert not model.state.listing.filter.is_active
+
+
+@pytest.mark.asyncio
+async def test_the_order_by_name_is_kept_for_the_next_start_whatever_the_sort(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+) -> None:
+    desk = make_desk(serve(BELLA, ADA), keeper)
+    model.sort(Sort(SortColumn.ID))
+    model.attach(desk)
+    await settle(desk)
+    model.sort(Sort())
+    model.pet_seen(ZOE)
+    await settle(desk)
+    assert keeper.orders == [[2, 1], [2, 1, 3]]
