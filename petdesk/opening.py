@@ -103,7 +103,6 @@ class Opener:
         scopes = TaskScope(self._on_failure), TaskScope(self._on_failure)
         desk = Desk(environment, connection, service, keeper, *scopes, labels)
         if labels:
-            desk.lasting.launch(self._keep_labels, keeper, labels, name="save labels")
             desk = replace(desk, labels=with_fixed(labels, settings))
         return desk
 
@@ -164,11 +163,14 @@ class Opener:
     async def _practice_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
         """Give the labels that people gave to the sample animals, else those they came with."""
         try:
-            return (await self.labels.load(settings, Environment.PRACTICE)).labels or (
-                practice.labels
-            )
-        except CatalogueError:
-            return practice.labels  # the file's trouble is told where the copy is read
+            kept = await self.labels.load_kept(settings)
+            if not kept:
+                await self.labels.save(settings, Environment.PRACTICE, practice.labels)
+        except CatalogueError as error:
+            # The labels' trouble is told where the copy is read.
+            log.warning("the labels of practice are not kept: %s", error)
+            return practice.labels
+        return kept or practice.labels
 
     async def _open_remote(
         self, environment: Environment, settings: Settings
@@ -190,12 +192,6 @@ class Opener:
         )
         client = await self._clients.get(str(address), key, network(settings), limits.per_day)
         return Connection.READY, client
-
-    async def _keep_labels(self, keeper: Keeper, labels: Mapping[int, str]) -> None:
-        try:
-            await keeper.save_labels(labels)
-        except CatalogueError as error:
-            self._on_failure("save labels", error)
 
 
 def _without_keyring(error: KeyringError) -> Connection:

@@ -22,7 +22,7 @@ from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.settings.labels_state import LabelSheet
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 
     from PySide6.QtWidgets import QWidget
 
@@ -168,7 +168,11 @@ class NoKeeper:
         after: Catalogue,
         order: Sequence[int],
         found: Sequence[Change] = (),
+        news: Collection[Change] = (),
     ) -> None:
+        """Do nothing."""
+
+    async def save_news_read(self) -> None:
         """Do nothing."""
 
     async def load_changes(self, since: float) -> tuple[Change, ...]:  # noqa: ARG002  contract

@@ -1,12 +1,13 @@
-"""The category labels that the administrator gives, over those in the local copy."""
+"""The local copy with its labels: those that the administrator gives lie over those of people."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from petdesk.local_data.local_copy import copy_file
+from petdesk.local_data.local_copy import copy_file, kept_labels
 from petdesk.storage.catalogue_file import load_copy
+from petdesk.storage.kept_labels import load_labels
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,11 +19,15 @@ if TYPE_CHECKING:
 
 def load_labelled(places: Places, settings: Settings) -> LoadedCopy:
     """Read the local copy of the environment that ``settings`` name, with all its labels."""
+    # In this order: a copy of an earlier version still has the labels, and hands them over.
     loaded = load_copy(copy_file(places, settings))
-    if settings.environment not in settings.labels:
-        return loaded
-    labels = with_fixed(loaded.copy.labels, settings)
-    return replace(loaded, copy=replace(loaded.copy, labels=labels))
+    kept = load_labels(kept_labels(places, settings))
+    return replace(
+        loaded,
+        copy=replace(loaded.copy, labels=with_fixed(kept.labels, settings)),
+        labels_error=kept.error,
+        labels_aside=kept.set_aside,
+    )
 
 
 def with_fixed(labels: Mapping[int, str], settings: Settings) -> Mapping[int, str]:

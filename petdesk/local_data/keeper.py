@@ -12,7 +12,7 @@ from petdesk.viewmodels.main.kept_view import without_text
 from petdesk.viewmodels.words.shown import first_screen
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Mapping, Sequence
+    from collections.abc import Awaitable, Collection, Sequence
     from pathlib import Path
 
     from petdesk.domain.catalogue import Catalogue
@@ -44,9 +44,17 @@ class Keeper:
         after: Catalogue,
         order: Sequence[int],
         found: Sequence[Change] = (),
+        news: Collection[Change] = (),
     ) -> None:
-        """Keep what ``after`` has and ``before`` lacks, the ids in the order shown, and changes."""
-        await self._within(self._worker.run(self._file.save, before, after, order, found))
+        """Keep what ``after`` has and ``before`` lacks, the ids in the order shown, and changes.
+
+        Those among ``news`` are told again at the next start, unless they are read before.
+        """
+        await self._within(self._worker.run(self._file.save, before, after, order, found, news))
+
+    async def save_news_read(self) -> None:
+        """Note that a person has read of all changes."""
+        await self._within(self._worker.run(self._file.save_news_read))
 
     async def load_changes(self, since: float) -> tuple[Change, ...]:
         """Give the changes kept from ``since`` on, newest first."""
@@ -55,10 +63,6 @@ class Keeper:
     async def save_view(self, view: str) -> None:
         """Keep how the animals are looked at."""
         await self._within(self._worker.run(self._file.save_view, view))
-
-    async def save_labels(self, labels: Mapping[int, str]) -> None:
-        """Keep the category labels."""
-        await self._within(self._worker.run(self._file.save_labels, labels))
 
     async def save_screen(self, state: MainState) -> None:
         """Keep what ``state`` shows, for the first paint of the next start; never raises."""

@@ -1,17 +1,18 @@
-"""The category labels of every environment, in the local copies' files."""
+"""The category labels of every environment, in files of their own."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from petdesk.local_data.local_copy import copy_file
+from petdesk.local_data.local_copy import copy_file, kept_labels
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from petdesk.domain.environments import Environment
     from petdesk.storage.catalogue_file import CatalogueFile
+    from petdesk.storage.kept_labels import KeptLabels
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings
     from petdesk.storage.worker import Worker
@@ -27,22 +28,27 @@ class LabelFiles:
 
     async def load(self, settings: Settings, environment: Environment) -> LabelSheet:
         """Give the labels and the categories of ``environment`` at its address."""
-        return await self._worker.run(_read, self._file(settings, environment))
+        here = settings._replace(environment=environment)
+        files = copy_file(self._places, here), kept_labels(self._places, here)
+        return await self._worker.run(_read, *files)
 
     async def save(
         self, settings: Settings, environment: Environment, labels: Mapping[int, str]
     ) -> None:
         """Replace the labels of ``environment`` at its address."""
-        await self._worker.run(self._file(settings, environment).save_labels, labels)
+        kept = kept_labels(self._places, settings._replace(environment=environment))
+        await self._worker.run(kept.save, labels)
 
-    def _file(self, settings: Settings, environment: Environment) -> CatalogueFile:
-        return copy_file(self._places, settings._replace(environment=environment))
+    async def load_kept(self, settings: Settings) -> Mapping[int, str]:
+        """Give the labels alone of the environment that ``settings`` name, whose copy was read."""
+        return await self._worker.run(kept_labels(self._places, settings).load)
 
 
-def _read(file: CatalogueFile) -> LabelSheet:
+def _read(file: CatalogueFile, kept: KeptLabels) -> LabelSheet:
     # Imported in the thread that reads: it is not needed to open an environment.
     from petdesk.viewmodels.settings.labels_state import LabelSheet  # noqa: PLC0415  see above
 
+    # First, since a copy of an earlier version still has the labels, and hands them over.
     copy = file.load()
     animals = Counter(record.category_id for record in copy.catalogue.records.values())
-    return LabelSheet(copy.labels, animals)
+    return LabelSheet(kept.load(), animals)

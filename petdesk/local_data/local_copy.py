@@ -1,4 +1,4 @@
-"""Which service PetDesk works with, and which file holds the local copy of its animals."""
+"""Which service PetDesk works with, and which files hold its animals and category labels."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from petdesk.domain.spelling import spelled_alike
 
 if TYPE_CHECKING:
     from petdesk.storage.catalogue_file import CatalogueFile
+    from petdesk.storage.kept_labels import KeptLabels
     from petdesk.storage.places import Places
     from petdesk.storage.settings_fields import Settings
 
@@ -33,3 +34,10 @@ def copy_file(places: Places, settings: Settings) -> CatalogueFile:
 
     path = catalogue_path(places.data, settings.environment, open_address(settings))
     return CatalogueFile(path)
+
+
+def kept_labels(places: Places, settings: Settings) -> KeptLabels:
+    """Give the file of the labels for the environment that ``settings`` name."""
+    from petdesk.storage.kept_labels import KeptLabels, labels_path  # noqa: PLC0415  likewise
+
+    return KeptLabels(labels_path(places.data, settings.environment, open_address(settings)))

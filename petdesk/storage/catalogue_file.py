@@ -20,13 +20,13 @@ from petdesk.domain.records import Records
 from petdesk.storage.fingerprint import fingerprint
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from petdesk.domain.changes import Change
     from petdesk.domain.environments import Environment
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The format that this PetDesk reads and writes: the number of `catalogue_migrations.STEPS`."""
 
 
@@ -46,24 +46,28 @@ class LocalCopy:
     """What a catalogue file holds.
 
     ``order`` lists ids as they were last shown, and ``view`` says by which filter and sort.
+    ``news`` are the changes that nobody has read of. ``labels`` come from a file of their own.
     """
 
     catalogue: Catalogue = field(default_factory=Catalogue)
     labels: Mapping[int, str] = field(default_factory=dict)
     order: Sequence[int] = ()
     view: str = ""
+    news: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedCopy:
-    """A local copy, or an empty one with the ``error`` that it could not be read for.
+    """A local copy, or what could be saved of one with the ``error`` that it was not read for.
 
-    ``set_aside`` is the new name of a damaged file.
+    ``set_aside`` is the new name of a damaged file; the other two say the same of the labels.
     """
 
     copy: LocalCopy
     error: CatalogueError | None = None
     set_aside: str = ""
+    labels_error: CatalogueError | None = None
+    labels_aside: str = ""
 
 
 def catalogue_path(folder: Path, environment: Environment, address: str) -> Path:
@@ -111,10 +115,12 @@ class CatalogueFile:
         after: Catalogue,
         order: Sequence[int],
         found: Sequence[Change] = (),
+        news: Collection[Change] = (),
     ) -> None:
         """Write what ``after`` has and ``before`` lacks, the row order, and the changes ``found``.
 
-        All of it in one transaction: what is known to have changed is told, and told once.
+        All of it in one transaction: what is known to have changed is told, and told once. Those
+        among ``news`` are told at the next start, unless they are read before.
         """
         # Nothing is saved before the first paint, and only that must be quick.
         from petdesk.storage.catalogue_changes import write_changes  # noqa: PLC0415  see above
@@ -133,7 +139,7 @@ class CatalogueFile:
             )  # fmt: skip
             database.execute("REPLACE INTO shown_order VALUES (1, ?)", (_blob(order),))
             if found:
-                write_changes(database, found)
+                write_changes(database, found, news)
 
     def load_changes(self, since: float) -> tuple[Change, ...]:
         """Read the changes from ``since`` (seconds since the Unix epoch) on, newest first."""
@@ -150,11 +156,10 @@ class CatalogueFile:
         with _open(self.path) as database:
             database.execute("REPLACE INTO shown_view VALUES (1, ?)", (view,))
 
-    def save_labels(self, labels: Mapping[int, str]) -> None:
-        """Replace the category labels."""
+    def save_news_read(self) -> None:
+        """Note that a person has read of all changes."""
         with _open(self.path) as database:
-            database.execute("DELETE FROM labels")
-            database.executemany("INSERT INTO labels VALUES (?, ?)", labels.items())
+            database.execute("UPDATE changes SET is_news = 0 WHERE is_news")
 
     def set_aside(self, now: str) -> Path:
         """Move a damaged file out of the way, under a name with ``now`` in it; deletes none."""
@@ -167,16 +172,28 @@ class CatalogueFile:
 def load_copy(file: CatalogueFile, clock: Callable[[], float] = time.time) -> LoadedCopy:
     """Read ``file``, and set it aside where it is damaged; never raises `CatalogueError`.
 
-    Nothing in it is of a time after ``clock`` (seconds since the Unix epoch); see `not_after`.
+    What can be read of a damaged file is kept in a new one. Nothing is of a time after ``clock``
+    (seconds since the Unix epoch); see `not_after`.
     """
     try:
         return LoadedCopy(_without_future(file, clock()))
     except CatalogueError as error:
-        name = ""
-        if error.is_damaged:
-            with suppress(CatalogueError):
-                name = file.set_aside(time.strftime("%Y-%m-%d-%H%M%S")).name
-        return LoadedCopy(LocalCopy(), error, name)
+        return _saved(file, error, clock()) if error.is_damaged else LoadedCopy(LocalCopy(), error)
+
+
+def _saved(file: CatalogueFile, error: CatalogueError, now: float) -> LoadedCopy:
+    """Set a damaged file aside, and begin a new one with what can still be read of it."""
+    from petdesk.storage.kept_labels import keep_if_none  # noqa: PLC0415  few files are damaged
+    from petdesk.storage.salvage import salvaged  # noqa: PLC0415  likewise
+
+    catalogue, changes, labels = salvaged(file.path, now)
+    name = ""
+    with suppress(CatalogueError):
+        name = file.set_aside(time.strftime("%Y-%m-%d-%H%M%S")).name
+        keep_if_none(labels, file.path)
+        if catalogue.records or changes:
+            file.save(Catalogue(), catalogue, (), changes)
+    return LoadedCopy(LocalCopy(catalogue), error, name)
 
 
 def _without_future(file: CatalogueFile, now: float) -> LocalCopy:
@@ -196,7 +213,7 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
     with _translated(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with closing(sqlite3.connect(path, timeout=5)) as database:
-            _prepare(database)
+            _prepare(database, path)
             with database:
                 yield database
 
@@ -213,7 +230,7 @@ def _translated(path: Path | None = None) -> Iterator[None]:
         raise CatalogueError(detail, is_damaged=is_damaged) from error
 
 
-def _prepare(database: sqlite3.Connection) -> None:
+def _prepare(database: sqlite3.Connection, path: Path) -> None:
     version = _version(database)
     with suppress(sqlite3.OperationalError):
         # Refused at once while another PetDesk makes the same file; then the next opening does it.
@@ -221,7 +238,7 @@ def _prepare(database: sqlite3.Connection) -> None:
     # A lost catalogue is fetched again; WAL with NORMAL is sound after a crash all the same.
     database.execute("PRAGMA synchronous = NORMAL")
     if version < VERSION:
-        _migrate(database)
+        _migrate(database, path)
 
 
 def _version(database: sqlite3.Connection) -> int:
@@ -231,14 +248,18 @@ def _version(database: sqlite3.Connection) -> int:
     return version
 
 
-def _migrate(database: sqlite3.Connection) -> None:
+def _migrate(database: sqlite3.Connection, path: Path) -> None:
     # Most starts find the file as it should be, and need none of this.
-    from petdesk.storage.catalogue_migrations import STEPS  # noqa: PLC0415  see above
+    from petdesk.storage.catalogue_migrations import LABELS_LEAVE, STEPS  # noqa: PLC0415  see above
+    from petdesk.storage.kept_labels import carry_over  # noqa: PLC0415  likewise
 
     with database:
         database.execute("BEGIN IMMEDIATE")
         # Asked again: another PetDesk may have done it while this one waited for its turn.
-        for step in STEPS[_version(database) :]:
+        taken = _version(database)
+        for number, step in enumerate(STEPS[taken:], start=taken + 1):
+            if number == LABELS_LEAVE:
+                carry_over(database, path)
             for statement in step:
                 database.execute(statement)
         database.execute(f"PRAGMA user_version = {VERSION}")
@@ -247,9 +268,9 @@ def _migrate(database: sqlite3.Connection) -> None:
 def _read(database: sqlite3.Connection) -> LocalCopy:
     return LocalCopy(
         catalogue=_read_catalogue(database),
-        labels=dict(database.execute("SELECT category_id, label FROM labels")),
         order=_read_order(database),
         view=_read_view(database),
+        news=_read_news(database),
     )
 
 
@@ -307,3 +328,11 @@ def _blob(order: Sequence[int]) -> bytes:
 def _read_view(database: sqlite3.Connection) -> str:
     row = database.execute("SELECT view FROM shown_view").fetchone()
     return row[0] if row is not None else ""
+
+
+def _read_news(database: sqlite3.Connection) -> tuple[Change, ...]:
+    if database.execute("SELECT 1 FROM changes WHERE is_news LIMIT 1").fetchone() is None:
+        return ()
+    from petdesk.storage.catalogue_changes import read_news  # noqa: PLC0415  most starts find none
+
+    return read_news(database)

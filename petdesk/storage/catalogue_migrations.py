@@ -66,4 +66,14 @@ _CHANGES: Final[Step] = (
     """,
 )
 
-STEPS: Final[tuple[Step, ...]] = (_ANIMALS, _CHANGES)
+_LABELS_LEAVE: Final[Step] = (
+    # They are in a file of their own by now: see `kept_labels`.
+    "DROP TABLE labels",
+    # Whether nobody has read of it yet.
+    "ALTER TABLE changes ADD COLUMN is_news INTEGER NOT NULL DEFAULT 0",
+)
+
+STEPS: Final[tuple[Step, ...]] = (_ANIMALS, _CHANGES, _LABELS_LEAVE)
+
+LABELS_LEAVE: Final = 3
+"""The step before which the labels have to be taken out."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
@@ -28,6 +29,7 @@ HEADING: Final = ("category ID", "label")
 LARGEST: Final = 5_000_000
 """Bytes of a file that is read: far more than any shelter has categories."""
 
+_MARK: Final = "\ufeff".encode()
 _FORMULA: Final = ("=", "+", "-", "@", "'")
 _MOST_TOLD: Final = 20  # lines; whoever chose a wrong file need not read a thousand
 
@@ -113,6 +115,29 @@ def parse_labels(data: bytes) -> LabelFile:
     if problems:
         raise LabelFileError(problems)
     return LabelFile(labels, is_guessed)
+
+
+def read_whole(data: bytes) -> dict[int, str] | None:
+    """Give the labels of a file that `format_labels` made, or ``None`` where it is damaged."""
+    try:
+        found = parse_labels(data)
+    except LabelFileError:
+        return None
+    # Such a file begins with its heading, so one that is empty is damaged as well.
+    is_whole = data.removeprefix(_MARK).lower().startswith(HEADING[0].lower().encode())
+    return dict(found.labels) if is_whole and not found.is_guessed else None
+
+
+def salvage(data: bytes) -> dict[int, str]:
+    """Give the labels of those lines that can be read; of two for one category the first."""
+    labels: dict[int, str] = {}
+    for number, line in enumerate(data.decode("utf-8-sig", "replace").splitlines(), start=1):
+        with suppress(csv.Error):
+            for cells in csv.reader([line], strict=True):
+                taken = _taken(number, cells)
+                if not isinstance(taken, LineProblem):
+                    labels.setdefault(*taken)
+    return labels
 
 
 def _rows(text: str, problems: list[LineProblem]) -> Iterator[tuple[int, list[str]]]:

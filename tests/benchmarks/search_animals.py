@@ -1,6 +1,7 @@
 """Made-up animals in any number, and what becomes of some of them."""
 
 import random
+from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 
@@ -68,5 +69,5 @@ def kept(folder: Path, known: list[Pet], now: float) -> LoadedCopy:
     catalogue = reduce(merge, answers[:1], Catalogue(records))
     order = build(Listing(), catalogue, LABELS, make_locale()).stored_order
     file.save(Catalogue(), catalogue, order)
-    file.save_labels(LABELS)
-    return load_copy(file)
+    loaded = load_copy(file)
+    return replace(loaded, copy=replace(loaded.copy, labels=LABELS))

@@ -104,7 +104,7 @@ def test_looking_up_shows_the_animal_and_then_its_row(office: Office, qtbot: QtB
     qtbot.keyClicks(box, str(HUGE.id))
     qtbot.keyClick(box, Qt.Key.Key_Return)
     assert "cannot be asked" in label(window, "Look-up result").text()
-    assert label(window, "Look-up animal").text() == "<b>Max</b>\ufffd\n2\nSold"
+    assert label(window, "Look-up animal").text() == "<b>Max</b>\ufffd\nCategory 2\nSold"
     assert label(window, "Look-up animal").textFormat() is Qt.TextFormat.PlainText
     office.model.search("bella")
     show = button(window, "Clear filters and show in the table")

@@ -155,7 +155,12 @@ def test_the_category_filter_offers_what_there_is(screen: Screen) -> None:
     combo = screen.find(QComboBox, "Category filter")
     assert isinstance(combo, QComboBox)
     offered = [combo.itemText(at) for at in range(combo.count())]
-    assert offered == ["All categories", "Dogs (1): 2", "Cats (2): 2", "9: 1"]
+    assert offered == [
+        "All categories",
+        "Dogs (1): 2 animal(s)",
+        "Cats (2): 2 animal(s)",
+        "Category 9: 1 animal(s)",
+    ]
     combo.setCurrentIndex(2)
     combo.activated.emit(2)
     assert sorted(screen.names()) == ["O'Malley", "Zoë"]

@@ -9,7 +9,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.local_data.fixed_labels import load_labelled
 from petdesk.local_data.label_files import LabelFiles
-from petdesk.local_data.local_copy import copy_file
+from petdesk.local_data.local_copy import copy_file, kept_labels
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings
 from petdesk.storage.worker import Worker
@@ -25,7 +25,7 @@ SETTINGS = Settings(
 
 def test_fixed_labels_win_over_stored_ones(tmp_path: Path) -> None:
     places = Places(tmp_path)
-    copy_file(places, SETTINGS).save_labels({1: "Hounds", 2: "Cats"})
+    kept_labels(places, SETTINGS).save({1: "Hounds", 2: "Cats"})
     assert load_labelled(places, SETTINGS).copy.labels == {1: "Dogs", 2: "Cats"}
     elsewhere = SETTINGS._replace(labels={STAGING: {1: "x"}})
     assert load_labelled(places, elsewhere).copy.labels == {1: "Hounds", 2: "Cats"}

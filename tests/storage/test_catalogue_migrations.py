@@ -21,7 +21,8 @@ from petdesk.storage.catalogue_file import (
     CatalogueFile,
     load_copy,
 )
-from petdesk.storage.catalogue_migrations import STEPS
+from petdesk.storage.catalogue_migrations import LABELS_LEAVE, STEPS
+from petdesk.storage.kept_labels import KeptLabels
 
 DUMPS = Path(__file__).parent / "catalogue_versions"
 EVERY_VERSION = range(1, VERSION + 1)
@@ -77,7 +78,8 @@ def test_a_file_of_each_version_keeps_what_it_holds(version: int, tmp_path: Path
     }
     assert copy.catalogue.proven_at == {PetStatus.AVAILABLE: 20.0}
     assert copy.catalogue.begun_at == {None: 30.0, PetStatus.AVAILABLE: 20.0}
-    assert copy.labels == {1: "Dogs"}
+    kept = KeptLabels(file.path.with_suffix(".csv"))
+    assert kept.load() == ({1: "Dogs"} if version < LABELS_LEAVE else {})
     assert list(copy.order) == [INT64_MAX, 1]
     new = CatalogueFile(tmp_path / "new.sqlite3")
     new.save(Catalogue(), copy.catalogue, [])
@@ -97,9 +99,7 @@ def test_a_file_of_each_version_can_be_written_to(version: int, tmp_path: Path) 
 def test_a_step_that_fails_leaves_the_file_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = file_of(VERSION, tmp_path)
-    with closing(sqlite3.connect(file.path)) as database:
-        database.execute(f"PRAGMA user_version = {VERSION - 1}")
+    file = file_of(VERSION - 1, tmp_path)
     before = schema_of(file.path)
     broken = ("CREATE TABLE half (id INTEGER)", "INSERT INTO no_such_table VALUES (1)")
     monkeypatch.setattr(catalogue_migrations, "STEPS", (*STEPS[:-1], broken))
@@ -127,6 +127,42 @@ def test_several_programs_may_bring_one_file_up_to_date(tmp_path: Path) -> None:
         thread.join()
     assert not failures
     assert version_of(file.path) == VERSION
+
+
+def test_labels_that_have_their_own_file_already_are_left_as_they_are(tmp_path: Path) -> None:
+    # As a kill leaves it between the two: they were taken out, and may have been edited since.
+    file = file_of(2, tmp_path)
+    kept = KeptLabels(file.path.with_suffix(".csv"))
+    kept.save({1: "Hounds"})
+    file.load()
+    assert kept.load() == {1: "Hounds"}
+
+
+def test_labels_that_cannot_be_taken_out_stay_where_they_are(tmp_path: Path) -> None:
+    file = file_of(2, tmp_path)
+    in_the_way = tmp_path / "2.csv.part"
+    in_the_way.mkdir()
+    with pytest.raises(CatalogueError) as raised:
+        file.load()
+    assert not raised.value.is_damaged
+    assert version_of(file.path) == 2
+    in_the_way.rmdir()
+    file.load()
+    assert KeptLabels(tmp_path / "2.csv").load() == {1: "Dogs"}
+
+
+def test_labels_are_saved_out_of_a_damaged_file(tmp_path: Path) -> None:
+    file = file_of(2, tmp_path)
+    with closing(sqlite3.connect(file.path)) as database:
+        database.execute("UPDATE shown_order SET ids = x'0102'")
+        database.commit()
+    loaded = load_copy(file, lambda: 50.0)
+    assert loaded.set_aside
+    assert KeptLabels(tmp_path / "2.csv").load() == {1: "Dogs"}
+    assert loaded.copy.catalogue.records == {1: BELLA, INT64_MAX: ZOE}
+    # When the lists began is known too, or these would count as added today.
+    assert loaded.copy.catalogue.begun_at == {None: 30.0, PetStatus.AVAILABLE: 20.0}
+    assert len(file.load_changes(0.0)) == 1
 
 
 def test_changes_and_the_view_are_kept_from_the_second_version_on(tmp_path: Path) -> None:

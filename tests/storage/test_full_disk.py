@@ -27,7 +27,7 @@ file.save(Catalogue(), before, [4, 3, 2, 1, 0])
 # A copy whose last transaction is in the log alone, and which lacks the log's companion.
 held = sqlite3.connect(file.path)
 held.execute("PRAGMA journal_mode = WAL")
-held.execute("INSERT INTO labels VALUES (1, 'Dogs')")
+held.execute("INSERT INTO shown_view VALUES (1, 'sort=id')")
 held.commit()
 shutil.copytree(file.path.parent, folder / "killed", ignore=shutil.ignore_patterns("*-shm"))
 held.close()

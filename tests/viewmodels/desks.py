@@ -13,7 +13,7 @@ from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Sequence
 
     from petdesk.domain.catalogue import AnimalRecord, Catalogue
     from petdesk.domain.changes import Change
@@ -100,6 +100,7 @@ class FakeKeeper:
         self.records: dict[int, AnimalRecord] = {}
         self.orders: list[list[int]] = []
         self.changes: tuple[Change, ...] = ()
+        self.news: set[Change] = set()
         self.view = ""
         self.screens: list[MainState] = []
         self.trouble: CatalogueError | None = None
@@ -110,14 +111,21 @@ class FakeKeeper:
         after: Catalogue,
         order: Sequence[int],
         found: Sequence[Change] = (),
+        news: Collection[Change] = (),
     ) -> None:
         if self.trouble is not None:
             raise self.trouble
+        self.news = {*self.news, *(change for change in found if change in news)}
         self.changes = (*reversed(found), *self.changes)
         for id_, record in after.records.items():
             if before.records.get(id_) is not record:
                 self.records[id_] = record
         self.orders.append(list(order))
+
+    async def save_news_read(self) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+        self.news = set()
 
     async def load_changes(self, since: float) -> tuple[Change, ...]:
         if self.trouble is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.domain.search import Filter
 from petdesk.domain.text import fold
+from petdesk.viewmodels.words.wording import category_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,7 +28,7 @@ _LOOKED_AT: Final = 1_000  # rows
 class NearAnimal(NamedTuple):
     """An animal whose name is near; ``id`` is ``None`` while it is on its way to the service.
 
-    ``category`` is its label, or its id where it has none.
+    ``category`` is its label, or "Category 7" where it has none.
     """
 
     name: str
@@ -75,10 +76,10 @@ def _nearness(name: str, words: tuple[str, ...]) -> int | None:
 def _candidates(listing: Listing, typed: str) -> Iterator[NearAnimal]:
     labels = listing.labels
     for waiting in listing.pending:
-        category = labels.get(waiting.category_id) or str(waiting.category_id)
+        category = labels.get(waiting.category_id) or category_words(waiting.category_id, None)
         yield NearAnimal(waiting.name, category, waiting.status, None)
     for record in _records(listing, typed):
-        category = labels.get(record.category_id) or str(record.category_id)
+        category = labels.get(record.category_id) or category_words(record.category_id, None)
         yield NearAnimal(record.name, category, record.status, record.id)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from petdesk.domain.changes import ChangeKind
 from petdesk.domain.pets import as_status
 from petdesk.domain.text import harmless
-from petdesk.viewmodels.words.wording import category_name, ended_status, status_name
+from petdesk.viewmodels.words.wording import category_words, ended_status, status_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,4 +87,4 @@ def _status(text: str | None) -> str:
 
 def _category(text: str | None, labels: Mapping[int, str]) -> str:
     number = int(text or 0)
-    return category_name(number, labels.get(number))
+    return category_words(number, labels.get(number))

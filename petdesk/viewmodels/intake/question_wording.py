@@ -13,7 +13,7 @@ from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.words.environments import environment_name
 from petdesk.viewmodels.words.error_messages import error_message
 from petdesk.viewmodels.words.times import moment
-from petdesk.viewmodels.words.wording import category_name, status_name
+from petdesk.viewmodels.words.wording import category_words, status_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +26,7 @@ translate = QCoreApplication.translate
 
 def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:
     """Name an animal by all that is known of it."""
-    category = category_name(pet.category_id, labels.get(pet.category_id))
+    category = category_words(pet.category_id, labels.get(pet.category_id))
     parts = [harmless(pet.name), category, status_name(pet.status)]
     number = getattr(pet, "id", None)
     return ", ".join(parts) if number is None else f"#{number} {', '.join(parts)}"

@@ -12,7 +12,7 @@ from petdesk.viewmodels.look_up.state import Answer, IdProblem
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.words.error_messages import error_message
 from petdesk.viewmodels.words.times import last_seen, moment
-from petdesk.viewmodels.words.wording import category_name, ended_status, status_name
+from petdesk.viewmodels.words.wording import category_words, ended_status, status_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,7 +43,7 @@ def animal_words(outcome: Outcome, labels: Mapping[int, str]) -> str:
         return ""
     has_ended = outcome.standing is Standing.STATUS_ENDED
     status = ended_status(record.status) if has_ended else status_name(record.status)
-    category = category_name(record.category_id, labels.get(record.category_id))
+    category = category_words(record.category_id, labels.get(record.category_id))
     return f"{harmless(record.name)}\n{category}\n{status}"
 
 

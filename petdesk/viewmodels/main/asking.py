@@ -6,6 +6,7 @@ one on screen before it shows what it has learned.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from petdesk.domain.catalogue import first_call, further_calls
@@ -100,6 +101,11 @@ class Asking:
             return  # the desk was left; the next save of its copy makes up for the animal
         self._desk.lasting.launch(self._save, screen.kept, screen.state, unkept, name="save")
 
+    def news_read(self) -> None:
+        """Save that a person has read of all changes."""
+        if not self._desk.lasting.is_closed:
+            self._desk.lasting.launch(self._save_news_read, name="save that news is read")
+
     @property
     def _is_open(self) -> bool:
         return self._screen.desk is self._desk
@@ -159,7 +165,8 @@ class Asking:
     async def _save(self, kept: Catalogue, state: MainState, found: tuple[Change, ...]) -> None:
         screen = self._screen
         try:
-            await self._desk.keeper.save(kept, state.catalogue, state.listing.stored_order, found)
+            order = state.listing.stored_order
+            await self._desk.keeper.save(kept, state.catalogue, order, found, state.news)
             await self._desk.keeper.save_screen(state)
         except CatalogueError as error:
             self._unkept = (*found, *self._unkept)
@@ -171,6 +178,11 @@ class Asking:
             # Only what was written counts as kept, so a save that failed is made up for.
             screen.kept = state.catalogue
             screen.show(main.copy_saved(screen.state))
+
+    async def _save_news_read(self) -> None:
+        # The next save of the animals tells what is wrong with the disk; told twice is no loss.
+        with suppress(CatalogueError):
+            await self._desk.keeper.save_news_read()
 
     def _changes(self, own_id: int | None) -> tuple[Change, ...]:
         after = self._screen.state.catalogue

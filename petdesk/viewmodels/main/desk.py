@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.changes import Change
@@ -25,8 +25,15 @@ class CatalogueKeeper(Protocol):
         after: Catalogue,
         order: Sequence[int],
         found: Sequence[Change] = (),
+        news: Collection[Change] = (),
     ) -> None:
-        """Keep what ``after`` has and ``before`` lacks, the ids in the order shown, and changes."""
+        """Keep what ``after`` has and ``before`` lacks, the ids in the order shown, and changes.
+
+        Those among ``news`` are told again at the next start, unless they are read before.
+        """
+
+    async def save_news_read(self) -> None:
+        """Note that a person has read of all changes."""
 
     async def load_changes(self, since: float) -> tuple[Change, ...]:
         """Give the changes kept from ``since`` on, newest first."""

@@ -78,17 +78,29 @@ _WITHOUT_ANSWER = {
 }
 
 
+class LabelsProblem(NamedTuple):
+    """The category labels could not be read; ``detail`` and ``set_aside`` as in `StorageProblem`.
+
+    What could be read of a file that was set aside is kept.
+    """
+
+    detail: str
+    set_aside: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class StorageProblem:
     """The local copy could not be read or written; ``detail`` is the system's reason.
 
     ``set_aside`` is the new name of a damaged file, where there was one. ``is_unread`` tells that
-    reading failed, else writing.
+    reading failed, else writing; what could be read of a file that was set aside is kept.
+    ``labels`` is what is wrong with these as well.
     """
 
     detail: str
     set_aside: str = ""
     is_unread: bool = False
+    labels: LabelsProblem | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +123,7 @@ class Crash(NamedTuple):
     report: str
 
 
-Problem = ServiceError | StorageProblem | Fault | OpeningProblem | Crash
+Problem = ServiceError | StorageProblem | LabelsProblem | Fault | OpeningProblem | Crash
 """What the message bar can tell."""
 
 

@@ -30,6 +30,7 @@ from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
     Fault,
+    LabelsProblem,
     MainState,
     OpeningProblem,
     StorageProblem,
@@ -55,7 +56,7 @@ def copy_loaded(
     wanted = replace(state.listing.filter, category_id=None)
     empty = Listing(sort=state.listing.sort, filter=wanted, ages=state.listing.ages)
     listing = build(empty, copy.catalogue, copy.labels, locale, copy.order)
-    return MainState(environment, copy.catalogue, listing)
+    return MainState(environment, copy.catalogue, listing, news=copy.news)
 
 
 def loaded_state(
@@ -63,10 +64,14 @@ def loaded_state(
 ) -> MainState:
     """Show what was read of the local copy of ``environment``, and why it was not, if so."""
     shown = copy_loaded(state, environment, loaded.copy, locale)
+    labels: LabelsProblem | None = None
+    if loaded.labels_error is not None:
+        labels = LabelsProblem(str(loaded.labels_error), loaded.labels_aside)
     if loaded.error is None:
-        return shown
-    problem = StorageProblem(str(loaded.error), loaded.set_aside, is_unread=True)
-    return storage_failed(shown, problem)
+        return replace(shown, problem=labels)
+    # Both are told, the animals first.
+    detail, set_aside = str(loaded.error), loaded.set_aside
+    return replace(shown, problem=StorageProblem(detail, set_aside, is_unread=True, labels=labels))
 
 
 def connection_changed(state: MainState, connection: Connection) -> MainState:
@@ -104,7 +109,7 @@ def refresh_failed(state: MainState, error: ServiceError) -> MainState:
     """Tell that the service could not be asked, or answered with an error."""
     # A copy that was set aside is said until it is read; the connection's own line says the rest.
     known = state.problem
-    is_set_aside = isinstance(known, StorageProblem) and bool(known.set_aside)
+    is_set_aside = isinstance(known, StorageProblem | LabelsProblem) and bool(known.set_aside)
     connection = _settled(state, _after(error))
     return replace(state, connection=connection, problem=known if is_set_aside else error)
 
@@ -220,10 +225,11 @@ def _settled(state: MainState, outcome: Connection) -> Connection:
     return Connection.BY_CHOICE if state.connection is Connection.BY_CHOICE else outcome
 
 
-def _lasting(state: MainState) -> StorageProblem | Crash | None:
+def _lasting(state: MainState) -> StorageProblem | LabelsProblem | Crash | None:
     # What became of the local copy, or of the run before, has nothing to do with the service: it
     # stays until it is read.
-    return state.problem if isinstance(state.problem, StorageProblem | Crash) else None
+    lasting = StorageProblem | LabelsProblem | Crash
+    return state.problem if isinstance(state.problem, lasting) else None
 
 
 def _relisted(state: MainState, catalogue: Catalogue, locale: Locale) -> MainState:

@@ -182,6 +182,8 @@ class MainViewModel(QObject):
 
     def read_news(self) -> None:
         """Take the news away: a person has seen the list of what changed."""
+        if self.state.news and self._asking is not None:
+            self._asking.news_read()
         self._show(main_checks.news_read(self.state))
 
     def dismiss_problem(self) -> None:

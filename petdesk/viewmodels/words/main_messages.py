@@ -8,7 +8,14 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import harmless
 from petdesk.service import errors
-from petdesk.viewmodels.main.state import Connection, Crash, Fault, OpeningProblem, StorageProblem
+from petdesk.viewmodels.main.state import (
+    Connection,
+    Crash,
+    Fault,
+    LabelsProblem,
+    OpeningProblem,
+    StorageProblem,
+)
 from petdesk.viewmodels.words.environments import environment_name
 from petdesk.viewmodels.words.error_messages import error_message
 from petdesk.viewmodels.words.messages import Action, Message
@@ -20,13 +27,16 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 
-def main_message(state: MainState, now: float) -> Message | None:
+def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind
     """Give the message bar's words and action."""
     trouble = state.problem
     if trouble is None:
         return _connection_message(state)
     if isinstance(trouble, StorageProblem):
-        return Message(_storage_text(trouble))
+        labels = [_labels_text(trouble.labels)] if trouble.labels is not None else []
+        return Message(" ".join([_storage_text(trouble), *labels]))
+    if isinstance(trouble, LabelsProblem):
+        return Message(_labels_text(trouble), Action.OPEN_SETTINGS)
     if isinstance(trouble, Fault | Crash):
         return Message(_own_fault_text(trouble))
     if isinstance(trouble, OpeningProblem):
@@ -106,7 +116,7 @@ def _storage_text(trouble: StorageProblem) -> str:
         text = translate(
             "Message",
             "The local copy of the animals was damaged and has been set aside as %1. "
-            "PetDesk fetches a new one.",
+            "PetDesk shows what could be read of it and fetches a new one.",
         )
         return text.replace("%1", harmless(trouble.set_aside))
     if trouble.is_unread:
@@ -120,5 +130,21 @@ def _storage_text(trouble: StorageProblem) -> str:
         "Message",
         "The local copy of the animals cannot be saved (%1). PetDesk goes on without; "
         "free some disk space or tell your administrator.",
+    )
+    return text.replace("%1", harmless(trouble.detail))
+
+
+def _labels_text(trouble: LabelsProblem) -> str:
+    if trouble.set_aside:
+        text = translate(
+            "Message",
+            "The file of category labels was damaged and has been set aside as %1. Labels that "
+            "could be read are kept; see Settings, Categories.",
+        )
+        return text.replace("%1", harmless(trouble.set_aside))
+    text = translate(
+        "Message",
+        "The category labels cannot be read (%1), so categories are shown by their IDs; tell your "
+        "administrator.",
     )
     return text.replace("%1", harmless(trouble.detail))

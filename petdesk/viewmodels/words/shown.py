@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from petdesk.domain.search import StatusFilter
 from petdesk.storage.first_screen import ROW_LIMIT, FirstScreen, ShownFilter
 from petdesk.viewmodels.words.row_texts import row_cells
-from petdesk.viewmodels.words.wording import category_name, coverage_form
+from petdesk.viewmodels.words.wording import counted_category, coverage_form
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.listing.listing import Listing
@@ -18,17 +18,16 @@ if TYPE_CHECKING:
 def shown_filter(listing: Listing) -> ShownFilter:
     """Give what the filter bar shows of ``listing``."""
     wanted, labels = listing.filter, listing.labels
-    counts = [(category_id, str(count)) for category_id, count in listing.categories]
+    counts = list(listing.categories)
     if wanted.category_id is not None and wanted.category_id not in dict(counts):
         # A category that is looked for and has no animal any more stays visible.
-        counts.append((wanted.category_id, ""))
+        counts.append((wanted.category_id, 0))
     return ShownFilter(
         text=wanted.text,
         status=list(StatusFilter).index(wanted.status),
         counts=tuple(listing.counts.get(which, 0) for which in StatusFilter),
         categories=tuple(
-            (str(id_), ": ".join(filter(None, (category_name(id_, labels.get(id_)), count))))
-            for id_, count in counts
+            (str(id_), counted_category(id_, labels.get(id_), count)) for id_, count in counts
         ),
         category="" if wanted.category_id is None else str(wanted.category_id),
         shown=listing.row_count,

@@ -70,6 +70,19 @@ def category_name(category_id: int, label: str | None) -> str:
     return f"{harmless(label)} ({category_id})" if label else str(category_id)
 
 
+def category_words(category_id: int, label: str | None) -> str:
+    """Name a category where no heading says that it is one; see `category_name`."""
+    if label:
+        return category_name(category_id, label)
+    return translate("Category", "Category %1").replace("%1", str(category_id))
+
+
+def counted_category(category_id: int, label: str | None, count: int) -> str:
+    """Name a category to choose, with the number of its animals set apart from its id."""
+    text = translate("Category", "%1: %2").replace("%2", counted.animals(count))
+    return text.replace("%1", category_words(category_id, label))
+
+
 def unconfirmed(status: str, seen_at: float, now: float) -> str:
     """Give the word for a status, and when it was last seen to be so."""
     text = translate("Status", "%1, last seen %2")

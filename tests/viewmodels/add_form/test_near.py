@@ -57,7 +57,9 @@ def test_neither_category_nor_status_nor_id_make_an_animal_near() -> None:
 
 
 def test_an_animal_is_told_by_its_category_status_and_id() -> None:
-    assert near_matches(listing(*PETS), "zoe").animals == (NearAnimal("Zoë", "9", None, 4),)
+    assert near_matches(listing(*PETS), "zoe").animals == (
+        NearAnimal("Zoë", "Category 9", None, 4),
+    )
     (bella, *_) = near_matches(listing(*PETS), "bella").animals
     assert bella == NearAnimal("Bella", "Dogs", PetStatus.AVAILABLE, 3)
 

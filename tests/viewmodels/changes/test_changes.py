@@ -201,7 +201,7 @@ def test_an_animal_is_shown_or_it_is_said_why_not(
         (Change(1.0, 1, "x", ChangeKind.STATUS, "sold", "sold"), "Sold again"),
         (Change(1.0, 1, "x", ChangeKind.STATUS_ENDED, "sold"), "No longer Sold"),
         (Change(1.0, 1, "x", ChangeKind.NAME, "Bel\u202ea", "x"), "Was called Bel\ufffda"),
-        (Change(1.0, 1, "x", ChangeKind.CATEGORY, "1", "2"), "2, was Dogs (1)"),
+        (Change(1.0, 1, "x", ChangeKind.CATEGORY, "1", "2"), "Category 2, was Dogs (1)"),
         (Change(1.0, 1, "x", ChangeKind.NOT_LISTED), "No longer listed"),
         (Change(1.0, 1, "x", ChangeKind.LISTED_AGAIN), "Listed again"),
     ],

@@ -115,7 +115,7 @@ def test_what_was_found_earlier_counts_while_nobody_can_look() -> None:
 
 def test_an_animal_is_named_by_all_that_is_known_of_it() -> None:
     assert animal(PET, {3: "Dogs"}) == "#812 Bella, Dogs (3), Available"
-    assert animal(NewPet("B\u202e", 3), {}) == "B\ufffd, 3, Not stated"
+    assert animal(NewPet("B\u202e", 3), {}) == "B\ufffd, Category 3, Not stated"
     state = asked(OPEN, state_of(unknown(1)), ())
     assert question(state, {3: "Dogs"}) == "To Staging: Bella, Dogs (3), Available"
     assert (question(OPEN, {}), found(OPEN, NOW), others(OPEN)) == ("", "", "")

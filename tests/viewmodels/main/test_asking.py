@@ -197,8 +197,28 @@ async def test_what_changed_since_the_last_refresh_is_news_and_kept(
     await settle(desk)
     assert [change.kind for change in news(model)][2:] == [ChangeKind.NOT_LISTED]
     assert len(keeper.changes) == 3
+    # Kept until it is read, so that the next start tells of it.
+    assert keeper.news == set(news(model))
     model.read_news()
     assert news(model) == ()
+    await settle(desk)
+    assert keeper.news == set()
+
+
+@pytest.mark.asyncio
+async def test_news_of_the_last_run_is_told_until_it_is_read(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+) -> None:
+    change = Change(5.0, 1, "Bella", ChangeKind.NOT_LISTED)
+    model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(news=(change,))))
+    desk = make_desk(serve(), keeper)
+    model.attach(desk)
+    await settle(desk)
+    assert news(model) == (change,)
+    keeper.news, keeper.trouble = {change}, CatalogueError("disk full")
+    model.read_news()
+    await settle(desk)
+    assert (news(model), keeper.news) == ((), {change})
 
 
 @pytest.mark.asyncio

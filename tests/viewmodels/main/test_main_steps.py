@@ -1,16 +1,18 @@
 """Each state of the main window, and what brings it about; the laws of the functions themselves."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from petdesk.domain.catalogue import Catalogue, merge
+from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
-from petdesk.storage.catalogue_file import LocalCopy
+from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.state import (
@@ -18,6 +20,7 @@ from petdesk.viewmodels.main.state import (
     Crash,
     Emptiness,
     Fault,
+    LabelsProblem,
     MainState,
     StorageProblem,
 )
@@ -101,11 +104,13 @@ def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
     state = main.sort_chosen(state, Sort(SortColumn.ID), LOCALE)
     state = main.budget_seen(main.selected(state, 1), Budget(60, 5))
     state = main.refresh_failed(state, Offline())
-    copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, [2])
+    news = (Change(1.0, 2, "Max", ChangeKind.NEW),)
+    copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, [2], news=news)
     opened = main.copy_loaded(state, Environment.PRODUCTION, copy, LOCALE)
     assert opened.environment is Environment.PRODUCTION
     assert opened.catalogue is copy.catalogue
     assert opened.listing.labels == {2: "Cats"}
+    assert opened.news == news
     assert opened.listing.filter == Filter("be", StatusFilter.SOLD)
     assert opened.listing.sort == Sort(SortColumn.ID)
     assert (opened.problem, opened.budget, opened.selected_id) == (None, None, None)
@@ -194,6 +199,19 @@ def test_a_failed_job_ends_working_and_nothing_else(connection: Connection) -> N
     state = main.job_failed(connected(connection), Fault("x"), was_asking=True)
     expected = Connection.READY if connection is Connection.WORKING else connection
     assert (state.connection, state.problem) == (expected, Fault("x"))
+
+
+def test_what_became_of_the_files_is_told_of_both() -> None:
+    damage, no_labels = CatalogueError("malformed"), CatalogueError("no access")
+    told = LabelsProblem("no access", "labels.damaged")
+    only = LoadedCopy(LocalCopy(), labels_error=no_labels, labels_aside="labels.damaged")
+    state = main.loaded_state(START, Environment.STAGING, only, LOCALE)
+    assert state.problem == told
+    assert main.refresh_failed(state, Offline()).problem == told
+    assert main.connection_changed(state, Connection.READY).problem == told
+    both = replace(only, error=damage, set_aside="copy.damaged")
+    state = main.loaded_state(START, Environment.STAGING, both, LOCALE)
+    assert state.problem == StorageProblem("malformed", "copy.damaged", is_unread=True, labels=told)
 
 
 def test_a_copy_that_was_set_aside_is_said_until_it_is_read_whatever_fails() -> None:

@@ -23,6 +23,7 @@ from petdesk.viewmodels.main.state import (
     Crash,
     Emptiness,
     Fault,
+    LabelsProblem,
     MainState,
     StorageProblem,
 )
@@ -181,6 +182,26 @@ def test_petdesk_s_own_troubles(problem: StorageProblem | Fault, words: list[str
     assert message is not None
     assert all(word in message.text for word in words)
     assert message.action is None
+
+
+@pytest.mark.parametrize("detail", ["Permission denied", ODD])
+def test_labels_that_cannot_be_read_are_told_with_the_way_to_them(detail: str) -> None:
+    message = main_message(replace(START, problem=LabelsProblem(detail)), NOW)
+    assert message is not None
+    assert f"cannot be read ({harmless(detail)})" in message.text
+    assert message.action is Action.OPEN_SETTINGS
+
+
+def test_damaged_labels_are_told_also_beside_a_damaged_copy() -> None:
+    labels = LabelsProblem("damaged", f"labels.damaged{ODD}")
+    message = main_message(replace(START, problem=labels), NOW)
+    assert message is not None
+    assert f"set aside as labels.damaged{harmless(ODD)}" in message.text
+    both = StorageProblem("malformed", "copy.damaged", is_unread=True, labels=labels)
+    told = main_message(replace(START, problem=both), NOW)
+    assert told is not None
+    assert "as copy.damaged" in told.text
+    assert message.text in told.text
 
 
 def test_a_copy_that_cannot_be_read_is_no_matter_of_disk_space() -> None:
