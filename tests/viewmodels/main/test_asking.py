@@ -207,13 +207,11 @@ async def test_what_changed_since_the_last_refresh_is_news_and_kept(
 
 @pytest.mark.asyncio
 async def test_news_of_the_last_run_is_told_until_it_is_read(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve, settled_desk: SettledDesk
 ) -> None:
     change = Change(5.0, 1, "Bella", ChangeKind.NOT_LISTED)
     model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(news=(change,))))
-    desk = make_desk(serve(), keeper)
-    model.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(serve())
     assert news(model) == (change,)
     keeper.news, keeper.trouble = {change}, CatalogueError("disk full")
     model.read_news()
