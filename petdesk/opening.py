@@ -161,16 +161,16 @@ class Opener:
         return self._practice
 
     async def _practice_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
-        """Give the labels that people gave to the sample animals, else those they came with."""
+        """Give the labels that people left to the sample animals, at first those they came with."""
         try:
             kept = await self.labels.load_kept(settings)
-            if not kept:
+            if kept is None:
                 await self.labels.save(settings, Environment.PRACTICE, practice.labels)
         except CatalogueError as error:
             # The labels' trouble is told where the copy is read.
             log.warning("the labels of practice are not kept: %s", error)
             return practice.labels
-        return kept or practice.labels
+        return practice.labels if kept is None else kept
 
     async def _open_remote(
         self, environment: Environment, settings: Settings

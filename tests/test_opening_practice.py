@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet
 from petdesk.opening import Opener
 from petdesk.storage.keys import KeyStore
 from petdesk.storage.places import Places
@@ -40,3 +42,29 @@ async def test_a_damaged_practice_file_is_set_aside_and_practice_begins_anew(
     await desk.lasting.finish()
     await opener.close()
     assert set_aside(tmp_path).name in caplog.text
+
+
+async def labels_of_a_run(places: Places, kept: dict[int, str] | None = None) -> set[str]:
+    """Open practice as a run does, with its animals fetched; keep other labels; give those shown."""
+    store = SettingsStore(places.settings_file)
+    opener = Opener(places, store, KeyStore("tests"), _fail, lambda _exchange: None)
+    settings = Settings(Environment.PRACTICE)
+    desk = await opener.open(settings)
+    assert desk.service is not None
+    await desk.keeper.save(Catalogue(), add(Catalogue(), [Pet(1, "Bella", 1)], 1.0), [1])
+    if kept is not None:
+        await opener.labels.save(settings, Environment.PRACTICE, kept)
+    await desk.scope.close()
+    await desk.lasting.finish()
+    await opener.close()
+    return set(desk.labels.values())
+
+
+@pytest.mark.asyncio
+async def test_the_samples_labels_are_there_until_all_were_removed(tmp_path: Path) -> None:
+    places = Places(tmp_path, tmp_path / "settings.ini")
+    assert "Dogs" in await labels_of_a_run(places)
+    assert "Dogs" in await labels_of_a_run(places, {1: "Hounds"})
+    assert await labels_of_a_run(places, {}) == {"Hounds"}
+    for _run in range(2):
+        assert await labels_of_a_run(places) == set()

@@ -39,9 +39,13 @@ class LabelFiles:
         kept = kept_labels(self._places, settings._replace(environment=environment))
         await self._worker.run(kept.save, labels)
 
-    async def load_kept(self, settings: Settings) -> Mapping[int, str]:
-        """Give the labels alone of the environment that ``settings`` name, whose copy was read."""
-        return await self._worker.run(kept_labels(self._places, settings).load)
+    async def load_kept(self, settings: Settings) -> Mapping[int, str] | None:
+        """Give the labels alone of the environment that ``settings`` name, whose copy was read.
+
+        ``None`` where none have ever been kept, which is not the same as all removed.
+        """
+        kept = kept_labels(self._places, settings)
+        return await self._worker.run(lambda: kept.load() if kept.path.exists() else None)
 
 
 def _read(file: CatalogueFile, kept: KeptLabels) -> LabelSheet:
