@@ -45,7 +45,7 @@ async def test_a_damaged_practice_file_is_set_aside_and_practice_begins_anew(
 
 
 async def labels_of_a_run(places: Places, kept: dict[int, str] | None = None) -> set[str]:
-    """Open practice as a run does, with its animals fetched; keep other labels; give those shown."""
+    """Open practice as a run does, with its animals fetched; keep others; give those shown."""
     store = SettingsStore(places.settings_file)
     opener = Opener(places, store, KeyStore("tests"), _fail, lambda _exchange: None)
     settings = Settings(Environment.PRACTICE)
