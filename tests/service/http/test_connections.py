@@ -1,0 +1,100 @@
+"""Where no connection can be made: names, certificates, proxies."""
+
+import pytest
+
+from petdesk.service.errors import Effect, NameNotFound, Offline, ProxyFailed, TimedOut, TlsFailed
+from petdesk.service.network import Network
+from tests import faults
+from tests.faults import CERTIFICATE, ScriptedServer
+from tests.service.http.straight import BELLA, KEY, NEW, QUICK, Connect, failing
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_nobody_listening_is_offline_without_effect(connect: Connect) -> None:
+    async with ScriptedServer([faults.silence]) as server:
+        address = server.address
+    service = connect(address)
+    for call in (service.add_pet(NEW), service.list_pets()):
+        caught = await failing(call)
+        assert (type(caught), caught.effect) == (Offline, Effect.NONE)
+
+
+async def test_a_post_that_could_not_leave_is_sent_when_it_can(connect: Connect) -> None:
+    """The first 429s and a success: each 429 is known to have had no effect."""
+    slow = faults.answer(429, raw=b"slow", kind="text/plain", headers={"Retry-After": "0"})
+    async with ScriptedServer([slow, slow, faults.answer(201, BELLA)]) as server:
+        added = await connect(server.address).add_pet(NEW)
+        assert (added.id, len(server.seen)) == (812, 3)
+
+
+async def test_a_name_that_is_not_found_says_so(connect: Connect) -> None:
+    caught = await failing(connect("https://petdesk.invalid/v1", timeouts=QUICK).add_pet(NEW))
+    assert (type(caught), caught.effect) == (NameNotFound, Effect.NONE)
+    assert "petdesk.invalid was not found" in caught.detail
+
+
+async def test_an_untrusted_certificate_fails_before_the_key_is_sent(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(201, BELLA)], is_tls=True) as server:
+        caught = await failing(connect(server.address).add_pet(NEW))
+        assert (type(caught), caught.effect) == (TlsFailed, Effect.NONE)
+        assert "certificate" in caught.detail.lower()
+        assert server.seen == []
+
+
+async def test_a_certificate_that_the_settings_trust_is_accepted(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(201, BELLA)], is_tls=True) as server:
+        service = connect(server.address, network=Network(proxy="", ca_file=CERTIFICATE))
+        assert (await service.add_pet(NEW)).id == 812
+
+
+async def test_plain_http_where_tls_belongs_is_a_tls_failure(connect: Connect) -> None:
+    async with ScriptedServer([faults.silence]) as server:
+        address = server.address.replace("http://", "https://")
+        caught = await failing(connect(address, timeouts=QUICK).add_pet(NEW))
+        assert isinstance(caught, TlsFailed | Offline | TimedOut)
+        assert caught.effect is Effect.NONE
+
+
+async def test_a_proxy_that_refuses_is_offline_and_never_sees_the_key(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(407)]) as proxy:
+        network = Network(proxy=proxy.address.removesuffix("/v1"))
+        caught = await failing(connect("https://petdesk.invalid/v1", network=network).add_pet(NEW))
+        assert (type(caught), caught.effect) == (ProxyFailed, Effect.NONE)
+        assert "proxy" in caught.detail
+        assert {seen.method for seen in proxy.seen} == {"CONNECT"}
+        assert KEY not in str(proxy.seen)
+
+
+async def test_a_proxy_that_is_silent_leaves_a_post_without_effect(connect: Connect) -> None:
+    async with ScriptedServer([faults.silence]) as proxy:
+        network = Network(proxy=proxy.address.removesuffix("/v1"))
+        service = connect("https://petdesk.invalid/v1", network=network, timeouts=QUICK)
+        caught = await failing(service.add_pet(NEW))
+        assert (type(caught), caught.effect) == (TimedOut, Effect.NONE)
+
+
+async def test_loopback_bypasses_the_systems_proxy(
+    connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    monkeypatch.delenv("no_proxy", raising=False)
+    async with ScriptedServer([faults.answer(body=[])]) as server:
+        assert (await connect(server.address, network=Network()).list_pets()).pets == ()
+
+
+async def test_the_systems_proxy_is_used_for_others(
+    connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    monkeypatch.delenv("no_proxy", raising=False)
+    async with ScriptedServer([faults.answer(502)]) as proxy:
+        monkeypatch.setenv("HTTPS_PROXY", proxy.address.removesuffix("/v1"))
+        monkeypatch.setenv("https_proxy", proxy.address.removesuffix("/v1"))
+        caught = await failing(
+            connect("https://petdesk.invalid/v1", network=Network()).add_pet(NEW)
+        )
+        assert type(caught) is ProxyFailed
+        assert proxy.seen[0].target == "petdesk.invalid:443"

@@ -1,0 +1,114 @@
+"""What a fault leaves of a request, and whether it is sent again."""
+
+import pytest
+
+from petdesk.domain.pets import Pet
+from petdesk.service.errors import (
+    BadAnswer,
+    ConnectionBroke,
+    Effect,
+    Garbled,
+    Redirected,
+    Refused,
+    ServerFault,
+    ServiceError,
+    TimedOut,
+    TooLarge,
+    Unauthorized,
+    WebPage,
+)
+from petdesk.service.network import Timeouts
+from tests import faults
+from tests.faults import ScriptedServer
+from tests.service.http.straight import BELLA, NEW, QUICK, Connect, failing
+
+pytestmark = pytest.mark.asyncio
+
+
+POST_FAULTS: list[tuple[faults.Reply, type[ServiceError], Effect]] = [
+    (faults.reset, ConnectionBroke, Effect.UNKNOWN),
+    (faults.bytes_then_hang_up(b""), ConnectionBroke, Effect.UNKNOWN),
+    (faults.bytes_then_hang_up(b"SSH-2.0-OpenSSH_9.2\r\n\r\n"), BadAnswer, Effect.UNKNOWN),
+    (
+        faults.bytes_then_hang_up(b"HTTP/1.1 200 OK\r\n\x00bad: \x01\r\n\r\n"),
+        BadAnswer,
+        Effect.UNKNOWN,
+    ),
+    (faults.silence, TimedOut, Effect.UNKNOWN),
+    (faults.trickle(200), TimedOut, Effect.UNKNOWN),
+    (faults.trickle(201), Garbled, Effect.APPLIED),
+    (faults.trickle(401), Unauthorized, Effect.NONE),
+    (faults.trickle(503), ServerFault, Effect.UNKNOWN),
+    (faults.half_a_body(200), ConnectionBroke, Effect.UNKNOWN),
+    (faults.half_a_body(201), Garbled, Effect.APPLIED),
+    (faults.half_a_body(400), ConnectionBroke, Effect.UNKNOWN),
+    (faults.endless(201), Garbled, Effect.APPLIED),
+    (faults.answer(201, raw=b"<html>", kind="text/html"), WebPage, Effect.APPLIED),
+    (faults.answer(500), ServerFault, Effect.UNKNOWN),
+    (faults.answer(302, headers={"Location": "/v1/login"}), Redirected, Effect.UNKNOWN),
+    (faults.answer(400, {"code": "c", "message": "m", "status": 400}), Refused, Effect.NONE),
+    (faults.answer(403, raw=b"<html>", kind="text/html"), WebPage, Effect.UNKNOWN),
+]
+
+
+@pytest.mark.parametrize(("reply", "error", "effect"), POST_FAULTS)
+async def test_a_post_that_may_have_arrived_is_sent_once(
+    connect: Connect, reply: faults.Reply, error: type[ServiceError], effect: Effect
+) -> None:
+    async with ScriptedServer([reply]) as server:
+        caught = await failing(connect(server.address, timeouts=QUICK).add_pet(NEW))
+        assert (type(caught), caught.effect) == (error, effect)
+        assert len(server.seen) == 1
+
+
+GET_FAULTS: list[tuple[faults.Reply, type[ServiceError], int]] = [
+    # what comes, what it becomes, how often it is asked
+    (faults.reset, ConnectionBroke, 5),
+    (faults.half_a_body(), ConnectionBroke, 5),
+    (faults.answer(503), ServerFault, 5),
+    (faults.silence, TimedOut, 5),
+    (faults.answer(raw=b"<html>sign in</html>", kind="text/html"), WebPage, 1),
+    (faults.answer(raw=b'[{"id":'), Garbled, 1),
+    (faults.answer(raw=b"[]", headers={"Content-Encoding": "gzip"}), Garbled, 1),
+    (faults.gzip_bomb(), TooLarge, 1),
+    (faults.endless(), TooLarge, 1),
+    (faults.answer(headers={"X-Long": "x" * 200_000}), BadAnswer, 1),
+]
+
+
+@pytest.mark.parametrize(("reply", "error", "times"), GET_FAULTS)
+async def test_a_get_is_asked_again_where_that_may_help(
+    connect: Connect, reply: faults.Reply, error: type[ServiceError], times: int
+) -> None:
+    async with ScriptedServer([reply]) as server:
+        caught = await failing(connect(server.address, timeouts=QUICK).list_pets())
+        assert (type(caught), caught.effect) == (error, Effect.NONE)
+        assert len(server.seen) == times
+
+
+async def test_a_get_that_fails_four_times_still_brings_its_answer(connect: Connect) -> None:
+    script = [faults.answer(503), faults.reset, faults.half_a_body(), faults.answer(500)]
+    async with ScriptedServer([*script, faults.answer(body=[BELLA])]) as server:
+        assert (await connect(server.address).list_pets()).pets == (Pet(812, "Bella", 2),)
+
+
+async def test_a_trickle_ends_at_the_deadline_of_the_call(connect: Connect) -> None:
+    timeouts = Timeouts(read=5.0, one_try=0.3, call=0.5)
+    async with ScriptedServer([faults.trickle()]) as server:
+        caught = await failing(connect(server.address, timeouts=timeouts).list_pets())
+        assert type(caught) is TimedOut
+        assert len(server.seen) == 2
+
+
+async def test_a_try_may_not_outlast_its_call(connect: Connect) -> None:
+    async with ScriptedServer([faults.slowly(b"[]", seconds=1.0)]) as server:
+        service = connect(server.address, timeouts=Timeouts(one_try=60.0, call=0.3))
+        assert type(await failing(service.list_pets())) is TimedOut
+
+
+async def test_the_budget_of_repeats_is_shared_by_all_calls(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(503)]) as server:
+        service = connect(server.address)
+        for _ in range(5):
+            await failing(service.list_pets())
+        assert len(server.seen) == 5 + 10

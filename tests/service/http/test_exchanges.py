@@ -1,0 +1,41 @@
+"""What is recorded of each request."""
+
+import pytest
+
+from petdesk.domain.pets import NewPet
+from petdesk.service.activity import Exchange, Waited, as_curl
+from petdesk.service.errors import ServiceError
+from petdesk.service.http import HttpPetService
+from tests.faults import ScriptedServer, answer, bytes_then_hang_up
+from tests.service.http.straight import KEY
+
+
+@pytest.mark.asyncio
+async def test_what_is_recorded_of_a_request_never_holds_the_key() -> None:
+    key = "a-key-that-must-not-be-told"
+    echo = {"code": "bad", "message": f"the key {key} is wrong", "status": 400}
+    exchanges: list[Exchange] = []
+    async with ScriptedServer([answer(400, echo), bytes_then_hang_up(key.encode())]) as server:
+        client = HttpPetService(server.address, key, on_exchange=exchanges.append)
+        for _ in range(2):
+            with pytest.raises(ServiceError):
+                await client.add_pet(NewPet("Bella", 1))
+        await client.close()
+    assert [exchange.method for exchange in exchanges] == ["POST", "POST"]
+    assert [exchange.status for exchange in exchanges] == [400, None]
+    assert key not in repr(exchanges)
+    assert not any(key in as_curl(exchange) for exchange in exchanges)
+
+
+@pytest.mark.asyncio
+async def test_a_wait_is_recorded_with_its_reason() -> None:
+    exchanges: list[Exchange] = []
+    soon = answer(429, {}, headers={"Retry-After": "1"})
+    async with ScriptedServer([soon, answer(200, [])]) as server:
+        client = HttpPetService(server.address, KEY, on_exchange=exchanges.append)
+        await client.list_pets()
+        await client.close()
+    assert [(exchange.status, exchange.tries) for exchange in exchanges] == [(429, 1), (200, 2)]
+    assert exchanges[0].reason is Waited.NOT
+    assert exchanges[1].reason is Waited.LIMIT_REACHED
+    assert exchanges[1].waited >= 1.0

@@ -1,0 +1,130 @@
+"""The gate obeys the governor, and loses and starves nobody who waits."""
+
+import asyncio
+
+import pytest
+
+from petdesk.service.contract import Priority
+from petdesk.service.errors import Closed, RateLimited
+from petdesk.service.gate import Gate
+from petdesk.service.governor import Policy
+from petdesk.service.headers import LimitHeaders
+from tests.service.conftest import WALL, SetClock
+
+
+@pytest.mark.asyncio
+async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
+    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0), not_before=WALL + 0.01)
+    waiting = asyncio.create_task(gate.enter(Priority.PERSON))
+    # The loop's clock runs past the moment while the gate's own stands still before it.
+    _, unfinished = await asyncio.wait([waiting], timeout=0.05)
+    assert unfinished
+    set_clock.advance(0.01)
+    await waiting
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("ahead", "until"),
+    [(3600.0, WALL + 3600.0), (10 * 24 * 3600.0, WALL + 24 * 3600.0)],
+)
+async def test_a_stored_pause_is_honoured_and_an_absurd_one_cut(
+    set_clock: SetClock, ahead: float, until: float
+) -> None:
+    gate = Gate(set_clock, not_before=WALL + ahead)
+    with pytest.raises(RateLimited) as caught:
+        await gate.enter(Priority.PERSON)
+    assert caught.value.until == until
+    assert gate.not_before() == until
+
+
+@pytest.mark.asyncio
+async def test_a_stored_pause_that_is_over_means_nothing(set_clock: SetClock) -> None:
+    gate = Gate(set_clock, not_before=WALL - 1)
+    assert gate.not_before() is None
+    await gate.enter(Priority.BULK)
+
+
+@pytest.mark.asyncio
+async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) -> None:
+    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0))
+    ticket = await gate.enter(Priority.PERSON)
+    reset = int(WALL) + 120
+    gate.answered(ticket, 200, LimitHeaders(60, 41, reset, reset_in=30.0, ahead=90.0))
+    set_clock.advance(10.0)
+    budget = gate.budget()
+    assert (budget.limit, budget.remaining, budget.resets_at) == (60, 41, WALL + 30.0)
+
+
+@pytest.mark.asyncio
+async def test_a_pause_is_told_until_the_window_too_has_ended(set_clock: SetClock) -> None:
+    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0, jitter=0.0))
+    ticket = await gate.enter(Priority.PERSON)
+    limits = LimitHeaders(60, 0, int(WALL) + 12, reset_in=12.0, retry_in=11.0)
+    gate.answered(ticket, 429, limits)
+    assert gate.budget().paused_until == gate.not_before()
+    assert (gate.not_before() or 0.0) >= WALL + 12
+
+
+@pytest.mark.asyncio
+async def test_a_caller_cancelled_as_it_is_let_through_gives_its_place_back(
+    set_clock: SetClock,
+) -> None:
+    gate = Gate(set_clock, policy=Policy(in_flight=1))
+    first = await gate.enter(Priority.PERSON)
+    second = asyncio.create_task(gate.enter(Priority.PERSON))
+    await asyncio.sleep(0)
+    gate.failed(first, sent=False)
+    second.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await second
+    await gate.enter(Priority.PERSON)
+
+
+@pytest.mark.asyncio
+async def test_a_caller_cancelled_before_it_is_let_through_loses_no_place(
+    set_clock: SetClock,
+) -> None:
+    gate = Gate(set_clock, policy=Policy(in_flight=1))
+    first = await gate.enter(Priority.PERSON)
+    second = asyncio.create_task(gate.enter(Priority.PERSON))
+    third = asyncio.create_task(gate.enter(Priority.PERSON))
+    await asyncio.sleep(0)
+    second.cancel()  # it wakes only after the next line
+    gate.failed(first, sent=False)
+    await third
+    assert second.cancelled()
+    assert gate.budget().waiting == 0
+
+
+@pytest.mark.asyncio
+async def test_equals_go_in_order_of_arrival_and_any_place_can_be_given_up(
+    set_clock: SetClock,
+) -> None:
+    gate = Gate(set_clock, policy=Policy(in_flight=1))
+    ticket = await gate.enter(Priority.PERSON)
+    done: list[int] = []
+
+    async def call(number: int) -> None:
+        ticket = await gate.enter(Priority.PERSON)
+        done.append(number)
+        gate.answered(ticket, 200, LimitHeaders())
+
+    calls = [asyncio.create_task(call(number)) for number in range(2000)]
+    await asyncio.sleep(0)
+    assert gate.budget().waiting == 2000
+    for number in range(0, 2000, 2):
+        calls[number].cancel()
+    await asyncio.sleep(0)
+    assert gate.budget().waiting == 1000
+    gate.answered(ticket, 200, LimitHeaders())
+    await asyncio.gather(*calls, return_exceptions=True)
+    assert done == list(range(1, 2000, 2))
+
+
+@pytest.mark.asyncio
+async def test_a_closed_gate_lets_nobody_in(set_clock: SetClock) -> None:
+    gate = Gate(set_clock)
+    gate.close()
+    with pytest.raises(Closed):
+        await gate.enter(Priority.PERSON)
