@@ -17,7 +17,7 @@ from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.main.window import MainWindow
 from petdesk.views.tint import LEAST_CONTRAST, contrast
-from tests.gui.test_main_window import LOCALE, NOW, Screen
+from tests.gui.main.screen import LOCALE, NOW, Screen
 from tests.viewmodels.desks import Clock
 
 BELLA, MAX = Pet(1, "Bella", 1, PetStatus.AVAILABLE), Pet(2, "Max", 1)

@@ -1,0 +1,130 @@
+"""The form itself: what it shows, how it is gone through, and what it says it waits for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
+
+from petdesk.domain.environments import Environment
+from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.main.state import Connection
+from tests.gui.intake.add_form.screen import Screen
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_opens_empty_with_the_keyboard_in_the_name(screen: Screen) -> None:
+    assert screen.form.windowTitle() == "Add animal"
+    assert not screen.form.isModal()
+    assert screen.name.hasFocus()
+    items = [screen.status.itemText(row) for row in range(screen.status.count())]
+    assert items == ["Not stated", "Available", "Pending", "Sold"]
+    labels = "Name error", "Already here", "Category error", "Form message", "Form progress"
+    for label in labels:
+        assert screen.said(label) == ""
+    for button in ("Start fresh", "Continue", "Undo", "Send now"):
+        assert not screen.button(button).isVisible()
+
+
+def test_is_hidden_until_it_is_opened_and_again_after_cancel(qtbot: QtBot) -> None:
+    screen = Screen(qtbot)
+    assert not screen.form.isVisible()
+    screen.open()
+    screen.press("Cancel")
+    assert not screen.form.isVisible()
+    assert not screen.model.state.is_open
+
+
+@pytest.mark.parametrize("environment", list(Environment))
+def test_the_add_button_names_the_environment(screen: Screen, environment: Environment) -> None:
+    screen.intake.show(replace(screen.intake.state, environment=environment))
+    expected = f"Add to {environment.value.capitalize()}"
+    assert screen.button(expected).text().replace("&", "") == expected
+
+
+def test_no_two_mnemonics_are_the_same(screen: Screen) -> None:
+    texts = [label.text() for label in screen.form.findChildren(QLabel)]
+    texts += [button.text() for button in screen.form.findChildren(QPushButton)]
+    texts += [box.text() for box in screen.form.findChildren(QCheckBox)]
+    keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
+    assert len(keys) == len(set(keys)) == 10
+
+
+@pytest.mark.parametrize(
+    ("connection", "words"),
+    [
+        (Connection.NO_KEY, "Practice has no API key"),
+        (Connection.KEYRING_CLOSED, "keyring"),
+        (Connection.NO_KEYRING, "no keyring that PetDesk can use: enter the API key of Practice"),
+        (Connection.FAILED, "cannot be reached"),
+        (Connection.KEY_REFUSED, "does not accept the API key"),
+    ],
+)
+def test_says_that_what_is_added_has_to_wait(
+    screen: Screen, connection: Connection, words: str
+) -> None:
+    screen.model.connection_changed(connection)
+    assert words in screen.said("Form message")
+    assert "goes out by itself" in screen.said("Form message")
+    assert screen.button("Add to Practice").isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (Hindrance.KEY_REFUSED, "does not accept the API key"),
+        (Hindrance.LIMIT, "shared limit"),
+        (Hindrance.OUT_OF_REACH, "cannot be reached"),
+        (Hindrance.STORAGE, "disk"),
+        (Hindrance.NOT_OPEN, ""),
+    ],
+)
+def test_says_what_the_queue_waits_for(screen: Screen, reason: Hindrance, words: str) -> None:
+    screen.model.connection_changed(Connection.READY)
+    screen.intake.wait_for(reason)
+    assert words in screen.said("Form message")
+    assert bool(screen.said("Form message")) is bool(words)
+
+
+def test_says_why_nothing_can_be_added(screen: Screen) -> None:
+    screen.add_bella()
+    screen.button("Add to Practice").setFocus()
+    screen.model.connection_changed(Connection.NOT_SET_UP)
+    assert "Practice is not set up yet" in screen.said("Form message")
+    assert not screen.button("Add to Practice").isEnabled()
+    assert not screen.button("Add and start another").isEnabled()
+    assert not screen.button("Cancel").hasFocus()
+
+
+def test_every_label_is_plain_text(screen: Screen) -> None:
+    named_labels = [label for label in screen.form.findChildren(QLabel) if label.objectName()]
+    own = [label for label in named_labels if not label.objectName().startswith("qt_")]
+    assert {label.textFormat() for label in own} == {Qt.TextFormat.PlainText}
+
+
+def test_tab_follows_the_reading_order(screen: Screen) -> None:
+    names = []
+    for _step in range(7):
+        names.append(screen.form.focusWidget().accessibleName())
+        QTest.keyClick(screen.form.focusWidget(), Qt.Key.Key_Tab)
+    assert names[:4] == ["Name", "Category", "Status", "Keep the category"]
+    assert set(names[4:]) == {"Add to Practice", "Add and start another", "Cancel"}
+
+
+def test_a_long_message_is_not_cut_off(screen: Screen) -> None:
+    number = screen.add_bella()
+    width = screen.form.width()
+    screen.refuse(number, "y" * 5000)
+    screen.press("Continue")
+    label = screen.label("Form message")
+    screen.qtbot.waitUntil(lambda: label.height() >= label.heightForWidth(label.width()))
+    assert screen.form.width() == width
+    assert screen.button("Cancel").geometry().bottom() < screen.form.height()

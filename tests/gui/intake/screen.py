@@ -1,0 +1,156 @@
+"""The main window with intake around it, and entries in every state."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from PySide6.QtGui import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from petdesk.domain import intake
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.add_form.near import NearMatches
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.words.wording import status_name
+from petdesk.views.main.window import MainWindow
+from petdesk.windows.intake import IntakeWindows
+from tests.forms import named
+from tests.viewmodels.intake.intakes import NoIntakeKeeper
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from petdesk.domain.intake import DraftText, Findings, IntakeEntry
+
+W = TypeVar("W", bound="QWidget")
+NOW = 1_790_000_000.0
+HERE, BEFORE = "https://pets.example/v1", "https://old.example/v1"
+STAGING = Environment.STAGING
+BELLA = NewPet("Bella", 1, PetStatus.AVAILABLE)
+PET = Pet(812, "Bella", 1, PetStatus.AVAILABLE)
+OTHER = Pet(900, "Bella", 1, PetStatus.AVAILABLE)
+
+
+def held(number: int, name: str = "Bella", address: str = HERE) -> IntakeEntry:
+    return intake.held(number, STAGING, address, replace(BELLA, name=name), NOW, 3.0)
+
+
+def queued(number: int, name: str = "Queued", address: str = HERE) -> IntakeEntry:
+    return intake.queued(held(number, name, address))
+
+
+def sending(number: int, name: str) -> IntakeEntry:
+    return intake.sending(queued(number, name), NOW - 60, [])
+
+
+def unknown(number: int, name: str = "Bella") -> IntakeEntry:
+    return intake.unknown(sending(number, name))
+
+
+def refused(number: int, name: str = "Sent") -> IntakeEntry:
+    return intake.refused(sending(number, name), "no <b>llamas</b>", 400)
+
+
+ADDED = intake.added(sending(7, "Luna"), Pet(42, "Luna", 1), NOW)
+
+
+class RecordingIntake(IntakeViewModel):
+    """Notes what it was asked for, and takes no step."""
+
+    def __init__(self) -> None:
+        scope = TaskScope(lambda *_: None)
+        super().__init__(STAGING, HERE, NoIntakeKeeper(), scope, Catalogue, clock=lambda: NOW)
+        self.asked: list[tuple[object, ...]] = []
+
+    def have(self, *entries: IntakeEntry, **findings: Findings) -> None:
+        found = {int(name[1:]): each for name, each in findings.items()}
+        self.show(IntakeState(STAGING, HERE, entries, waiting=None, findings=found))
+
+    def keep_draft(self, draft: DraftText) -> None:
+        self.asked.append(("keep", draft.name))
+
+    def undo(self, entry_id: int) -> None:
+        self.asked.append(("undo", entry_id))
+
+    def send_now(self, entry_id: int) -> None:
+        self.asked.append(("send now", entry_id))
+
+    def give_up(self, entry_id: int) -> None:
+        self.asked.append(("give up", entry_id))
+
+    def confirm(self, entry_id: int, pet_id: int) -> None:
+        self.asked.append(("confirm", entry_id, pet_id))
+
+    def send_again(self, entry_id: int) -> None:
+        self.asked.append(("send again", entry_id))
+
+    def release(self, entry_id: int) -> None:
+        self.asked.append(("release", entry_id))
+
+
+class Screen:
+    """The main window with everything around it, as the session makes it."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.qtbot = qtbot
+        self.main = MainViewModel(STAGING, Locale(str.casefold, status_name), lambda: NOW)
+        self.window = MainWindow(STAGING, clock=lambda: NOW)
+        qtbot.addWidget(self.window, before_close_func=lambda _window: None)
+        self.window.attach(self.main)
+        catalogue = add(Catalogue(), [Pet(42, "Luna", 1), Pet(43, "Max", 2)], NOW)
+        copy = LocalCopy(catalogue, {1: "Dogs"})
+        self.main.show_loaded(STAGING, LoadedCopy(copy))
+        self.intake = RecordingIntake()
+        scope = TaskScope(lambda *_: None)
+        self.form = AddFormViewModel(self.intake, scope, lambda _: NearMatches())
+        self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
+        self.windows = IntakeWindows(self.window, self.main, self.intake, self.form)
+        self.window.follow(self.bar)
+        with qtbot.waitExposed(self.window):
+            self.window.show()
+
+    @property
+    def message(self) -> str:
+        label = cast("QLabel", self.window.findChild(QLabel, "Message"))
+        return label.text() if label.isVisible() else ""
+
+    @property
+    def offered(self) -> list[str]:
+        bar = cast("QLabel", self.window.findChild(QLabel, "Message")).parentWidget()
+        assert bar is not None
+        shown = [b for b in bar.findChildren(QPushButton) if b.isVisible()]
+        return [b.text().replace("&", "") for b in shown]
+
+    def press_in_bar(self, text: str) -> None:
+        bar = cast("QLabel", self.window.findChild(QLabel, "Message")).parentWidget()
+        assert bar is not None
+        buttons = bar.findChildren(QPushButton)
+        next(b for b in buttons if b.text().replace("&", "") == text).click()
+
+    def opened(self, kind: type[W]) -> W:
+        found = [w for w in self.window.findChildren(kind) if w.isVisible()]
+        assert len(found) == 1
+        return found[0]
+
+    def is_open(self, kind: type[QWidget]) -> bool:
+        return any(w.isVisible() for w in self.window.findChildren(kind))
+
+
+def text_of(window: QWidget, name: str) -> str:
+    label = cast("QLabel", window.findChild(QLabel, name))
+    return label.text() if label.isVisible() else ""
+
+
+def press(window: QWidget, name: str) -> None:
+    QTest.mouseClick(named(window, QPushButton, name), Qt.MouseButton.LeftButton)

@@ -1,0 +1,131 @@
+"""What the bar and the menus say of intake, and do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+import pytest
+from PySide6.QtGui import QAction, QKeySequence, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from petdesk.domain.intake import DraftText
+from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.words.messages import Action, action_name
+from petdesk.views.main.welcome_panel import WelcomePanel
+from tests.gui.intake.screen import Screen, held, refused
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_a_held_animal_can_be_undone_or_sent_from_the_bar(screen: Screen) -> None:
+    screen.intake.have(held(1))
+    assert screen.message == "Bella will be added to Staging in 3 s."
+    assert screen.offered == ["Undo", "Send now"]
+    screen.press_in_bar("Undo")
+    screen.press_in_bar("Send now")
+    assert screen.intake.asked == [("undo", 1), ("send now", 1)]
+    screen.intake.have()
+    assert screen.message == ""
+
+
+@pytest.mark.parametrize(("key", "asked"), [(Qt.Key.Key_U, "undo"), (Qt.Key.Key_W, "send now")])
+def test_a_held_animal_can_be_undone_or_sent_by_one_key(
+    screen: Screen, key: Qt.Key, asked: str
+) -> None:
+    with screen.qtbot.waitActive(screen.window):
+        screen.window.activateWindow()
+    screen.intake.have(held(1))
+    QTest.keyClick(screen.window, key, Qt.KeyboardModifier.AltModifier)
+    screen.qtbot.waitUntil(lambda: screen.intake.asked == [(asked, 1)])
+
+
+def commands(screen: Screen) -> dict[str, QAction]:
+    """Give the commands of the menus for a held animal, by their first word."""
+    menus = screen.window.menus
+    found = [*menus.edit.actions(), *menus.animal.actions()]
+    return {
+        action.text().replace("&", "").split()[0]: action
+        for action in found
+        if action.text().startswith(("&Undo", "&Send"))
+    }
+
+
+def test_the_menus_undo_and_send_what_is_held(screen: Screen) -> None:
+    undo, send = (commands(screen)[word] for word in ("Undo", "Send"))
+    assert [undo.text(), undo.isEnabled(), send.isEnabled()] == ["&Undo", False, False]
+    assert undo.shortcuts() == QKeySequence.keyBindings(QKeySequence.StandardKey.Undo)
+    entry = held(1)
+    screen.intake.have(replace(entry, new=replace(entry.new, name="Salt & Pepper")))
+    assert [undo.text(), undo.isEnabled()] == ["&Undo adding Salt && Pepper", True]
+    undo.trigger()
+    send.trigger()
+    assert screen.intake.asked == [("undo", 1), ("send now", 1)]
+    screen.intake.have(refused(1))
+    assert [undo.text(), undo.isEnabled(), send.isEnabled()] == ["&Undo", False, False]
+
+
+def test_undo_has_the_platform_s_key_but_for_typing_that_can_be_undone(screen: Screen) -> None:
+    search = screen.window.filters.search
+    with screen.qtbot.waitActive(screen.window):
+        screen.window.activateWindow()
+    search.setFocus()
+
+    def press_undo() -> None:
+        QTest.keySequence(search, QKeySequence(QKeySequence.StandardKey.Undo))
+
+    press_undo()
+    assert screen.intake.asked == []
+    screen.intake.have(held(1))
+    QTest.keyClicks(search, "max")
+    press_undo()
+    assert (search.text(), screen.intake.asked) == ("", [])
+    press_undo()
+    screen.qtbot.waitUntil(lambda: screen.intake.asked == [("undo", 1)])
+
+
+def test_no_key_of_the_bar_is_one_of_the_window_s(screen: Screen) -> None:
+    texts = [action_name(action) for action in Action]
+    texts += [label.text() for label in screen.window.findChildren(QLabel)]
+    texts += [action.text() for action in screen.window.menuBar().actions()]
+    texts += [button.text() for button in WelcomePanel(screen.window).findChildren(QPushButton)]
+    keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
+    assert len(keys) == len(set(keys)) >= 13
+
+
+def test_a_message_that_is_dismissed_is_gone(screen: Screen) -> None:
+    screen.intake.have(refused(1))
+    bar = cast("QLabel", screen.window.findChild(QLabel, "Message")).parentWidget()
+    assert bar is not None
+    next(w for w in bar.findChildren(QWidget) if w.accessibleName() == "Dismiss message").click()  # type: ignore[attr-defined]  # a tool button
+    assert screen.message == ""
+
+
+def test_a_refused_animal_is_corrected_or_given_up_from_the_bar(screen: Screen) -> None:
+    asked: list[bool] = []
+    screen.window.add_wanted.connect(lambda: asked.append(True))
+    screen.intake.have(refused(1))
+    assert screen.message == "The service refused Sent (400): no <b>llamas</b>"
+    screen.press_in_bar("Correct")
+    assert asked == [True]
+    assert screen.form.state.draft.name == "Sent"
+    screen.press_in_bar("Give up")
+    assert screen.intake.asked == [("keep", "Sent"), ("give up", 1)]
+
+
+def test_a_kept_draft_is_gone_on_with_in_the_form(screen: Screen) -> None:
+    asked: list[bool] = []
+    screen.window.add_wanted.connect(lambda: asked.append(True))
+    draft = DraftText("Zuki")
+    screen.intake.show(replace(screen.intake.state, waiting=None, draft=draft))
+    assert screen.message == "What you typed for Zuki is kept in the add form."
+    screen.press_in_bar("Continue")
+    assert asked == [True]
+
+
+def test_the_bar_says_what_waits_for_a_key(screen: Screen) -> None:
+    closed = Connection.KEYRING_CLOSED
+    screen.main._show(replace(screen.main.state, connection=closed))
+    assert "keyring" in screen.message
+    assert screen.offered == ["Open settings"]

@@ -1,0 +1,119 @@
+"""The intake log: what it lists, finds, offers and copies."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton
+
+from petdesk.views.intake.question_window import QuestionWindow
+from tests.forms import named
+from tests.gui.intake.log import ENTRIES, Log
+from tests.gui.intake.screen import ADDED, Screen, held, press, refused
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_enter_in_the_log_s_filter_does_nothing(screen: Screen) -> None:
+    screen.intake.have(ADDED)
+    log = Log(screen)
+    log.table.selectRow(0)
+    QTest.keyClick(named(log.window, QLineEdit, "Filter entries"), Qt.Key.Key_Return)
+    assert log.window.isVisible()
+    assert screen.main.state.selected_id is None
+
+
+def test_the_log_lists_every_entry_with_its_state_newest_first(screen: Screen) -> None:
+    screen.intake.have(*ENTRIES)
+    log = Log(screen)
+    assert [row[:2] for row in log.rows] == [
+        ["Undone", "Undone"],
+        ["Waiting", "Queued"],
+        ["Refused", "Sent"],
+        ["Unknown", "Bella"],
+        ["Added", "Luna"],
+    ]
+    assert log.rows[4][2:5] == ["Dogs (1)", "Available", "42"]
+    assert log.rows[2][8] == "400: no <b>llamas</b>"
+    assert log.note == "5 entries"
+    screen.intake.have(*ENTRIES, held(9, "New"))
+    assert log.rows[0][:2] == ["Held", "New"]
+
+
+def test_the_log_is_filtered_by_words_and_by_state(screen: Screen) -> None:
+    screen.intake.have(*ENTRIES)
+    log = Log(screen)
+    QTest.keyClicks(named(log.window, QLineEdit, "Filter entries"), "LUNA dog")
+    assert [row[1] for row in log.rows] == ["Luna"]
+    assert log.note == "1 entry"
+    QTest.keyClick(log.window, Qt.Key.Key_Escape)
+    assert len(log.rows) == 5
+    named(log.window, QComboBox, "State filter").setCurrentText("Refused")
+    assert [row[1] for row in log.rows] == ["Sent"]
+    named(log.window, QComboBox, "State filter").setCurrentText("Corrected")
+    assert log.note == "No entry matches what you are looking for."
+    QTest.keyClick(log.window, Qt.Key.Key_Escape)
+    assert not log.window.isVisible()
+
+
+def test_an_empty_log_says_so(screen: Screen) -> None:
+    log = Log(screen)
+    assert log.note == "No animal has been added here in the last 90 days."
+    assert not named(log.window, QPushButton, "Copy rows").isEnabled()
+
+
+def test_each_entry_offers_what_can_be_done_about_it(screen: Screen) -> None:
+    screen.intake.have(*ENTRIES)
+    log = Log(screen)
+    assert log.choose(0) == ["Correct"]
+    assert log.choose(1) == ["Give up"]
+    assert log.choose(2) == ["Correct", "Give up"]
+    assert log.choose(3) == ["Did it go through?", "Give up"]
+    assert log.choose(4) == ["Show animal"]
+
+
+def test_the_log_does_what_it_offers(screen: Screen) -> None:
+    screen.intake.have(*ENTRIES)
+    log = Log(screen)
+    log.choose(1)
+    press(log.window, "Give up")
+    assert screen.intake.asked == [("give up", 3)]
+    log.choose(0)
+    press(log.window, "Correct")
+    assert screen.form.state.draft.name == "Undone"
+    log.choose(3)
+    press(log.window, "Did it go through?")
+    assert screen.is_open(QuestionWindow)
+
+
+def test_enter_shows_the_animal_in_the_table_whatever_is_filtered_there(screen: Screen) -> None:
+    screen.intake.have(*ENTRIES)
+    screen.main.search("max")
+    log = Log(screen)
+    log.choose(4)
+    QTest.keyClick(log.table, Qt.Key.Key_Return)
+    assert screen.main.state.selected_id == 42
+    assert not screen.main.state.listing.filter.is_active
+    log.choose(0)
+    QTest.keyClick(log.table, Qt.Key.Key_Return)
+    assert screen.main.state.selected_id == 42
+
+
+def test_rows_are_copied_with_tabs(screen: Screen) -> None:
+    screen.intake.have(ADDED, refused(2))
+    log = Log(screen)
+    press(log.window, "Copy rows")
+    lines = QApplication.clipboard().text().split("\n")
+    assert [line.split("\t")[:2] for line in lines] == [["Refused", "Sent"], ["Added", "Luna"]]
+    log.choose(1)
+    QTest.keyClick(log.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.clipboard().text().split("\t")[:2] == ["Added", "Luna"]
+
+
+def test_the_row_that_was_chosen_stays_chosen_while_others_come(screen: Screen) -> None:
+    screen.intake.have(*ENTRIES)
+    log = Log(screen)
+    log.choose(4)
+    screen.intake.have(*ENTRIES, held(9, "New"))
+    assert log.table.currentIndex().row() == 5

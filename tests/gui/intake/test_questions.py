@@ -1,0 +1,129 @@
+"""The questions about unknown entries and other addresses."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListWidget, QPushButton
+
+from petdesk.domain.intake import Findings
+from petdesk.views.intake.address_question import AddressQuestion
+from petdesk.views.intake.question_window import QuestionWindow
+from tests.forms import named
+from tests.gui.intake.screen import (
+    BEFORE,
+    HERE,
+    NOW,
+    OTHER,
+    PET,
+    Screen,
+    press,
+    queued,
+    text_of,
+    unknown,
+)
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_the_question_opens_only_where_a_person_asks_and_shows_the_only_match(
+    screen: Screen,
+) -> None:
+    screen.intake.have(unknown(1), _1=Findings((PET,), is_cut_off=False, asked_at=NOW))
+    assert not screen.is_open(QuestionWindow)
+    screen.press_in_bar("Did it go through?")
+    window = screen.opened(QuestionWindow)
+    assert window.windowTitle() == "Did it go through?"
+    assert not window.isModal()
+    assert text_of(window, "Question") == "To Staging: Bella, Dogs (1), Available"
+    assert "One matching animal appeared: #812 Bella." in text_of(window, "Found")
+    matches = named(window, QListWidget, "Matches")
+    assert [matches.item(row).text() for row in range(matches.count())] == [
+        "#812 Bella, Dogs (1), Available"
+    ]
+    assert named(window, QPushButton, "That's it").isDefault()
+    assert named(window, QPushButton, "Send again").isEnabled()
+    press(window, "That's it")
+    assert screen.intake.asked == [("confirm", 1, 812)]
+    assert not window.isVisible()
+
+
+def test_of_several_matches_one_is_chosen_by_the_keyboard_alone(screen: Screen) -> None:
+    screen.intake.have(unknown(1), _1=Findings((PET, OTHER), is_cut_off=True, asked_at=NOW))
+    screen.press_in_bar("Did it go through?")
+    window = screen.opened(QuestionWindow)
+    matches = named(window, QListWidget, "Matches")
+    assert "may be an older animal" in text_of(window, "Found")
+    assert not named(window, QPushButton, "That's it").isEnabled()
+    assert named(window, QPushButton, "Decide later").isDefault()
+    assert window.focusWidget() is named(window, QPushButton, "Decide later")
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+    assert window.focusWidget() is matches
+    QTest.keyClick(matches, Qt.Key.Key_Home)
+    QTest.keyClick(matches, Qt.Key.Key_Down)
+    QTest.keyClick(matches, Qt.Key.Key_Return)
+    assert screen.intake.asked == [("confirm", 1, 900)]
+
+
+@pytest.mark.parametrize(
+    ("findings", "words", "default", "can_send"),
+    [
+        ({}, "is looking", "Decide later", False),
+        ({"_1": Findings((), is_cut_off=True, asked_at=NOW)}, "Absence", "Decide later", True),
+        ({"_1": Findings((), is_cut_off=False, asked_at=NOW)}, "complete", "Send again", True),
+    ],
+)
+def test_enter_does_what_is_safe(
+    screen: Screen, findings: dict[str, Findings], words: str, default: str, *, can_send: bool
+) -> None:
+    screen.intake.have(unknown(1), **findings)
+    screen.windows.ask()
+    window = screen.opened(QuestionWindow)
+    assert words in text_of(window, "Found")
+    assert named(window, QPushButton, default).isDefault()
+    assert named(window, QPushButton, "Send again").isEnabled() is can_send
+    assert not named(window, QListWidget, "Matches").isVisible()
+    assert not named(window, QPushButton, "That's it").isEnabled()
+
+
+def test_one_question_follows_the_other_and_escape_decides_nothing(screen: Screen) -> None:
+    found = Findings((), is_cut_off=False, asked_at=NOW)
+    screen.intake.have(unknown(1, "Bella"), unknown(2, "Rex"), _1=found, _2=found)
+    screen.windows.ask()
+    window = screen.opened(QuestionWindow)
+    assert text_of(window, "Others") == "1 more after this one."
+    press(window, "Send again")
+    assert "Rex" in text_of(window, "Question")
+    assert text_of(window, "Others") == ""
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+    assert screen.intake.asked == [("send again", 1)]
+    assert screen.intake.state.postponed == frozenset()
+    screen.windows.ask(2)
+    press(window, "Decide later")
+    assert screen.intake.state.postponed == {2}
+
+
+@pytest.mark.parametrize(
+    ("button", "asked"),
+    [
+        ("Send them here", [("release", 1), ("release", 2)]),
+        ("Give up", [("give up", 1), ("give up", 2)]),
+        ("Decide later", []),
+    ],
+)
+def test_what_is_meant_for_another_address_is_a_question_of_its_own(
+    screen: Screen, button: str, asked: list[tuple[object, ...]]
+) -> None:
+    entries = (queued(1, "A", BEFORE), queued(2, "B", BEFORE), queued(3, "C", "https://x.example"))
+    screen.intake.have(*entries)
+    assert screen.message == f"2 animals are meant for another address ({BEFORE})."
+    screen.press_in_bar("Decide")
+    window = screen.opened(AddressQuestion)
+    assert "A, B" in window.informativeText()
+    assert HERE in window.informativeText()
+    assert window.defaultButton().accessibleName() == "Decide later"
+    named(window, QPushButton, button).click()
+    assert screen.intake.asked == asked
+    assert not window.isVisible()

@@ -1,0 +1,70 @@
+"""The main window with animals in it, as a person sees it."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton, QWidget
+
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.words.wording import status_name
+from petdesk.views.main.window import MainWindow
+from petdesk.views.table.animal_table import AnimalTable
+
+NOW = 1_790_000_000.0
+LOCALE = Locale(str.casefold, status_name)
+HUGE = 2**63 - 1
+
+ANIMALS = (
+    Pet(1, "Bella", 1, PetStatus.AVAILABLE),
+    Pet(2, "Zoë", 2, PetStatus.PENDING),
+    Pet(3, "O'Malley", 2, PetStatus.SOLD),
+    Pet(4, "Isabel", 1, None),
+    Pet(HUGE, "<img src=x>\u202e", 9, "fostered"),
+)
+
+LABELS = {1: "Dogs", 2: "Cats"}
+
+
+@dataclass
+class Screen:
+    """The window, its view-model, and the parts that a person sees."""
+
+    window: MainWindow
+    model: MainViewModel
+
+    @property
+    def table(self) -> AnimalTable:
+        return cast("AnimalTable", self.window.findChild(AnimalTable))
+
+    def show(self, state: MainState) -> None:
+        self.model._show(state)
+
+    def rows(self) -> list[str]:
+        animals = self.table._animals
+        return [animals.plain_text(row) for row in range(animals.rowCount())]
+
+    def names(self) -> list[str]:
+        return [row.split("\t")[0] for row in self.rows()]
+
+    def label(self, name: str) -> str:
+        return self.part(name).text()
+
+    def part(self, name: str) -> QLabel:
+        return cast("QLabel", self.window.findChild(QLabel, name))
+
+    def button(self, text: str) -> QAbstractButton:
+        """Find a visible button by the first words of its text."""
+        buttons = [*self.window.findChildren(QPushButton), *self.window.findChildren(QToolButton)]
+        return next(b for b in buttons if b.isVisible() and b.text().startswith(text))
+
+    def find(self, kind: type[QWidget], name: str) -> QWidget:
+        return next(w for w in self.window.findChildren(kind) if w.accessibleName() == name)
+
+
+def copy_of(*pets: Pet) -> LoadedCopy:
+    return LoadedCopy(LocalCopy(add(Catalogue(), pets, NOW), LABELS))

@@ -1,0 +1,69 @@
+"""What is typed, pressed and chosen above the table filters it."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from tests.gui.main.screen import ANIMALS, Screen
+
+
+def test_typing_filters_at_once_and_escape_clears(screen: Screen, qtbot: QtBot) -> None:
+    search = screen.find(QLineEdit, "Search animals")
+    qtbot.keyClicks(search, "bel")
+    assert screen.names() == ["Bella", "Isabel"]
+    assert screen.label("Found") == "2 of 5"
+    qtbot.keyClick(search, Qt.Key.Key_Escape)
+    assert len(screen.rows()) == len(ANIMALS)
+
+
+@pytest.mark.parametrize(
+    ("button", "names"),
+    [
+        ("Available 1", ["Bella"]),
+        ("Pending 1", ["Zoë"]),
+        ("Sold 1", ["O'Malley"]),
+        ("Not stated 1", ["Isabel"]),
+    ],
+)
+def test_status_buttons_carry_counts_and_filter(
+    screen: Screen, qtbot: QtBot, button: str, names: list[str]
+) -> None:
+    qtbot.mouseClick(screen.button(button), Qt.MouseButton.LeftButton)
+    assert screen.names() == names
+    assert screen.button(button).isChecked()
+    qtbot.mouseClick(screen.button("Clear filters"), Qt.MouseButton.LeftButton)
+    assert len(screen.rows()) == len(ANIMALS)
+    assert screen.button("All 5").isChecked()
+
+
+@pytest.mark.parametrize(("key", "shown"), [("1", 5), ("2", 1), ("3", 1), ("4", 1)])
+def test_status_keys(screen: Screen, qtbot: QtBot, key: str, shown: int) -> None:
+    code = getattr(Qt.Key, f"Key_{key}")
+    qtbot.keyClick(screen.window, code, Qt.KeyboardModifier.ControlModifier)
+    assert len(screen.rows()) == shown
+
+
+def test_the_category_filter_offers_what_there_is(screen: Screen) -> None:
+    combo = screen.find(QComboBox, "Category filter")
+    assert isinstance(combo, QComboBox)
+    offered = [combo.itemText(at) for at in range(combo.count())]
+    assert offered == [
+        "All categories",
+        "Dogs (1): 2 animal(s)",
+        "Cats (2): 2 animal(s)",
+        "Category 9: 1 animal(s)",
+    ]
+    combo.setCurrentIndex(2)
+    combo.activated.emit(2)
+    assert sorted(screen.names()) == ["O'Malley", "Zoë"]
+
+
+def test_find_key_selects_the_text_in_the_search_field(screen: Screen, qtbot: QtBot) -> None:
+    search = screen.find(QLineEdit, "Search animals")
+    assert isinstance(search, QLineEdit)
+    screen.model.search("bel")
+    screen.table.setFocus()
+    qtbot.keyClick(screen.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert search.hasFocus()
+    assert search.selectedText() == "bel"

@@ -1,0 +1,106 @@
+"""What an empty table, the message bar and the bottom line say."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.contract import Budget, PetList
+from petdesk.service.errors import Offline, ServiceError, Unauthorized
+from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
+from petdesk.viewmodels.main import steps as main_steps
+from petdesk.viewmodels.main.state import Connection, MainState
+from tests.gui.main.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
+
+EMPTY: list[tuple[Callable[[MainState], MainState], str, str | None]] = [
+    (lambda state: state, "Fetching the animals...", None),
+    (
+        lambda state: main_steps.connection_changed(state, Connection.NOT_SET_UP),
+        "Staging is not set up yet",
+        "Set it up",
+    ),
+    (
+        lambda state: main_steps.connection_changed(state, Connection.NO_KEY),
+        "Staging has no API key",
+        "Set it up",
+    ),
+    (
+        lambda state: main_steps.refresh_failed(state, Offline("refused")),
+        "There is no local copy of Staging",
+        "Try again",
+    ),
+    (
+        lambda state: main_steps.answered(state, [PetList((), 0, None, 100, NOW)], LOCALE),
+        "Staging has no animals yet",
+        "Add the first animal",
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "sentence", "action"), EMPTY)
+def test_an_empty_table_says_why_and_what_to_do(
+    screen: Screen, change: Callable[[MainState], MainState], sentence: str, action: str | None
+) -> None:
+    screen.model.show_loaded(Environment.STAGING, copy_of())
+    screen.show(change(screen.model.state))
+    assert screen.label("Empty").startswith(sentence)
+    assert not screen.table.isVisible()
+    if action is not None:
+        assert screen.button(action).isVisible()
+
+
+def test_no_match_offers_everything_again(screen: Screen, qtbot: QtBot) -> None:
+    screen.model.search("xyzzy")
+    assert screen.label("Empty").startswith("No animal matches")
+    qtbot.mouseClick(screen.button("Show all animals"), Qt.MouseButton.LeftButton)
+    assert len(screen.rows()) == len(ANIMALS)
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence", "action"),
+    [
+        (Unauthorized(), "The service does not accept", "Open settings"),
+        (Offline("refused"), "The service cannot be reached", "Retry"),
+    ],
+)
+def test_the_message_bar_names_cause_and_remedy(
+    screen: Screen, error: ServiceError, sentence: str, action: str
+) -> None:
+    screen.show(main_steps.refresh_failed(screen.model.state, error))
+    assert screen.label("Message").startswith(sentence)
+    assert screen.button(action).isEnabled()
+
+
+def test_the_message_bar_acts_and_goes_away(screen: Screen, qtbot: QtBot) -> None:
+    screen.show(main_steps.refresh_failed(screen.model.state, Unauthorized()))
+    with qtbot.waitSignal(screen.window.settings_wanted, timeout=1000):
+        screen.button("Open settings").click()
+    qtbot.mouseClick(screen.find(QToolButton, "Dismiss message"), Qt.MouseButton.LeftButton)
+    assert screen.label("Message") == ""
+
+
+def test_a_damaged_copy_is_told_with_its_new_name(screen: Screen) -> None:
+    loaded = LoadedCopy(LocalCopy(), CatalogueError("malformed", is_damaged=True), "aside.sqlite3")
+    screen.model.show_loaded(Environment.PRACTICE, loaded)
+    assert "aside.sqlite3" in screen.label("Message")
+
+
+def test_the_status_bar_says_coverage_connection_and_budget(screen: Screen) -> None:
+    cut = PetList(
+        tuple(Pet(n, "A", 1, PetStatus.SOLD) for n in range(100)), 1, PetStatus.SOLD, 100, NOW
+    )
+    state = main_steps.answered(screen.model.state, [cut], LOCALE)
+    screen.show(main_steps.budget_seen(state, Budget(60, 41, NOW + 60)))
+    assert "Sold, Not stated may be incomplete" in screen.label("Coverage")
+    assert "could not be read" in screen.label("Coverage")
+    assert screen.label("Connection") == "Connected"
+    assert screen.label("Budget").startswith("41 of 60 requests left until ")
+
+
+def test_text_from_the_service_is_never_markup(screen: Screen) -> None:
+    for name in ("Message", "Coverage", "Budget", "Connection", "details name", "Empty"):
+        assert screen.part(name).textFormat() is Qt.TextFormat.PlainText, name
