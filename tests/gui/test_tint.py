@@ -14,7 +14,7 @@ from petdesk.views import tint
 from petdesk.views.look import apply_look
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.message_bar import MessageBar
-from petdesk.views.table.emphasis import _mark
+from petdesk.views.table.emphasis import mark_tint
 from petdesk.views.tint import LEAST_CONTRAST, blended, contrast, faint, ground
 
 if TYPE_CHECKING:
@@ -169,8 +169,7 @@ def test_a_part_that_matches_stays_as_readable_as_the_rest(
     palette = QPalette()
     under = palette.color(ROLES.Highlight if role is ROLES.HighlightedText else ROLES.Base)
     text = palette.color(role)
-    part = _mark((0, 2), palette, role)
-    colour = part.format.background().color()
+    colour = mark_tint(palette, role)
     marked = blended(QColor(colour.name()), colour.alphaF(), under)
     assert contrast(text, marked) >= min(LEAST_CONTRAST, contrast(text, under))
 

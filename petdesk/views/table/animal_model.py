@@ -7,6 +7,7 @@ sorting happen in the listing and arrive here as a new index list.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
@@ -16,7 +17,7 @@ from PySide6.QtGui import QBrush, QFont, QGuiApplication
 from petdesk.domain.search import SortColumn
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
-from petdesk.viewmodels.words.emphasis import emphasised
+from petdesk.viewmodels.words.emphasis import Emphasis
 from petdesk.viewmodels.words.row_texts import category_text, status_cell, status_text
 from petdesk.views.table.look import headings
 
@@ -51,7 +52,9 @@ class AnimalModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._listing = Listing()
-        self._words: tuple[str, ...] | None = None
+        self._emphasis = Emphasis(self._listing)
+        # A row's cells are asked for one after another, and each of them a dozen times.
+        self._last: tuple[int, AnimalRecord | PendingAnimal] | None = None
         self._pending_look: Mapping[int, object] | None = None
         self._muted: tuple[int, Mapping[int, object]] = (0, {})
 
@@ -68,7 +71,8 @@ class AnimalModel(QAbstractTableModel):
         """Show other rows, with one reset."""
         self.beginResetModel()
         self._listing = listing
-        self._words = None
+        self._emphasis = Emphasis(listing)
+        self._last = None
         self.endResetModel()
 
     def animal_id(self, row: int) -> int | None:
@@ -138,16 +142,23 @@ class AnimalModel(QAbstractTableModel):
 
     def emphasised(self, row: int, column: int) -> list[tuple[int, int]]:
         """Give the parts of a cell's text that match what is looked for."""
-        if self._words is None:
-            self._words = self._listing.filter.words
-        cell = self._text(row, column, with_shape=True)
-        return emphasised(self._listing, self._words, self._animal(row), column, cell)
+        cell = partial(self._text, row, column, with_shape=True)
+        return self._emphasis.spans(self._animal(row), column, cell)
+
+    def marked_columns(self) -> frozenset[int]:
+        """Give the columns of which some cell may match what is looked for."""
+        return self._emphasis.columns()
 
     def plain_text(self, row: int) -> str:
         """Give a row as it is copied: its cells with tabs between them."""
         return "\t".join(self._text(row, column, with_shape=False) for column in range(4))
 
     def _animal(self, row: int) -> AnimalRecord | PendingAnimal:
+        if self._last is None or self._last[0] != row:
+            self._last = row, self._find_animal(row)
+        return self._last[1]
+
+    def _find_animal(self, row: int) -> AnimalRecord | PendingAnimal:
         listing = self._listing
         above = len(listing.pending_shown)
         if row < above:

@@ -38,8 +38,8 @@ class AnimalTable(QTableView):
         self._sort = Sort()
         self._preparing = Preparing(self._emphasis, self)
         self._is_rendering = False
-        self._plain_cells = self.itemDelegate()
         self._marked_cells: QAbstractItemDelegate | None = None
+        self._marked_columns: frozenset[int] = frozenset()
         dress(self, self._animals)
         header = self.horizontalHeader()
         header.sectionClicked.connect(self._header_clicked)
@@ -52,7 +52,6 @@ class AnimalTable(QTableView):
         self._sort = listing.sort
         self._show_sort()
         self._preparing.prepare(listing.search)
-        self._emphasise(is_on=bool(listing.filter.words))
         if self._animals.would_change(listing):
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
@@ -75,10 +74,13 @@ class AnimalTable(QTableView):
         else:
             super().keyPressEvent(event)
 
-    def _emphasise(self, *, is_on: bool) -> None:
-        cells = self._emphasis() if is_on else self._plain_cells
-        if cells is not self.itemDelegate():
-            self.setItemDelegate(cells)
+    def _emphasise(self, columns: frozenset[int]) -> None:
+        """Let Python paint the cells of ``columns``, of which some may be marked, and no others."""
+        for column in self._marked_columns - columns:
+            self.setItemDelegateForColumn(column, self.itemDelegate())
+        for column in columns - self._marked_columns:
+            self.setItemDelegateForColumn(column, self._emphasis())
+        self._marked_columns = columns
 
     def _emphasis(self) -> QAbstractItemDelegate:
         if self._marked_cells is None:
@@ -102,11 +104,12 @@ class AnimalTable(QTableView):
         first = animals.keys(self._first_row())
         current = animals.keys(self._current_row()) if selected_id is None else {selected_id}
         animals.show_listing(listing)
+        self._emphasise(animals.marked_columns())
+        # Qt only posts the new layout: the first paint would make it, and be followed by another.
+        self.executeDelayedItemsLayout()
         if selected or current:
             self._select(selected, current)
         for row in animals.rows_of(first):
-            # A reset only posts the new layout; until then every row counts as the first.
-            self.executeDelayedItemsLayout()
             self.scrollTo(animals.index(row, 0), QAbstractItemView.ScrollHint.PositionAtTop)
 
     def _first_row(self) -> list[int]:

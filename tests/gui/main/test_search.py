@@ -19,8 +19,10 @@ from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.main.window import MainWindow
+from petdesk.views.table import emphasis
 from petdesk.views.table.animal_table import AnimalTable
-from petdesk.views.table.emphasis import EmphasisDelegate, in_units
+from petdesk.views.table.emphasis import EmphasisDelegate
+from petdesk.views.table.marked_text import in_units
 
 NOW = 1_790_000_000.0
 ANIMALS = (
@@ -65,8 +67,10 @@ def desk(qtbot: QtBot) -> Iterator[Desk]:
     desk.window.hide()
 
 
-def painted(desk: Desk, row: int, *, width: int = 300, selected: bool = False) -> QImage:
-    """Give a name's cell as it is painted."""
+def painted(
+    desk: Desk, row: int, *, width: int = 300, selected: bool = False, column: int = 0
+) -> QImage:
+    """Give a cell, a name's unless another is asked for, as it is painted."""
     image = QImage(width, 30, QImage.Format.Format_RGB32)
     option = QStyleOptionViewItem()
     desk.table.initViewItemOption(option)
@@ -75,16 +79,25 @@ def painted(desk: Desk, row: int, *, width: int = 300, selected: bool = False) -
         option.state |= option.state.State_Selected
     image.fill(desk.table.palette().color(QPalette.ColorRole.Base))
     painter = QPainter(image)
-    index = desk.table.model().index(row, 0)
-    desk.table.itemDelegate().paint(painter, option, index)
+    index = desk.table.model().index(row, column)
+    desk.table.itemDelegateForIndex(index).paint(painter, option, index)
     painter.end()
     return image
 
 
-def test_no_cell_is_painted_by_python_before_the_first_search(desk: Desk) -> None:
-    assert not isinstance(desk.table.itemDelegate(), EmphasisDelegate)
-    desk.model.search("b")
-    assert isinstance(desk.table.itemDelegate(), EmphasisDelegate)
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [("", []), ("zoë", [0]), ("1", [0, 3]), ("dog", [0, 1]), ("pending", [0]), ("a", [0, 2])],
+)
+def test_python_paints_only_what_may_be_marked(desk: Desk, text: str, columns: list[int]) -> None:
+    desk.model.search("avail dogs 1")
+    desk.model.search(text)
+    table = desk.table
+    assert columns == [
+        column
+        for column in range(4)
+        if isinstance(table.itemDelegateForColumn(column), EmphasisDelegate)
+    ]
 
 
 @pytest.mark.parametrize("selected", [False, True])
@@ -98,17 +111,38 @@ def test_a_match_looks_otherwise_and_the_rest_as_before(
     desk.model.search("available")
     row = desk.names().index("Bélla")
     plain = painted(desk, row, width=width, selected=selected)
-    differing = {
-        x
-        for x in range(width)
-        for y in range(30)
-        if found.pixel(QPoint(x, y)) != plain.pixel(QPoint(x, y))
-    }
+    differing = marked(found, plain)
     metrics = desk.table.fontMetrics()
     begin, end = 3, 3 + metrics.horizontalAdvance("Bél")
     assert differing
     assert min(differing) >= begin - 2
     assert max(differing) <= end + 2
+
+
+@pytest.mark.parametrize(("text", "column"), [("bel", 0), ("a", 0), ("1", 3)])
+def test_marked_text_looks_the_same_with_a_layout_of_its_own(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, text: str, column: int
+) -> None:
+    desk.model.search(text)
+    row = desk.names().index("Bélla")
+    quick = painted(desk, row, column=column)
+    monkeypatch.setattr(emphasis, "_is_plain", lambda _cell, _room: False)
+    whole = painted(desk, row, column=column)
+    desk.model.search("available")
+    row = desk.names().index("Bélla")
+    assert marked(whole, painted(desk, row, column=column))
+    # Letters stand where they stood; a mark may begin or end a pixel away.
+    assert len(marked(quick, whole)) <= 4
+
+
+def marked(one: QImage, other: QImage) -> set[int]:
+    """Give the columns of pixels in which two pictures differ."""
+    return {
+        x
+        for x in range(one.width())
+        for y in range(one.height())
+        if one.pixel(QPoint(x, y)) != other.pixel(QPoint(x, y))
+    }
 
 
 @pytest.mark.parametrize("text", ["Bella", "Zoë", "🐶 Rex", "a🐶b🐶c", "👨\u200d👩 x"])

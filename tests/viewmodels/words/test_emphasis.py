@@ -1,10 +1,12 @@
+from functools import partial
+
 import pytest
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter
-from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build
-from petdesk.viewmodels.words.emphasis import emphasised
+from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build, with_filter
+from petdesk.viewmodels.words.emphasis import Emphasis
 from petdesk.viewmodels.words.row_texts import row_cells
 from petdesk.viewmodels.words.wording import status_name
 
@@ -19,8 +21,10 @@ def marked(pet_id: int, typed: str) -> list[list[str]]:
     """Give the parts of each cell of an animal that are marked."""
     record = START.record(pet_id)
     assert record is not None
-    cells, words = row_cells(START, record), Filter(typed).words
-    spans = [emphasised(START, words, record, column, cell) for column, cell in enumerate(cells)]
+    cells, emphasis = row_cells(START, record), Emphasis(with_filter(START, Filter(typed)))
+    spans = [
+        emphasis.spans(record, column, partial(str, cell)) for column, cell in enumerate(cells)
+    ]
     return [
         [cell[start:stop] for start, stop in parts]
         for cell, parts in zip(cells, spans, strict=True)
@@ -56,6 +60,6 @@ def test_each_column_marks_what_it_was_found_by(
 
 def test_an_animal_on_its_way_is_marked_in_its_name_and_not_in_its_words() -> None:
     molly = PendingAnimal(1, "Molly", 1, None, "Sending...")
-    words = Filter("ll send").words
-    assert emphasised(START, words, molly, 0, "Molly") == [(2, 4)]
-    assert emphasised(START, words, molly, 3, "Sending...") == []
+    emphasis = Emphasis(with_filter(START, Filter("ll send")))
+    assert emphasis.spans(molly, 0, lambda: "Molly") == [(2, 4)]
+    assert emphasis.spans(molly, 3, lambda: "Sending...") == []
