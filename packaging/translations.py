@@ -2,35 +2,51 @@
 
 It reads the texts out of the code into ``resources/translations/*.ts`` and compiles each of these
 to the ``.qm`` that PetDesk loads. The English file holds plural forms only: every other text is
-English in the code.
+English in the code. The others hold every text; what none of them has yet is told, and a test
+fails until it is there.
 """
 
 import subprocess
 import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from pathlib import Path
 
 import PySide6
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "resources" / "translations"
-ENGLISH = FOLDER / "petdesk_en.ts"
 TOOLS = Path(PySide6.__file__).parent
 
 
 def main() -> int:
-    """Update and compile; give the exit code."""
-    update(ENGLISH)
+    """Update, compile, and name what is not translated; give the exit code."""
     for translation in sorted(FOLDER.glob("*.ts")):
+        update(translation)
         compile_translation(translation, translation.with_suffix(".qm"))
+        for context, text in unfinished(translation):
+            print(f"{translation.name}: {context}: {text!r} is not translated yet")
     return 0
 
 
-def update(target: Path) -> None:
-    """Bring ``target`` to the texts that the code has now."""
-    sources = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "petdesk").rglob("*.py"))
-    languages = ["-source-language", "en_US", "-target-language", "en_US"]
-    options = ["-pluralonly", "-no-obsolete", "-locations", "none"]
-    run("lupdate", *sources, *options, *languages, "-ts", str(target))
+def update(target: Path, source: Path = ROOT / "petdesk") -> None:
+    """Bring ``target`` to the texts that the code in ``source`` has now."""
+    sources = sorted(str(path) for path in source.rglob("*.py"))
+    language = target.stem.removeprefix("petdesk_")
+    languages = ["-source-language", "en_US", "-target-language", language]
+    options = ["-no-obsolete", "-locations", "none", *languages]
+    if language == "en":
+        options.append("-pluralonly")
+    run("lupdate", *sources, *options, "-ts", str(target))
+
+
+def unfinished(translation: Path) -> Iterator[tuple[str, str]]:
+    """Give the contexts and texts that ``translation`` has no translation of, or a doubtful one."""
+    for context in ET.parse(translation).iter("context"):  # noqa: S314  our own file
+        for message in context.iter("message"):
+            told = message.find("translation")
+            if told is None or told.get("type") == "unfinished":
+                yield context.findtext("name", ""), message.findtext("source", "")
 
 
 def compile_translation(source: Path, target: Path) -> None:

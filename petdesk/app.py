@@ -11,18 +11,18 @@ import gc
 import os
 from contextlib import ExitStack
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 # Before all that uses it, as its text says.
 import petdesk.qt  # noqa: F401  see above
 
 # isort: split
-from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer, QTranslator
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from petdesk import __version__
+from petdesk.language import speaking
 from petdesk.local_data.local_copy import open_address
-from petdesk.resources import resource
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, lock_file, policy_file
 from petdesk.storage.settings import (
@@ -40,11 +40,21 @@ if TYPE_CHECKING:
     from petdesk.diagnostics.guard import Guard
     from petdesk.session import Session
     from petdesk.storage.places import Places
-    from petdesk.storage.settings import RunSettings
+    from petdesk.storage.settings import Settings
     from petdesk.viewmodels.main.view_model import MainViewModel
 
 
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
+
+
+class _Start(NamedTuple):
+    """What a start works with."""
+
+    application: QApplication
+    places: Places
+    store: SettingsStore
+    settings: Settings
+    stack: ExitStack
 
 
 def run(variables: Mapping[str, str], environment: str | None) -> int:
@@ -54,45 +64,40 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     os.environ.pop(KEY_VARIABLE, None)
     application = make_application()
     places = find_places(variables.get(DATA_DIR_VARIABLE))
+    store = SettingsStore(places.settings_file, run_settings, policy_file())
+    settings = store.effective()
     with ExitStack() as stack:
-        lock = partial(_take_lock, application, places, run_settings, stack)
+        language = stack.enter_context(speaking(application, settings.language))
+        begun = _Start(application, places, store, settings, stack)
         if not lock_file(places.data).exists():
             # Nobody has it, so taking it can wait for the first paint.
-            return _run_first(application, places, run_settings, stack, lock)
-        code = lock()
-        return _run_first(application, places, run_settings, stack) if code is None else code
+            return _run_first(begun, language, partial(_take_lock, begun))
+        code = _take_lock(begun)
+        return _run_first(begun, language) if code is None else code
 
 
-def _take_lock(
-    application: QApplication, places: Places, run_settings: RunSettings, stack: ExitStack
-) -> int | None:
+def _take_lock(begun: _Start) -> int | None:
     """Become the one PetDesk that works with these places, or give the code to end with."""
     from petdesk.storage.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
 
-    lock = DataLock(places.data)
+    folder = begun.places.data
+    lock = DataLock(folder)
     if not lock.take():
         # Hardly ever, so what it needs is loaded then.
         from petdesk.single_instance.second_start import Outcome, meet, tell_silence  # noqa: PLC0415  see above
 
-        outcome = meet(lock, places.data, run_settings.environment)
+        outcome = meet(lock, folder, begun.store.run.environment)
         if outcome is Outcome.SILENT:
-            tell_silence(application)
+            tell_silence(begun.application)
         if outcome is not Outcome.FREE:
             return int(outcome.value)
-    stack.callback(lock.release)
+    begun.stack.callback(lock.release)
     return None
 
 
-def _run_first(
-    application: QApplication,
-    places: Places,
-    run_settings: RunSettings,
-    stack: ExitStack,
-    lock: Callable[[], int | None] = lambda: None,
-) -> int:
+def _run_first(begun: _Start, language: str, lock: Callable[[], int | None] = lambda: None) -> int:
     """Run the one PetDesk that works with these places, once ``lock`` after the paint allows it."""
-    store = SettingsStore(places.settings_file, run_settings, policy_file())
-    settings = store.effective()
+    application, places, store, settings, stack = begun
     if (settings.appearance, settings.shown_percent) != ("system", 100):
         # Most desks look as the system does, and need not wait for this.
         from petdesk.views.look import apply_look  # noqa: PLC0415  see above
@@ -101,7 +106,7 @@ def _run_first(
     path = first_screen_path(places.data, settings.environment)
     window = MainWindow(
         settings.environment,
-        read_first_screen(path, open_address(settings)),
+        read_first_screen(path, open_address(settings), language),
         geometry=store.read_entry(GEOMETRY_ENTRY),
     )
     if settings.browse_only:
@@ -118,7 +123,7 @@ def _run_first(
     from petdesk.diagnostics.guard import Guard  # noqa: PLC0415  likewise
 
     wishes = EarlyWishes(window)
-    with Guard(window, places, run_settings) as guard:
+    with Guard(window, places, store.run) as guard:
         model = bring_to_life(window, places, settings, guard.begin)
         # What there is now will be needed on. To look through a hundred thousand animals for
         # garbage would be a gap of the loop each time.
@@ -127,7 +132,7 @@ def _run_first(
 
         from petdesk.session import Session  # noqa: PLC0415  see above
 
-        session = Session(model, window, places, store, run_settings)
+        session = Session(model, window, places, store, store.run)
         ready = partial(_ready, guard, wishes, model, session, places, stack)
         return session.run(application, ready)
 
@@ -154,17 +159,13 @@ def _ready(  # noqa: PLR0913, PLR0917  what a run is made of
 
 
 def make_application() -> QApplication:
-    """Make the one QApplication, with PetDesk's name and language."""
+    """Make the one QApplication, with PetDesk's name."""
     application = QApplication([])
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("petdesk")
     application.setQuitOnLastWindowClosed(False)
-    translator = QTranslator(application)
-    # The texts in the code are English; this file holds their singular and plural forms.
-    if translator.load(str(resource("translations/petdesk_en.qm"))):
-        application.installTranslator(translator)
     return application
 
 

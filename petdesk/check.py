@@ -17,6 +17,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.diagnostics.diagnosing import Diagnosing
 from petdesk.domain.environments import Environment
+from petdesk.language import speaking
 from petdesk.opening import Opener
 from petdesk.run_keys import key_store
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
@@ -47,11 +48,14 @@ def check(
     application.setOrganizationName("PetDesk")
     places = find_places(variables.get(DATA_DIR_VARIABLE))
     store = SettingsStore(places.settings_file, run_settings, policy or policy_file())
-    diagnosis = asyncio.run(_diagnose(places, store))
-    if options.json:
-        text = json.dumps(diagnosis_values(diagnosis), indent=2, ensure_ascii=False)
-    else:
-        text = f"{diagnosis_text(diagnosis, time.time())}\n{result_text(diagnosis.result)}"
+    # Programs read English, whatever the people at this desk speak.
+    language = "en" if options.json else store.effective().language
+    with speaking(application, language):
+        diagnosis = asyncio.run(_diagnose(places, store))
+        if options.json:
+            text = json.dumps(diagnosis_values(diagnosis), indent=2, ensure_ascii=False)
+        else:
+            text = f"{diagnosis_text(diagnosis, time.time())}\n{result_text(diagnosis.result)}"
     _say(text)
     return int(diagnosis.result)
 

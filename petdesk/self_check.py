@@ -21,6 +21,7 @@ from petdesk.diagnostics.diagnosing import Diagnosing
 from petdesk.diagnostics.keyring_look import look_at_keyring
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.language import speaking
 from petdesk.local_data.intake_storage import open_intake
 from petdesk.opening import Opener
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
@@ -191,6 +192,7 @@ def self_check() -> int:
     application = make_application()
     qInstallMessageHandler(_message)
     with (
+        speaking(application, "system"),
         tempfile.TemporaryDirectory(prefix="petdesk-", ignore_cleanup_errors=True) as folder,
         QEventLoop(application) as loop,
     ):

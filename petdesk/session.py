@@ -12,6 +12,7 @@ from qasync import QEventLoop
 
 from petdesk.daemon_executor import DaemonExecutor
 from petdesk.diagnostics.journal import Journal
+from petdesk.domain.text import harmless
 from petdesk.local_data.intake_storage import open_intake
 from petdesk.local_data.local_copy import open_address
 from petdesk.opening import Opener
@@ -295,12 +296,11 @@ class Session:
 def _mistakes(store: SettingsStore) -> tuple[SettingMistakes, list[str]]:
     # Imported in the thread that this runs in.
     from petdesk.storage.settings_layers import explain  # noqa: PLC0415  see above
-    from petdesk.viewmodels.settings.choices import problem_text  # noqa: PLC0415  see above
 
     found = explain(store)
     can_set = not found.settings.browse_only
     mistakes = SettingMistakes(found.problems, can_set, found.policy_file)
-    return mistakes, [problem_text(problem) for problem in found.problems]
+    return mistakes, [harmless(str(problem)) for problem in found.problems]
 
 
 def _application() -> QApplication:

@@ -93,6 +93,22 @@ def test_each_value_is_told_with_its_layer(desk: Desk) -> None:
     assert f"FAILED  Staging: {address}: no API key is stored." in said
 
 
+def test_people_are_told_in_their_language_and_programs_in_english(desk: Desk) -> None:
+    _, english = desk.values()
+    desk.store(Settings(language="es", addresses={PRODUCTION: "nonsense"}))
+    code, said = desk.check()
+    assert code == 1
+    assert "  language = es (configuración)\n" in said
+    assert "  undo_seconds = 3 (predeterminado)\n" in said
+    assert "  bien    conserva, encuentra y olvida claves\n" in said
+    assert "FALLA   Producción: nonsense no es una dirección" in said
+    _, values = desk.values()
+    assert values["keyring"] == english["keyring"]
+    assert values["system"] == english["system"]
+    assert values["settings"]["language"] == {"value": "es", "layer": "settings"}
+    assert "environment = practice (default)" in Desk(desk.folder / "2", desk.capsys).check()[1]
+
+
 def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> None:
     with serve(tmp_path) as service:
         desk.store(Settings(STAGING, {STAGING: service.address}, {STAGING: "free"}))

@@ -294,7 +294,7 @@ async def test_what_in_the_settings_does_not_count_is_logged(
     file = session._places.data / "settings.ini"
     file.write_text("colour=blue\n", encoding="utf-8")
     await session._tell_of_settings()
-    assert f"{file}, line 1: 'colour' is no setting that PetDesk knows" in caplog.text
+    assert f"{file}, line 1: colour: unknown" in caplog.text
 
 
 @pytest.mark.asyncio

@@ -6,12 +6,16 @@ import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
 from petdesk.domain.environments import Environment
 from petdesk.storage.keyring_problem import KeyringError
 
 if TYPE_CHECKING:
     from petdesk.storage.keyring_problem import KeyringProblem
     from petdesk.storage.keys import KeyStore
+
+translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,8 @@ async def look_at_keyring(keys: KeyStore) -> KeyringLook:
     try:
         await keys.find(*which)
     except KeyringError as error:
-        text = f"not usable here, so keys are held for one run only ({error})"
+        text = translate("KeyringLook", "not usable here, so keys are held for one run only (%1)")
+        text = text.replace("%1", str(error))
         return KeyringLook(does_keep=False, text=text, problem=error.problem)
     refusal = await keys.keep(*which, key)
     try:
@@ -47,12 +52,21 @@ async def look_at_keyring(keys: KeyStore) -> KeyringLook:
         await keys.forget(*which)
         if refusal is not None:
             reason = refusal.reason or refusal.trouble.value
-            text = f"answers, but keeps no keys, so they are held for one run only ({reason})"
-            return KeyringLook(does_keep=False, text=text)
+            text = translate(
+                "KeyringLook",
+                "answers, but keeps no keys, so they are held for one run only (%1)",
+            )
+            return KeyringLook(does_keep=False, text=text.replace("%1", reason))
         is_left = (await keys.find(*which))[0] is not None
     except KeyringError as error:
-        return KeyringLook(does_keep=False, text=f"kept a key, but then failed ({error})")
+        text = translate("KeyringLook", "kept a key, but then failed (%1)")
+        return KeyringLook(does_keep=False, text=text.replace("%1", str(error)))
     if is_left or not is_found:
-        text = "answers, but does not give back what it was given, so keys may be lost"
+        text = translate(
+            "KeyringLook",
+            "answers, but does not give back what it was given, so keys may be lost",
+        )
         return KeyringLook(does_keep=False, text=text)
-    return KeyringLook(does_keep=True, text="keeps, finds and forgets keys")
+    return KeyringLook(
+        does_keep=True, text=translate("KeyringLook", "keeps, finds and forgets keys")
+    )

@@ -1,10 +1,16 @@
-"""The local copy with its labels: those that the administrator gives lie over those of people."""
+"""The local copy with its labels: those that the administrator gives lie over those of people.
+
+The names of the sample animals' categories are kept in English, and told in the language on screen.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.environments import Environment
 from petdesk.local_data.local_copy import copy_file, kept_labels
 from petdesk.storage.catalogue_file import load_copy
 from petdesk.storage.kept_labels import load_labels
@@ -15,6 +21,8 @@ if TYPE_CHECKING:
     from petdesk.storage.catalogue_file import LoadedCopy
     from petdesk.storage.places import Places
     from petdesk.storage.settings_fields import Settings
+
+translate = QCoreApplication.translate
 
 
 def load_labelled(places: Places, settings: Settings) -> LoadedCopy:
@@ -32,5 +40,24 @@ def load_labelled(places: Places, settings: Settings) -> LoadedCopy:
 
 def with_fixed(labels: Mapping[int, str], settings: Settings) -> Mapping[int, str]:
     """Lay the administrator's labels for the environment of ``settings`` over ``labels``."""
+    told = spoken(labels) if settings.environment is Environment.PRACTICE else labels
     fixed = settings.labels.get(settings.environment)
-    return {**labels, **fixed} if fixed else labels
+    return {**told, **fixed} if fixed else told
+
+
+def spoken(labels: Mapping[int, str]) -> Mapping[int, str]:
+    """Tell those of practice's ``labels`` that are the samples' own in the language on screen."""
+    names = sample_names()
+    return {id_: names.get(label, label) for id_, label in labels.items()}
+
+
+def sample_names() -> Mapping[str, str]:
+    """Give the names of the sample animals' categories by those that the samples have."""
+    return {
+        "Dogs": translate("Samples", "Dogs"),
+        "Cats": translate("Samples", "Cats"),
+        "Rabbits": translate("Samples", "Rabbits"),
+        "Guinea pigs": translate("Samples", "Guinea pigs"),
+        "Birds": translate("Samples", "Birds"),
+        "Reptiles": translate("Samples", "Reptiles"),
+    }

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from petdesk.domain.environments import Environment
+from petdesk.local_data.fixed_labels import spoken
 from petdesk.local_data.local_copy import copy_file, kept_labels
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from petdesk.domain.environments import Environment
     from petdesk.storage.catalogue_file import CatalogueFile
     from petdesk.storage.kept_labels import KeptLabels
     from petdesk.storage.places import Places
@@ -30,7 +32,9 @@ class LabelFiles:
         """Give the labels and the categories of ``environment`` at its address."""
         here = settings._replace(environment=environment)
         files = copy_file(self._places, here), kept_labels(self._places, here)
-        return await self._worker.run(_read, *files)
+        sheet = await self._worker.run(_read, *files)
+        is_practice = environment is Environment.PRACTICE
+        return replace(sheet, labels=spoken(sheet.labels)) if is_practice else sheet
 
     async def save(
         self, settings: Settings, environment: Environment, labels: Mapping[int, str]

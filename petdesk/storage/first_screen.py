@@ -3,7 +3,7 @@
 Reading and listing ten thousand animals takes a fifth of the time to the first paint, for a few
 dozen rows on screen. So the texts of those rows are kept as they were shown, and a start shows them
 at once; the local copy itself follows right after the paint. A file that is missing, damaged or of
-another address costs nothing but a first paint without rows.
+another address or language costs nothing but a first paint without rows.
 
 The format is lines of cells with tabs between them; no cell holds a tab or a line's end, since the
 texts on screen have none (`petdesk.domain.text.harmless`).
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ROW_LIMIT: Final = 120
 """Rows to keep: more than a screen of 2,160 pixels shows; a start takes those that fit."""
 
-_FORMAT: Final = "PetDesk first screen 1"
+_FORMAT: Final = "PetDesk first screen 2"
 _COLUMN_COUNT: Final = 4
 _ID_DIGITS: Final = 19  # of the largest int64
 
@@ -52,7 +52,7 @@ class FirstScreen(NamedTuple):
 
     ``address`` is whose animals these are. ``coverage`` is the sentence of the status bar with
     ``%2`` in place of the time ``as_of`` (seconds since the Unix epoch), whose words depend on the
-    day. ``rows`` are the first rows' cells.
+    day. ``rows`` are the first rows' cells. ``language`` is the code of the language of all texts.
     """
 
     address: str = ""
@@ -60,6 +60,7 @@ class FirstScreen(NamedTuple):
     coverage: str = ""
     as_of: float = 0.0
     rows: tuple[tuple[str, ...], ...] = ()
+    language: str = "en"
 
 
 def first_screen_path(folder: Path, environment: Environment) -> Path:
@@ -67,14 +68,15 @@ def first_screen_path(folder: Path, environment: Environment) -> Path:
     return folder / f"first-screen-{environment.value}.tsv"
 
 
-def read_first_screen(path: Path, address: str) -> FirstScreen:
-    """Read what was shown of ``address``; an empty screen where nothing of it is known."""
+def read_first_screen(path: Path, address: str, language: str = "en") -> FirstScreen:
+    """Read what was shown of ``address`` in ``language``; an empty screen where nothing was."""
     try:
         lines = path.read_text("utf-8").split("\n")
         screen = _parse(lines)
     except (OSError, ValueError, IndexError):
         return FirstScreen()
-    return screen if screen.address == address else FirstScreen()
+    is_ours = (screen.address, screen.language) == (address, language)
+    return screen if is_ours else FirstScreen()
 
 
 def write_first_screen(path: Path, screen: FirstScreen) -> None:
@@ -94,7 +96,7 @@ def _lines(screen: FirstScreen) -> list[str]:
     shown = screen.filter
     chosen = dict(shown.categories).get(shown.category, "")
     cells: list[tuple[str, ...]] = [
-        (_FORMAT, screen.address),
+        (_FORMAT, screen.address, screen.language),
         (repr(screen.as_of), screen.coverage),
         tuple(map(str, shown.counts)),
         tuple(
@@ -115,7 +117,7 @@ def _lines(screen: FirstScreen) -> list[str]:
 
 def _parse(lines: list[str]) -> FirstScreen:
     """Read the lines; raises ValueError or IndexError where they are none of `_lines`."""
-    (form, address), (as_of, coverage), counts, numbers, (category, name), *rows = (
+    (form, address, language), (as_of, coverage), counts, numbers, (category, name), *rows = (
         line.split("\t") for line in lines
     )
     if form != _FORMAT or any(len(row) != _COLUMN_COUNT or not _is_id(row[-1]) for row in rows):
@@ -126,7 +128,7 @@ def _parse(lines: list[str]) -> FirstScreen:
     seen = ShownFilter(
         "", status, known, chosen, category, shown, total, bool(is_active), bool(today)
     )
-    return FirstScreen(address, seen, coverage, float(as_of), tuple(map(tuple, rows)))
+    return FirstScreen(address, seen, coverage, float(as_of), tuple(map(tuple, rows)), language)
 
 
 def _is_id(text: str) -> bool:

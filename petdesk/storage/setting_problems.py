@@ -42,6 +42,14 @@ class SettingProblem:
     kind: Kind | None = None
     detail: str = ""
 
+    def __str__(self) -> str:
+        """Say it in English, whatever is spoken on screen: for the log."""
+        where = self.place if self.line is None else f"{self.place}, line {self.line}"
+        what = (
+            f"{self.name.replace('/', '.')}: {self.fault.value}" if self.name else self.fault.value
+        )
+        return f"{where}: {what} ({self.detail})" if self.detail else f"{where}: {what}"
+
 
 _HEADING = re.compile(r"\s*\[+\s*(?P<section>[^\]]*?)\s*\]+")
 _ENTRY = re.compile(r"""\s*["']?(?P<key>[^"'=]*?)["']?\s*=""")

@@ -21,6 +21,7 @@ Kind = range | tuple[str, ...] | type[str] | type[bool]
 REMOTE = (Environment.STAGING, Environment.PRODUCTION)
 PLANS = ("free", "pro", "business", "own")
 APPEARANCES = ("system", "light", "dark")
+LANGUAGES = ("system", "en", "es")
 SYSTEM_PROXY, NO_PROXY = "system", "none"
 
 _BROWSING = 150  # percent; the least size of texts where one browses only
@@ -33,6 +34,7 @@ KINDS: dict[str, Kind] = {
     "undo_seconds": range(31),
     "appearance": APPEARANCES,
     "text_percent": range(80, 301, 5),
+    "language": LANGUAGES,
     "browse_only": bool,
     "network/proxy": str,
     "network/ca_file": str,
@@ -62,7 +64,8 @@ class Settings(NamedTuple):
     ``admin_line`` says whom to ask where an animal has to be changed or removed, which the service
     cannot. ``refresh_minutes`` lie between automatic refreshes; 0 is none. ``undo_seconds`` is how
     long a new animal is held back so that it can be undone, 0 to 30. ``appearance`` is one of
-    `APPEARANCES`, ``text_percent`` the size of texts over the system's own.
+    `APPEARANCES`, ``text_percent`` the size of texts over the system's own. ``language`` is one of
+    `LANGUAGES`: the system's, or one by its ISO 639 code; it holds from the next start on.
 
     ``browse_only`` puts away what adds animals and changes settings, as a convenience: it is no
     lock.
@@ -82,6 +85,7 @@ class Settings(NamedTuple):
     undo_seconds: int = 3
     appearance: str = "system"
     text_percent: int = 100
+    language: str = "system"
     browse_only: bool = False
     proxy: str | None = None
     ca_file: str = ""
@@ -119,6 +123,7 @@ def settings_of(
         undo_seconds=_number(values, "undo_seconds", 3),
         appearance=_text(values, "appearance", "system"),
         text_percent=_number(values, "text_percent", 100),
+        language=_text(values, "language", "system"),
         browse_only=values.get("browse_only") is True,
         proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
         ca_file=_text(values, "network/ca_file"),
@@ -136,6 +141,7 @@ def values_of(settings: Settings) -> dict[str, Value]:
         "undo_seconds": settings.undo_seconds,
         "appearance": settings.appearance,
         "text_percent": settings.text_percent,
+        "language": settings.language,
         "browse_only": settings.browse_only,
         "network/proxy": SYSTEM_PROXY if proxy is None else proxy or NO_PROXY,
         "network/ca_file": settings.ca_file,

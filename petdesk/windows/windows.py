@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox
 
 from petdesk import __version__
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from petdesk.views.main.activity_panel import ActivityPanel
     from petdesk.views.main.window import MainWindow
     from petdesk.views.settings.dialog import SettingsDialog
+
+translate = QCoreApplication.translate
 
 
 class Windows:
@@ -126,10 +128,10 @@ class Windows:
 
     def about(self) -> None:
         """Say what PetDesk is."""
-        text = self._window.tr("PetDesk %1\nThe front desk of an animal shelter.")
+        text = translate("Windows", "PetDesk %1\nThe front desk of an animal shelter.")
         box = QMessageBox(self._window)
         box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setWindowTitle(self._window.tr("About PetDesk"))
+        box.setWindowTitle(translate("Windows", "About PetDesk"))
         box.setText(text.replace("%1", __version__))
         box.open()
 

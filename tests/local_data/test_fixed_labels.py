@@ -3,13 +3,16 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
-from petdesk.local_data.fixed_labels import load_labelled
+from petdesk.language import speaking
+from petdesk.local_data.fixed_labels import load_labelled, sample_names
 from petdesk.local_data.label_files import LabelFiles
 from petdesk.local_data.local_copy import copy_file, kept_labels
+from petdesk.practice.samples import default_samples, read_samples
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings
 from petdesk.storage.worker import Worker
@@ -43,6 +46,29 @@ async def test_each_environment_and_address_has_labels_of_its_own(tmp_path: Path
     assert await files.load(moved, PRODUCTION) == LabelSheet()
     respelled = SETTINGS._replace(addresses={PRODUCTION: "HTTPS://Pets.example/v1"})
     assert (await files.load(respelled, PRODUCTION)).labels == {1: "Hounds"}
+    await worker.drain(5.0)
+
+
+def test_each_category_of_the_samples_has_a_name_in_every_language() -> None:
+    assert set(sample_names()) == set(read_samples(default_samples()).categories.values())
+
+
+@pytest.mark.asyncio
+async def test_the_samples_are_told_in_the_language_on_screen_and_kept_as_they_are(
+    tmp_path: Path, qapp: QApplication
+) -> None:
+    places, worker, settings = Places(tmp_path), Worker("storage"), Settings()
+    kept = {1: "Dogs", 2: "Copito's friends"}
+    kept_labels(places, settings).save(kept)
+    files = LabelFiles(places, worker)
+    with speaking(qapp, "es"):
+        told = {1: "Perros", 2: "Copito's friends"}
+        assert load_labelled(places, settings).copy.labels == told
+        assert (await files.load(settings, PRACTICE)).labels == told
+    assert load_labelled(places, settings).copy.labels == kept
+    await files.save(SETTINGS, PRODUCTION, kept)
+    with speaking(qapp, "es"):
+        assert (await files.load(SETTINGS, PRODUCTION)).labels == kept
     await worker.drain(5.0)
 
 

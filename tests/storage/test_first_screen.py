@@ -65,6 +65,12 @@ def test_nothing_is_shown_of_another_address(tmp_path: Path) -> None:
     assert read_first_screen(tmp_path / "screen.tsv", "https://b.example.com/v1") == FirstScreen()
 
 
+def test_nothing_is_shown_in_the_language_of_the_run_before(tmp_path: Path) -> None:
+    write_first_screen(tmp_path / "screen.tsv", SCREEN._replace(language="es"))
+    assert read_first_screen(tmp_path / "screen.tsv", ADDRESS) == FirstScreen()
+    assert read_first_screen(tmp_path / "screen.tsv", ADDRESS, "es").rows == SCREEN.rows
+
+
 def test_no_file_is_an_empty_screen(tmp_path: Path) -> None:
     assert read_first_screen(tmp_path / "none.tsv", ADDRESS) == FirstScreen()
 

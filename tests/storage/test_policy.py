@@ -28,6 +28,7 @@ refresh_minutes = 60
 undo_seconds = 10
 appearance = "dark"
 text_percent = 150
+language = "es"
 
 [production]
 address = "https://pets.example/v1"
@@ -72,6 +73,7 @@ def test_each_setting_can_be_fixed(tmp_path: Path, mark: bytes) -> None:
         undo_seconds=10,
         appearance="dark",
         text_percent=150,
+        language="es",
         proxy="",
         ca_file="/etc/ssl/shelter.pem",
         labels={PRODUCTION: {1: "Dogs", -5: "Others"}},
@@ -87,6 +89,7 @@ text_percent = "100"
 colour = "blue"
 appearance = "light"
 refresh_minutes = true
+language = "Klingon"
 [production]
 "plan" = "gold"
 api_key = "secret"
@@ -98,9 +101,10 @@ api_key = "secret"
         (wrong, "text_percent", 3),
         (unknown, "colour", 4),
         (wrong, "refresh_minutes", 6),
-        (wrong, "production/plan", 8),
-        (unknown, "production/api_key", 9),
-        (wrong, "production/labels/x", 10),
+        (wrong, "language", 7),
+        (wrong, "production/plan", 9),
+        (unknown, "production/api_key", 10),
+        (wrong, "production/labels/x", 11),
     ]
     policy = read_policy(tmp_path / "policy.toml")
     assert policy.values == {"appearance": "light"}

@@ -14,7 +14,7 @@ from petdesk.storage.settings import (
     SettingsStore,
     read_run_settings,
 )
-from petdesk.storage.settings_fields import KINDS, PLANS, REMOTE, settings_of, values_of
+from petdesk.storage.settings_fields import KINDS, LANGUAGES, PLANS, REMOTE, settings_of, values_of
 
 PRACTICE, STAGING, PRODUCTION = Environment
 ADDRESS = "https://pets.example/v1"
@@ -48,6 +48,7 @@ all_settings = st.builds(
     undo_seconds=st.sampled_from(range(31)),
     appearance=st.sampled_from(["system", "light", "dark"]),
     text_percent=st.sampled_from(range(80, 301, 5)),
+    language=st.sampled_from(LANGUAGES),
     browse_only=st.booleans(),
     proxy=st.sampled_from([None, "", "http://proxy.example:3128"]),
     labels=st.just({}),  # a policy gives them, not a name

@@ -54,7 +54,7 @@ def layer_name(layer: Layer) -> str:
 def _lines(diagnosis: Diagnosis, now: float) -> Iterator[str]:
     yield f"PetDesk {diagnosis.version}"
     for name, value in diagnosis.system:
-        yield f"  {name}: {harmless(value)}"
+        yield f"  {_system_name(name)}: {harmless(value)}"
     if diagnosis.effective is not None:
         yield from _settings_lines(diagnosis.effective)
     if diagnosis.does_keyring_keep is not None:
@@ -69,6 +69,14 @@ def _lines(diagnosis: Diagnosis, now: float) -> Iterator[str]:
             yield f"  {_finding_mark(finding)}{name}: {_finding(finding, diagnosis.effective, now)}"
 
 
+def _system_name(name: str) -> str:
+    return {
+        "System": translate("Diagnosis", "System"),
+        "Data": translate("Diagnosis", "Data"),
+        "Logs": translate("Diagnosis", "Logs"),
+    }.get(name, name)
+
+
 def _settings_lines(effective: Effective) -> Iterator[str]:
     yield ""
     yield translate("Diagnosis", "Settings, and where each comes from")
@@ -78,8 +86,8 @@ def _settings_lines(effective: Effective) -> Iterator[str]:
             shown = str(value).lower()
         layer = layer_name(effective.source(name))
         yield f"  {name.replace('/', '.')} = {harmless(shown)} ({layer})"
-    none = translate("Diagnosis", "none")
-    yield f"  {translate('Diagnosis', 'Policy')}: {harmless(effective.policy_file) or none}"
+    policy, none = translate("Diagnosis", "Policy"), translate("Diagnosis", "none")
+    yield f"  {policy}: {harmless(effective.policy_file) or none}"
     for environment, labels in effective.settings.labels.items():
         yield f"  {environment.value}.labels: {len(labels)} ({layer_name(Layer.POLICY)})"
     for problem in effective.problems:

@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from petdesk.storage.setting_problems import SettingProblem
     from petdesk.viewmodels.settings.parts import NetworkFields
     from petdesk.viewmodels.settings.service_report import TestReport
+    from petdesk.viewmodels.settings.state import SettingsState
 
 translate = QCoreApplication.translate
 
 REFRESH_MINUTES = (0, 5, 10, 15, 30, 60, 120, 240)
 UNDO_SECONDS = (0, 1, 2, 3, 5, 10, 15, 20, 30)
 TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
+LANGUAGE_NAMES = {"en": "English", "es": "Español"}
 PLAN_CHOICES = ("", "free", "pro", "business", OWN)
 
 
@@ -78,6 +80,18 @@ def appearance_name(appearance: str) -> str:
         "light": translate("Settings", "Light"),
         "dark": translate("Settings", "Dark"),
     }[appearance]
+
+
+def language_name(language: str) -> str:
+    """Name a language as those call it who speak it, or the system's."""
+    return LANGUAGE_NAMES.get(language) or translate("Settings", "As in the system")
+
+
+def language_note(state: SettingsState) -> str:
+    """Say when another language will be spoken."""
+    if state.desk.language == state.stored.language:
+        return ""
+    return translate("Settings", "PetDesk speaks it from its next start on.")
 
 
 def plan_name(plan: str) -> str:

@@ -54,6 +54,7 @@ class DeskFields:
     appearance: str = "system"
     text_percent: int = 100
     browse_only: bool = False
+    language: str = "system"
 
 
 class ProxyKind(Enum):
@@ -111,6 +112,7 @@ def desk_of(settings: Settings) -> DeskFields:
         settings.appearance,
         settings.text_percent,
         settings.browse_only,
+        settings.language,
     )
 
 

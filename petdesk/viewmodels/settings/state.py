@@ -209,6 +209,7 @@ class SettingsState:
             appearance=desk.appearance,
             text_percent=desk.text_percent,
             browse_only=desk.browse_only,
+            language=desk.language,
             proxy=self.network.proxy,
             ca_file=self.network.ca_file.strip(),
         )

@@ -41,10 +41,11 @@ def coverage_rows(state: MainState, now: float) -> tuple[CoverageRow, ...]:
 
 def coverage_lines(state: MainState, now: float) -> str:
     """Give the same on a line each, for a tool tip."""
-    lines = ("%1: %2. %3", "%1: %2, as of %4. %3")
     texts = []
     for row in coverage_rows(state, now):
-        text = translate("Coverage", lines[1]) if row.as_of else translate("Coverage", lines[0])
+        text = translate("Coverage", "%1: %2. %3")
+        if row.as_of:
+            text = translate("Coverage", "%1: %2, as of %4. %3")
         for mark, cell in (
             ("%1", row.status), ("%2", row.known), ("%3", row.extent), ("%4", row.as_of)
         ):  # fmt: skip

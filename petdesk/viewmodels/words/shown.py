@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
 from petdesk.domain.search import StatusFilter
 from petdesk.storage.first_screen import ROW_LIMIT, FirstScreen, ShownFilter
 from petdesk.viewmodels.words.row_texts import row_cells
@@ -49,4 +51,5 @@ def first_screen(state: MainState, address: str) -> FirstScreen:
         coverage_form(state) if as_of is not None else "",
         as_of or 0.0,
         tuple(row_cells(listing, record) for record in rows),
+        QCoreApplication.translate("Language", "en"),
     )

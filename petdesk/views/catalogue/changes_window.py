@@ -39,7 +39,7 @@ class ChangesWindow(ListWindow):
         super().__init__(
             view_model,
             self.tr("What changed"),
-            "Filter changes",
+            self.tr("Filter changes"),
             self.tr("Filter by name, change or ID"),
             parent,
         )
@@ -94,7 +94,7 @@ class ChangesWindow(ListWindow):
             (self.tr("What changed"), self._view_model.what),
             (self.tr("ID"), lambda change: str(change.animal_id)),
         ]
-        table = ListTable("Changes", ListModel(columns, self), (22, 24, 40), self)
+        table = ListTable(self.tr("Changes"), ListModel(columns, self), (22, 24, 40), self)
         table.opened.connect(self._show_animal)
         return table
 

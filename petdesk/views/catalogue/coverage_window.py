@@ -80,14 +80,14 @@ class CoverageWindow(QDialog):
             [self.tr("Status"), self.tr("Known"), self.tr("As of"), self.tr("Is that all?")]
         )
         table = QTableView(self)
-        table.setAccessibleName("Coverage by status")
+        table.setAccessibleName(self.tr("Coverage by status"))
         table.setModel(self._rows)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setTabKeyNavigation(False)
         table.setShowGrid(False)
         table.verticalHeader().hide()
         width = self.fontMetrics().averageCharWidth()
-        for column, characters in enumerate((16, 10, 20)):
+        for column, characters in enumerate((16, 12, 20)):
             table.setColumnWidth(column, characters * width)
         table.horizontalHeader().setStretchLastSection(True)
         return table

@@ -48,7 +48,7 @@ class LookUpWindow(QDialog):
         self._clock = clock
         self.setWindowTitle(self.tr("Look up by ID"))
         self._id = QLineEdit(self)
-        self._id.setAccessibleName("ID")
+        self._id.setAccessibleName(self.tr("ID"))
         self._id.textChanged.connect(view_model.edit)
         self._look_up = QPushButton(self.tr("Look up"), self)
         self._look_up.setDefault(True)

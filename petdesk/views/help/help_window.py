@@ -1,14 +1,11 @@
 """The help, shown from the resources."""
 
 import re
-from typing import Final
 
 from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
 
 from petdesk.domain.text import harmless
 from petdesk.resources import resource
-
-_CHANGES_NOTHING: Final = "**The service cannot change or remove an animal.**"
 
 
 class HelpWindow(QDialog):
@@ -19,7 +16,7 @@ class HelpWindow(QDialog):
         self.setWindowFlags(self.windowFlags().Window)
         self.setWindowTitle(self.tr("PetDesk help"))
         text = self._text = QTextBrowser(self)
-        text.setAccessibleName("Help text")
+        text.setAccessibleName(self.tr("Help text"))
         text.setOpenExternalLinks(True)
         self.show_admin_line("")
         layout = QVBoxLayout(self)
@@ -30,8 +27,11 @@ class HelpWindow(QDialog):
 
     def show_admin_line(self, line: str) -> None:
         """Show the help, with ``line`` where it says that the service changes nothing."""
-        markdown = resource("help/petdesk.md").read_text(encoding="utf-8")
+        # Each language names its own page, and the sentence there that the line follows.
+        page = self.tr("help/petdesk.md")
+        sentence = self.tr("**The service cannot change or remove an animal.**")
+        markdown = resource(page).read_text(encoding="utf-8")
         # Every mark that could be Markdown's stands for itself.
         plain = re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", harmless(line))
-        told = f"{_CHANGES_NOTHING} {plain}" if plain else _CHANGES_NOTHING
-        self._text.setMarkdown(markdown.replace(_CHANGES_NOTHING, told))
+        told = f"{sentence} {plain}" if plain else sentence
+        self._text.setMarkdown(markdown.replace(sentence, told))

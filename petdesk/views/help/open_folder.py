@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+translate = QCoreApplication.translate
+
 
 def open_folder(folder: Path, parent: QWidget) -> None:
     """Open ``folder``; where the system cannot, say where it is, in text that can be copied."""
@@ -24,10 +26,12 @@ def open_folder(folder: Path, parent: QWidget) -> None:
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    box.setWindowTitle(parent.tr("Log folder"))
+    box.setWindowTitle(translate("OpenFolder", "Log folder"))
     if folder.is_dir():
-        text = parent.tr("This system opens no folders by itself. The log folder is %1")
+        text = translate(
+            "OpenFolder", "This system opens no folders by itself. The log folder is %1"
+        )
     else:
-        text = parent.tr("There is no log folder: %1 could not be made.")
+        text = translate("OpenFolder", "There is no log folder: %1 could not be made.")
     box.setText(text.replace("%1", harmless(str(folder))))
     box.open()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 
 from petdesk.domain.search import StatusFilter
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 Keys = QKeySequence.StandardKey
 
+translate = QCoreApplication.translate
+
 
 class MainActions:
     """Makes the actions of the menu bar, beside those that the toolbar has, and the menus."""
@@ -34,27 +37,28 @@ class MainActions:
         self._tools = tools
         self._view_commands = commands.view
         self._choices: ViewActions | None = None
-        tr = window.tr
         roles = QAction.MenuRole
         new = self._new
-        self.quit = new(tr("&Quit"), commands.quit, Keys.Quit, roles.QuitRole)
-        self.find = new(tr("&Find"), commands.find, Keys.Find)
+        self.quit = new(translate("MainActions", "&Quit"), commands.quit, Keys.Quit, roles.QuitRole)
+        self.find = new(translate("MainActions", "&Find"), commands.find, Keys.Find)
         # Shown beside the command only: the table itself takes the key, the fields keep theirs.
-        self.copy = new(tr("&Copy rows"), commands.copy)
-        self.clear_filters = new(tr("Clear fi&lters"), commands.clear_filters)
-        self.show_details = new(tr("Show &details"), commands.show_details)
-        self.copy_id = new(tr("Copy &ID"), commands.copy_id)
-        self.check_now = new(tr("Check &now"), commands.check_now)
-        self.look_up = new(tr("&Look up by ID"), commands.look_up, "Ctrl+G")
-        self.intake_log = new(tr("Inta&ke log"), commands.intake_log)
-        self.work_offline = new(tr("Work &offline"), lambda: None)
+        self.copy = new(translate("MainActions", "&Copy rows"), commands.copy)
+        self.clear_filters = new(translate("MainActions", "Clear fi&lters"), commands.clear_filters)
+        self.show_details = new(translate("MainActions", "Show &details"), commands.show_details)
+        self.copy_id = new(translate("MainActions", "Copy &ID"), commands.copy_id)
+        self.check_now = new(translate("MainActions", "Check &now"), commands.check_now)
+        self.look_up = new(translate("MainActions", "&Look up by ID"), commands.look_up, "Ctrl+G")
+        self.intake_log = new(translate("MainActions", "Inta&ke log"), commands.intake_log)
+        self.work_offline = new(translate("MainActions", "Work &offline"), lambda: None)
         self.work_offline.setCheckable(True)
         self.work_offline.triggered.connect(commands.work_offline)
-        self.activity = new(tr("Activit&y"), commands.activity)
-        self.help = new(tr("PetDesk &help"), commands.help, Keys.HelpContents)
-        self.diagnose = new(tr("&Diagnose"), commands.diagnose)
-        self.logs = new(tr("Open &log folder"), commands.logs)
-        self.about = new(tr("&About PetDesk"), commands.about, None, roles.AboutRole)
+        self.activity = new(translate("MainActions", "Activit&y"), commands.activity)
+        self.help = new(translate("MainActions", "PetDesk &help"), commands.help, Keys.HelpContents)
+        self.diagnose = new(translate("MainActions", "&Diagnose"), commands.diagnose)
+        self.logs = new(translate("MainActions", "Open &log folder"), commands.logs)
+        self.about = new(
+            translate("MainActions", "&About PetDesk"), commands.about, None, roles.AboutRole
+        )
         self.statuses = [
             new(text, partial(commands.choose_status, which), f"Ctrl+{number}")
             for number, (text, which) in enumerate(self._status_texts(), start=1)
@@ -94,12 +98,11 @@ class MainActions:
         return action
 
     def _status_texts(self) -> tuple[tuple[str, StatusFilter], ...]:
-        tr = self._window.tr
         return (
-            (tr("Show &all"), StatusFilter.ALL),
-            (tr("Show a&vailable"), StatusFilter.AVAILABLE),
-            (tr("Show &pending"), StatusFilter.PENDING),
-            (tr("Show &sold"), StatusFilter.SOLD),
+            (translate("MainActions", "Show &all"), StatusFilter.ALL),
+            (translate("MainActions", "Show a&vailable"), StatusFilter.AVAILABLE),
+            (translate("MainActions", "Show &pending"), StatusFilter.PENDING),
+            (translate("MainActions", "Show &sold"), StatusFilter.SOLD),
         )
 
 

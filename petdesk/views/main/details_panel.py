@@ -21,8 +21,9 @@ class DetailsPanel(QGroupBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setTitle(self.tr("Details"))
-        self.setAccessibleName("Details")
+        title = self.tr("Details")
+        self.setTitle(title)
+        self.setAccessibleName(title)
         self.setObjectName("Details")
         self._empty = QLabel(self.tr("Choose an animal to see its details."), self)
         self._empty.setWordWrap(True)

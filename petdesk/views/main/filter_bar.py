@@ -52,12 +52,13 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self._categories: tuple[tuple[str, str], ...] | None = None
         self.search = SearchField(self)
-        self.search.setAccessibleName("Search animals")
+        self.search.setAccessibleName(self.tr("Search animals"))
         self.search.setPlaceholderText(self.tr("Search by name, category, status or ID"))
         self.search.textChanged.connect(self.text_changed)
         self._category = QComboBox(self)
-        self._category.setAccessibleName("Category filter")
-        self._category.setAccessibleDescription("Category filter")
+        category = self.tr("Category filter")
+        self._category.setAccessibleName(category)
+        self._category.setAccessibleDescription(category)
         self._category.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._category.activated.connect(self._category_activated)
         self._today: QToolButton | None = None

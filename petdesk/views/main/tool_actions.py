@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolBar
 
@@ -25,11 +26,11 @@ class ToolActions:
         refresh_wanted: SignalInstance,
         settings_wanted: SignalInstance,
     ) -> None:
-        tr = window.tr
-        self.add_animal = _action(window, tr("&Add animal"), add_wanted)
-        self.refresh = _action(window, tr("&Refresh"), refresh_wanted)
-        self.settings = _action(window, tr("&Settings"), settings_wanted)
-        self._bar = QToolBar(tr("Tools"), window)
+        translate = QCoreApplication.translate
+        self.add_animal = _action(window, translate("ToolActions", "&Add animal"), add_wanted)
+        self.refresh = _action(window, translate("ToolActions", "&Refresh"), refresh_wanted)
+        self.settings = _action(window, translate("ToolActions", "&Settings"), settings_wanted)
+        self._bar = QToolBar(translate("ToolActions", "Tools"), window)
         self._bar.setObjectName("Tools")
         self._bar.setMovable(False)
         self._bar.addActions([self.add_animal, self.refresh, self.settings])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from petdesk.viewmodels.listing.listing import Listing
+
+translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class ViewActions:
 
     def __init__(self, menu: QMenu, commands: ViewCommands) -> None:
         self._menu = menu
-        self._today = QAction(menu.tr("Added &today"), menu)
+        self._today = QAction(translate("ViewActions", "Added &today"), menu)
         self._today.setCheckable(True)
         self._today.triggered.connect(commands.added_today)
         self._sorts = {
@@ -43,8 +46,8 @@ class ViewActions:
         menu.addSeparator()
         menu.addMenu(self._sort_menu())
         menu.addSeparator()
-        menu.addAction(self._make(menu.tr("W&hat changed"), commands.changes))
-        menu.addAction(self._make(menu.tr("&Coverage"), commands.coverage))
+        menu.addAction(self._make(translate("ViewActions", "W&hat changed"), commands.changes))
+        menu.addAction(self._make(translate("ViewActions", "&Coverage"), commands.coverage))
 
     def render_listing(self, listing: Listing) -> None:
         """Mark what ``listing`` is shown by."""
@@ -63,7 +66,7 @@ class ViewActions:
         return action
 
     def _sort_menu(self) -> QMenu:
-        menu = QMenu(self._menu.tr("Sort &by"), self._menu)
+        menu = QMenu(translate("ViewActions", "Sort &by"), self._menu)
         group = QActionGroup(menu)
         for action in self._sorts.values():
             group.addAction(action)
@@ -71,11 +74,10 @@ class ViewActions:
         return menu
 
     def _sort_texts(self) -> dict[SortColumn, str]:
-        tr = self._menu.tr
         return {
-            SortColumn.NAME: tr("&Name"),
-            SortColumn.CATEGORY: tr("&Category"),
-            SortColumn.STATUS: tr("&Status"),
-            SortColumn.ID: tr("&ID"),
-            SortColumn.FIRST_SEEN: tr("Ne&west first"),
+            SortColumn.NAME: translate("ViewActions", "&Name"),
+            SortColumn.CATEGORY: translate("ViewActions", "&Category"),
+            SortColumn.STATUS: translate("ViewActions", "&Status"),
+            SortColumn.ID: translate("ViewActions", "&ID"),
+            SortColumn.FIRST_SEEN: translate("ViewActions", "Ne&west first"),
         }

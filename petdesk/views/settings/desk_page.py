@@ -1,4 +1,4 @@
-"""The page of the settings dialog for this desk: whom to ask, times, appearance, size of texts."""
+"""The page of the settings dialog for this desk: whom to ask, times, how it looks and speaks."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
-from petdesk.storage.settings_fields import APPEARANCES
+from petdesk.storage.settings_fields import APPEARANCES, LANGUAGES
 from petdesk.viewmodels.settings.choices import (
     REFRESH_MINUTES,
     TEXT_PERCENT,
     UNDO_SECONDS,
     appearance_name,
+    language_name,
+    language_note,
     percent_name,
     refresh_name,
     undo_name,
@@ -51,6 +53,8 @@ class DeskPage(QWidget):
         self._undo = ChoiceCombo(self.tr("Undo time"), self, UNDO_SECONDS, undo_name)
         self._appearance = ChoiceCombo(self.tr("Appearance"), self, APPEARANCES, appearance_name)
         self._size = ChoiceCombo(self.tr("Text size"), self, TEXT_PERCENT, percent_name)
+        self._language = ChoiceCombo(self.tr("Language"), self, LANGUAGES, language_name)
+        self._language_note = Note("Language note", self)
         self._browse = QCheckBox(self.tr("&Browse only, for volunteers"), self)
         self._browse.setAccessibleName(self.tr("Browse only"))
         self._browse_note = Note("Browse note", self)
@@ -61,19 +65,21 @@ class DeskPage(QWidget):
             )
         )
         self._locks = {
-            name: (field, LockedNote(field.accessibleName(), self))
-            for name, field in (
-                ("admin_line", self._line),
-                ("refresh_minutes", self._refresh),
-                ("undo_seconds", self._undo),
-                ("appearance", self._appearance),
-                ("text_percent", self._size),
-                ("browse_only", self._browse),
+            name: (field, LockedNote(called, self))
+            for name, field, called in (
+                ("admin_line", self._line, "Line for changes and removals"),
+                ("refresh_minutes", self._refresh, "Refresh interval"),
+                ("undo_seconds", self._undo, "Undo time"),
+                ("appearance", self._appearance, "Appearance"),
+                ("text_percent", self._size, "Text size"),
+                ("language", self._language, "Language"),
+                ("browse_only", self._browse, "Browse only"),
             )
         }
         self._lay_out()
         self._line.textEdited.connect(self._tell)
-        for combo in (self._refresh, self._undo, self._appearance, self._size):
+        combos = (self._refresh, self._undo, self._appearance, self._size, self._language)
+        for combo in combos:
             combo.chosen.connect(self._tell)
         self._browse.clicked.connect(self._tell)
 
@@ -88,6 +94,8 @@ class DeskPage(QWidget):
         self._undo.show_value(desk.undo_seconds, is_held=is_held)
         self._appearance.show_value(desk.appearance, is_held=is_held)
         self._size.show_value(desk.text_percent, is_held=is_held)
+        self._language.show_value(desk.language, is_held=is_held)
+        self._language_note.say(language_note(state))
         self._browse.setChecked(desk.browse_only)
         self._browse.setEnabled(not is_held and "browse_only" not in state.locked)
         for name, (field, note) in self._locks.items():
@@ -104,6 +112,8 @@ class DeskPage(QWidget):
         add_field(form, self.tr("&Undo time"), self._undo, locks["undo_seconds"])
         add_field(form, self.tr("&Appearance"), self._appearance, locks["appearance"])
         add_field(form, self.tr("Text si&ze"), self._size, locks["text_percent"])
+        language = self.tr("Lan&guage")
+        add_field(form, language, self._language, locks["language"], self._language_note)
         add_field(form, "", self._browse, locks["browse_only"], self._browse_note)
 
     def _tell(self) -> None:
@@ -115,5 +125,6 @@ class DeskPage(QWidget):
                 self._appearance.value,
                 self._size.value,
                 self._browse.isChecked(),
+                self._language.value,
             )
         )

@@ -20,16 +20,18 @@ if TYPE_CHECKING:
 class PlanRows(QObject):
     """Shows `PlanFields`; ``edited`` carries them as a person changed them.
 
-    The names may hold mnemonics. The figures stand below the plan while it is one's own.
+    The labels may hold mnemonics; ``name`` begins the names of the notes. The figures stand below
+    the plan while it is one's own.
     """
 
     edited = Signal(object)
 
-    def __init__(self, plan: str, per_minute: str, per_day: str, parent: QWidget) -> None:
+    def __init__(
+        self, plan: str, per_minute: str, per_day: str, name: str, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._labels = (plan, per_minute, per_day)
-        name = plan.replace("&", "")
-        self._plan = ChoiceCombo(name, parent, PLAN_CHOICES, plan_name)
+        self._plan = ChoiceCombo(plan.replace("&", ""), parent, PLAN_CHOICES, plan_name)
         self._figures = tuple(self._edit(text, parent) for text in (per_minute, per_day))
         self._note = Note(f"{name} note", parent)
         self._lock = LockedNote(name, parent)

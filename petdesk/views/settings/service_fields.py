@@ -114,7 +114,7 @@ class ServiceGroup(QGroupBox):
         self._key = self._edit(self._names.key)
         self._key.setEchoMode(QLineEdit.EchoMode.Password)
         self._key.textChanged.connect(self.key_typed)
-        name = environment_name(self._environment)
+        name = self._environment.value.capitalize()  # of objects, in every language
         self._address_note = Note(f"{name} address note", self, bold=True)
         self._key_note = Note(f"{name} key note", self)
         self._report = Note(f"{name} test report", self)
@@ -123,7 +123,7 @@ class ServiceGroup(QGroupBox):
         self._busy.setTextVisible(False)
         self._busy.setAccessibleName(_plain(self._names.test))
         names = self._names
-        self._plan = PlanRows(names.plan, names.per_minute, names.per_day, self)
+        self._plan = PlanRows(names.plan, names.per_minute, names.per_day, f"{name} plan", self)
         self._plan.edited.connect(self.plan_edited)
 
     def _make_buttons(self) -> None:

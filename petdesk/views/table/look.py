@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel
 
+translate = QCoreApplication.translate
+
 # Numbers of SortColumn, whose module the first paint does without.
 _NAME: Final = 0
 _WIDTHS: Final = {1: 24, 2: 22}  # in characters: category, status
@@ -17,14 +19,17 @@ _WIDTHS: Final = {1: 24, 2: 22}  # in characters: category, status
 
 def headings() -> list[str]:
     """Give the headings of the columns."""
-    tr = QCoreApplication.translate
-    names = (tr("Table", "Name"), tr("Table", "Category"), tr("Table", "Status"), tr("Table", "ID"))
-    return list(names)
+    return [
+        translate("Table", "Name"),
+        translate("Table", "Category"),
+        translate("Table", "Status"),
+        translate("Table", "ID"),
+    ]
 
 
 def dress(table: QTableView, model: QAbstractItemModel) -> None:
     """Show ``model`` in ``table``, with the look that the table of animals has."""
-    table.setAccessibleName("Animals")
+    table.setAccessibleName(translate("Table", "Animals"))
     table.setObjectName("Animals")
     table.verticalHeader().hide()
     table.setModel(model)

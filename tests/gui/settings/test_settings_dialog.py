@@ -151,7 +151,7 @@ def test_says_that_the_keyring_is_being_asked(screen: Screen) -> None:
     assert screen.said("Production key note") == "The key is in the system's keyring."
 
 
-@pytest.mark.parametrize(("page", "number"), [(0, 15), (1, 7), (2, 7), (3, 6)])
+@pytest.mark.parametrize(("page", "number"), [(0, 15), (1, 8), (2, 7), (3, 6)])
 def test_no_two_mnemonics_of_a_page_are_the_same(screen: Screen, page: int, number: int) -> None:
     screen.tabs.setCurrentIndex(page)
     shown = [one for one in screen.dialog.findChildren(QLabel) if one.isVisible()]
@@ -463,6 +463,9 @@ def test_this_desk_s_settings_are_saved(screen: Screen) -> None:
     screen.choose("Undo time", "None: send at once")
     screen.choose("Appearance", "Dark")
     screen.choose("Text size", "150 %")
+    assert screen.said("Language note") == ""
+    screen.choose("Language", "Español")
+    assert "next start" in screen.said("Language note")
     screen.press("Save")
     screen.jobs.run()
     assert screen.store.read() == Settings(
@@ -472,6 +475,7 @@ def test_this_desk_s_settings_are_saved(screen: Screen) -> None:
         undo_seconds=0,
         appearance="dark",
         text_percent=150,
+        language="es",
     )
 
 
@@ -518,6 +522,7 @@ def test_a_mistake_on_another_page_is_pointed_to(screen: Screen) -> None:
 POLICY = """\
 environment = "practice"
 undo_seconds = 7
+language = "es"
 colour = "blue"
 [production]
 address = "https://fixed.example/v1"
@@ -532,18 +537,20 @@ def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> No
     (tmp_path / "policy.toml").write_text(POLICY, encoding="utf-8")
     screen = Screen(qtbot, tmp_path / "settings.ini", tmp_path / "policy.toml")
     screen.start()
-    for name in ("Environment", "Undo time", "Production plan", "Proxy"):
+    for name in ("Environment", "Undo time", "Language", "Production plan", "Proxy"):
         assert not screen.combo(name).isEnabled()
     for name in ("Production address", "Certificate file"):
         assert not screen.field(name).isEnabled()
-    for note in ("Environment note", "Production address note", "Undo time lock", "Proxy lock"):
+    locks = ("Undo time lock", "Language lock", "Proxy lock")
+    for note in ("Environment note", "Production address note", *locks):
         assert screen.said(note) == "Set by your administrator."
     assert screen.combo("Undo time").currentText() == "7 second(s)"
+    assert screen.combo("Language").currentText() == "Español"
     assert screen.field("Production address").text() == "https://fixed.example/v1"
     assert screen.field("Staging address").isEnabled()
     assert screen.combo("Staging plan").isEnabled()
     told = screen.said("Problems").replace("\u200b", "")
-    assert told.endswith("policy.toml, line 3: 'colour' is no setting that PetDesk knows")
+    assert told.endswith("policy.toml, line 4: 'colour' is no setting that PetDesk knows")
 
 
 def test_labels_are_saved_with_the_rest_and_asked_about_like_the_rest(screen: Screen) -> None:

@@ -1,0 +1,157 @@
+"""Every language on screen is whole: its file holds each text of the code, and holds it well."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+import translations
+from PySide6.QtCore import QTranslator
+
+from petdesk.storage.settings_fields import LANGUAGES
+from petdesk.viewmodels.settings.choices import LANGUAGE_NAMES
+from tests.translated import ALIKE, FOLDER, messages
+
+ENGLISH = FOLDER / "petdesk_en.ts"
+OTHERS = [FOLDER / f"petdesk_{code}.ts" for code in LANGUAGES if code not in ("system", "en")]
+HELP = FOLDER.parent / "help"
+
+HOW_TO = "run 'python packaging/translations.py' and translate these in resources/translations"
+
+ALL = [pytest.param(file, id=file.stem) for file in (ENGLISH, *OTHERS)]
+TRANSLATED = [pytest.param(file, id=file.stem) for file in OTHERS]
+
+
+def wrong(file: Path, is_wrong: str) -> str:
+    return f"{file.name}: {is_wrong}; {HOW_TO}"
+
+
+def test_there_is_a_file_and_a_name_for_each_language_that_can_be_chosen() -> None:
+    codes = {file.stem.removeprefix("petdesk_") for file in FOLDER.glob("*.ts")}
+    assert codes == set(LANGUAGES) - {"system"} == set(LANGUAGE_NAMES)
+    assert {f"petdesk_{code}.qm" for code in codes} == {file.name for file in FOLDER.glob("*.qm")}
+
+
+@pytest.mark.parametrize("file", ALL)
+def test_each_text_of_the_code_is_in_the_file_and_no_other(file: Path, tmp_path: Path) -> None:
+    anew = tmp_path / file.name
+    shutil.copy(file, anew)
+    translations.update(anew)
+    now = {(each.context, each.source) for each in messages(anew)}
+    kept = {(each.context, each.source) for each in messages(file)}
+    assert kept == now, wrong(file, f"missing {now - kept}, left over {kept - now}")
+
+
+@pytest.mark.parametrize("file", ALL)
+def test_each_text_is_translated(file: Path) -> None:
+    missing = [
+        (each.context, each.source)
+        for each in messages(file)
+        if not (each.is_finished and all(form.strip() for form in each.forms))
+    ]
+    assert not missing, wrong(file, f"not translated: {missing}")
+
+
+@pytest.mark.parametrize("file", ALL)
+def test_the_program_loads_what_the_file_says(file: Path) -> None:
+    translator = QTranslator()
+    assert translator.load(str(file.with_suffix(".qm")))
+    for each in messages(file):
+        for number, form in enumerate(each.forms, start=1):
+            n = number if each.has_number else -1
+            told = translator.translate(each.context, each.source, "", n)
+            assert told == form, wrong(file, f"{told!r} is compiled in place of {form!r}")
+
+
+@pytest.mark.parametrize("file", ALL)
+def test_each_context_is_one_that_a_running_program_asks_for(file: Path) -> None:
+    # `menu.tr("...")` would be looked for under the class of the menu, and never be found.
+    odd = {each.context for each in messages(file) if not each.context[:1].isupper()}
+    assert not odd, "call self.tr() in a class of QObject, or translate() with a context's name"
+
+
+@pytest.mark.parametrize("file", ALL)
+def test_singular_and_plural_are_both_there(file: Path) -> None:
+    for each in messages(file):
+        assert len(each.forms) == (2 if each.has_number else 1), each
+
+
+@pytest.mark.parametrize("file", TRANSLATED)
+def test_places_to_fill_in_marks_and_spaces_are_the_same(file: Path) -> None:
+    for each in messages(file):
+        for form in each.forms:
+            assert traits(form) == traits(each.source), wrong(file, f"{each.source!r} as {form!r}")
+
+
+def traits(text: str) -> dict[str, object]:
+    """Give what a text has in every language."""
+    bare = text.replace("(s)", "")
+    return {
+        "places": sorted(re.findall(r"%[1-9n]", bare)),
+        "lines": text.count("\n"),
+        "mnemonics": len(re.findall(r"&\w", text)),
+        "space before": text[: len(text) - len(text.lstrip())],
+        "space after": text[len(text.rstrip()) :],
+        "end": end.group() if (end := re.search(r"(\.\.\.|[.:?!]|\*\*)$", bare)) else "",
+        "files": re.findall(r"\*\.?\w*\)?", text) if "(*" in text else [],
+        "names": sorted(re.findall(r"https?://[\w.:]*|/v1|PetDesk|#(?=%)|HTTP|UTF-8|PEM", text)),
+    }
+
+
+@pytest.mark.parametrize("file", TRANSLATED)
+def test_nothing_is_left_in_english(file: Path) -> None:
+    language = file.stem.removeprefix("petdesk_")
+    same = {
+        each.source
+        for each in messages(file)
+        if each.source in each.forms and re.search(r"[^\W\d_]", re.sub(r"%n|%\d", "", each.source))
+    }
+    assert same == ALIKE[language]
+
+
+@pytest.mark.parametrize("file", TRANSLATED)
+def test_one_name_is_one_word_wherever_it_stands(file: Path) -> None:
+    # What is said of a button or a menu has to name it as it is called there.
+    words: dict[str, set[str]] = {}
+    for each in messages(file):
+        if each.context not in SEVERAL_MEANINGS and len(each.source) < 30:
+            bare = each.source.replace("&", "")
+            words.setdefault(bare, set()).add(each.forms[0].replace("&", ""))
+    several = {source: told for source, told in words.items() if len(told) > 1}
+    assert not several
+
+
+SEVERAL_MEANINGS = ("IntakeLog", "IntakeLogWindow", "FilterBar", "Intake", "Diagnosis")
+"""Contexts whose short words are columns and states, and mean something else than elsewhere."""
+
+
+@pytest.mark.parametrize("file", TRANSLATED)
+def test_the_help_calls_everything_as_the_screen_does(file: Path) -> None:
+    texts = {each.source: each.forms[0] for each in messages(file)}
+    page = (HELP.parent / texts["help/petdesk.md"]).read_text(encoding="utf-8")
+    english = (HELP / "petdesk.md").read_text(encoding="utf-8")
+    assert texts["**The service cannot change or remove an animal.**"] in page
+    names = {text.replace("&", "") for text in texts.values()}
+    for told in re.findall(r"`([^`]+)`", page):
+        for part in told.split(" > "):
+            begins = part.removesuffix(" ...").removesuffix(" ...?")
+            is_known = any(
+                name == part or (begins != part and name.startswith(begins)) for name in names
+            )
+            assert is_known or f"`{part}`" in english, part
+    there, here = paragraphs(english), paragraphs(page)
+    differing = [
+        ours for ours, theirs in zip(there, here, strict=False) if marks(ours) != marks(theirs)
+    ]
+    assert len(there) == len(here), f"{file.stem}: a paragraph is not in both pages of the help"
+    assert not differing, f"{file.stem}: say these in resources/help as English does: {differing}"
+
+
+def paragraphs(page: str) -> list[str]:
+    return page.strip().split("\n\n")
+
+
+def marks(paragraph: str) -> tuple[int, ...]:
+    """Give what a paragraph has in every language: its kind, lines of a list, names in quotes."""
+    starts = [paragraph.count(f"\n{mark}") for mark in ("- ", "| ")]
+    return (len(paragraph) - len(paragraph.lstrip("#|-*")), *starts, paragraph.count("`"))
