@@ -3,7 +3,7 @@
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, compress
 from typing import Any, Final, NamedTuple
 
 from petdesk.domain.name_order import Cut, runs
@@ -75,12 +75,14 @@ class Kinds:
 
         Equals stay in their order. As there are few kinds, no two rows are compared.
         """
-        keys = {number: key(kind) for number, kind in enumerate(self.known)}
-        groups: dict[Any, list[int]] = {key: [] for key in sorted(set(keys.values()))}
-        put = {chr(number): groups[key].append for number, key in keys.items()}
-        for row, number in zip(rows, self._rows, strict=True):
-            put[number](row)
-        return array("i", chain.from_iterable(groups.values()))
+        keys = [key(kind) for kind in self.known]
+        values = list(rows)
+        groups = (
+            compress(values, self._flags([its == wanted for its in keys]))
+            for wanted in sorted(set(keys))
+        )
+        # A list first: an array takes twice as long from an iterator.
+        return array("i", [*chain.from_iterable(groups)])
 
     def rows(self, is_wanted: Callable[[Kind], bool]) -> int:
         """Give the set of the rows whose kind is wanted."""
@@ -91,6 +93,9 @@ class Kinds:
         if not any(wanted):
             return 0
         return mask_of_flags(self._rows.translate("".join("01"[yes] for yes in wanted)))
+
+    def _flags(self, wanted: Sequence[bool]) -> bytes:
+        return self._rows.translate("".join(map(chr, wanted))).encode()
 
 
 def _added(
