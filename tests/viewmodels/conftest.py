@@ -1,10 +1,22 @@
-"""What tests of the main window's view-model stand on: a clock, a keeper and a service by hand."""
+"""What tests of view-models stand on: a clock, a keeper, a service and desks by hand."""
 
 from collections.abc import Callable
 
 import pytest
 
-from tests.viewmodels.desks import Clock, FakeKeeper, FakeService
+from petdesk.viewmodels.main.desk import Desk
+from petdesk.viewmodels.main.view_model import MainViewModel
+from tests.viewmodels.desks import (
+    LOCALE,
+    STAGING,
+    Clock,
+    FakeKeeper,
+    FakeService,
+    OpenDesk,
+    SettledDesk,
+    make_desk,
+    settle,
+)
 
 
 @pytest.fixture
@@ -21,3 +33,28 @@ def keeper() -> FakeKeeper:
 def serve(clock: Clock) -> Callable[..., FakeService]:
     """Make a service of the animals given, on the running loop."""
     return lambda *pets: FakeService(clock, *pets)
+
+
+@pytest.fixture
+def main(clock: Clock) -> MainViewModel:
+    return MainViewModel(STAGING, LOCALE, clock)
+
+
+@pytest.fixture
+def open_desk(main: MainViewModel, keeper: FakeKeeper) -> OpenDesk:
+    def attach(service: FakeService | None, **about: object) -> Desk:
+        desk = make_desk(service, keeper, **about)  # type: ignore[arg-type]  # handed on
+        main.attach(desk)
+        return desk
+
+    return attach
+
+
+@pytest.fixture
+def settled_desk(open_desk: OpenDesk) -> SettledDesk:
+    async def attach(service: FakeService | None, **about: object) -> Desk:
+        desk = open_desk(service, **about)
+        await settle(desk)
+        return desk
+
+    return attach

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from petdesk.domain.environments import Environment
 from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
 from petdesk.service.errors import NotFound
 from petdesk.tasks import TaskScope
+from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.words.wording import status_name
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Sequence
+    from collections.abc import Collection, Sequence
 
     from petdesk.domain.catalogue import AnimalRecord, Catalogue
     from petdesk.domain.changes import Change
     from petdesk.domain.pets import NewPet, Pet, PetStatus
     from petdesk.storage.catalogue_file import CatalogueError
     from petdesk.viewmodels.main.state import MainState
+
+STAGING = Environment.STAGING
+LOCALE = Locale(str.casefold, status_name)
 
 
 class Clock:
@@ -169,3 +175,13 @@ async def settle(desk: Desk) -> None:
             if not task.cancelled():
                 task.result()
         await asyncio.sleep(0)  # an ended job leaves the set in the next turn of the loop
+
+
+Serve = Callable[..., FakeService]
+"""Makes a service of the animals given."""
+
+OpenDesk = Callable[..., Desk]
+"""Opens a desk of a service, with whatever else `make_desk` takes by name."""
+
+SettledDesk = Callable[..., Awaitable[Desk]]
+"""The same, once every job has ended that the opening began."""

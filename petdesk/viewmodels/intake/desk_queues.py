@@ -8,39 +8,28 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable
 
     from petdesk.domain.environments import Environment
     from petdesk.service.contract import PetService
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.intake.book import IntakeBook
+    from petdesk.viewmodels.intake.queue import IntakeQueue
     from petdesk.viewmodels.intake.surroundings import Surroundings
 
 
 class DeskQueues:
     """Starts a queue for each desk that is opened, and ends it when the desk is left.
 
-    ``scope``, ``clock`` and ``sleep`` are as in `IntakeQueue`.
+    ``make_queue`` gives one that works on ``around``, of a service.
     """
 
     def __init__(
-        self,
-        book: IntakeBook,
-        around: Surroundings,
-        scope: TaskScope,
-        *,
-        clock: Callable[[], float],
-        sleep: Callable[[float], Awaitable[None]],
+        self, around: Surroundings, make_queue: Callable[[PetService], IntakeQueue]
     ) -> None:
-        self._book = book
         self._around = around
-        self._scope = scope
-        self._clock = clock
-        self._sleep = sleep
+        self._make_queue = make_queue
         self._open: IntakeQueue | None = None
         self._left: dict[Environment, asyncio.Task[None]] = {}
 
@@ -48,9 +37,7 @@ class DeskQueues:
         """Work the entries of ``environment`` off, unless that has begun."""
         if self._open is not None:
             return
-        self._open = IntakeQueue(
-            service, self._book, self._around, self._scope, clock=self._clock, sleep=self._sleep
-        )
+        self._open = self._make_queue(service)
         self._around.show(replace(self._around.state, waiting=None))
         self._open.start(self._left.pop(environment, None))
 

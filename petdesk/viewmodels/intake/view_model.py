@@ -21,6 +21,7 @@ from petdesk.viewmodels.intake.book import IntakeBook
 from petdesk.viewmodels.intake.catalogue_link import CatalogueLink
 from petdesk.viewmodels.intake.desk_queues import DeskQueues
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
+from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.schedule import LOOK_AGAIN_AFTER
 from petdesk.viewmodels.intake.state import (
     Hindrance,
@@ -80,7 +81,10 @@ class IntakeViewModel(QObject):
         self._book = IntakeBook(keeper, self._book_changed)
         self._drafts = IntakeDrafts(keeper, scope, sleep, self._tell_trouble)
         self._desk: Desk | None = None
-        self._queues = DeskQueues(self._book, self, scope, clock=clock, sleep=sleep)
+        self._queues = DeskQueues(
+            self,
+            lambda service: IntakeQueue(service, self._book, self, scope, clock=clock, sleep=sleep),
+        )
         self._loading = asyncio.Lock()
         self._is_loaded = False
 

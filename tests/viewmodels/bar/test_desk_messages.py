@@ -10,12 +10,7 @@ import pytest
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
-from petdesk.viewmodels.bar.desk_messages import (
-    SettingMistakes,
-    StartedFor,
-    mistakes,
-    started_for,
-)
+from petdesk.viewmodels.bar.desk_messages import SettingMistakes, StartedFor, mistakes, started_for
 from petdesk.viewmodels.bar.state import bar_message
 from petdesk.viewmodels.words.messages import Action, Topic
 from tests.viewmodels.bar.test_bar import HELD, NOW, REFUSED, bar, said

@@ -11,10 +11,8 @@ from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.changes.view_model import ChangesViewModel
 from petdesk.viewmodels.changes.wording import change_words, summary_words
-from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.words.wording import status_name
-from tests.viewmodels.desks import Clock, FakeKeeper, FakeService, make_desk, settle
+from tests.viewmodels.desks import Clock, FakeKeeper, FakeService, SettledDesk, make_desk, settle
 
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
 MAX = Pet(2, "Max", 1, PetStatus.SOLD)
@@ -23,11 +21,6 @@ MAX = Pet(2, "Max", 1, PetStatus.SOLD)
 @pytest.fixture
 def clock() -> Clock:
     return Clock(10 * KEPT_FOR)
-
-
-@pytest.fixture
-def main(clock: Clock) -> MainViewModel:
-    return MainViewModel(Environment.STAGING, Locale(str.casefold, status_name), clock)
 
 
 @pytest.fixture
@@ -49,16 +42,13 @@ def known(model: ChangesViewModel) -> bool:
 
 @pytest.mark.asyncio
 async def test_what_is_kept_is_read_newest_first_and_no_older_than_a_month(
-    main: MainViewModel, model: ChangesViewModel, clock: Clock
+    model: ChangesViewModel, clock: Clock, keeper: FakeKeeper, settled_desk: SettledDesk
 ) -> None:
-    keeper = FakeKeeper()
     keeper.changes = tuple(
         Change(clock.now - ago, 1, name, ChangeKind.NEW)
         for ago, name in ((5.0, "new"), (KEPT_FOR, "old"), (KEPT_FOR + 1, "too old"))
     )
-    desk = make_desk(FakeService(clock), keeper)
-    main.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(FakeService(clock))
     assert model.state == ChangesState()
     model.open()
     await settle(desk)
@@ -68,12 +58,10 @@ async def test_what_is_kept_is_read_newest_first_and_no_older_than_a_month(
 
 @pytest.mark.asyncio
 async def test_what_a_refresh_finds_while_it_is_open_comes_first_and_is_no_news(
-    main: MainViewModel, model: ChangesViewModel, clock: Clock
+    main: MainViewModel, model: ChangesViewModel, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = FakeService(clock, BELLA)
-    desk = make_desk(service, FakeKeeper())
-    main.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     for id_, name in ((2, "Max"), (3, "Zoë")):
         clock.now += 5
         service.pets[id_] = Pet(id_, name, 1)
@@ -95,12 +83,14 @@ async def test_what_a_refresh_finds_while_it_is_open_comes_first_and_is_no_news(
 
 @pytest.mark.asyncio
 async def test_news_that_could_not_be_saved_is_shown_all_the_same(
-    main: MainViewModel, model: ChangesViewModel, clock: Clock
+    main: MainViewModel,
+    model: ChangesViewModel,
+    clock: Clock,
+    keeper: FakeKeeper,
+    settled_desk: SettledDesk,
 ) -> None:
-    service, keeper = FakeService(clock, BELLA), FakeKeeper()
-    desk = make_desk(service, keeper)
-    main.attach(desk)
-    await settle(desk)
+    service = FakeService(clock, BELLA)
+    desk = await settled_desk(service)
     keeper.trouble = CatalogueError("the disk is full")
     clock.now += 5
     service.pets[2] = MAX
@@ -114,25 +104,24 @@ async def test_news_that_could_not_be_saved_is_shown_all_the_same(
 
 @pytest.mark.asyncio
 async def test_a_list_opened_before_the_desk_is_read_as_soon_as_it_can_be(
-    main: MainViewModel, model: ChangesViewModel, clock: Clock
+    model: ChangesViewModel, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     model.open()
     assert not known(model)
-    desk = make_desk(FakeService(clock), FakeKeeper())
-    main.attach(desk)
-    await settle(desk)
+    await settled_desk(FakeService(clock))
     assert known(model)
 
 
 @pytest.mark.asyncio
 async def test_another_environment_s_changes_are_its_own(
-    main: MainViewModel, model: ChangesViewModel, clock: Clock
+    main: MainViewModel,
+    model: ChangesViewModel,
+    clock: Clock,
+    keeper: FakeKeeper,
+    settled_desk: SettledDesk,
 ) -> None:
-    keeper = FakeKeeper()
     keeper.changes = (Change(clock.now, 1, "Bella", ChangeKind.NEW),)
-    desk = make_desk(FakeService(clock), keeper)
-    main.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(FakeService(clock))
     model.open()
     model.search("bel")
     main.show_loaded(Environment.PRODUCTION, LoadedCopy(LocalCopy()))
@@ -147,16 +136,13 @@ async def test_another_environment_s_changes_are_its_own(
 
 @pytest.mark.asyncio
 async def test_changes_are_found_by_name_change_or_id(
-    main: MainViewModel, model: ChangesViewModel, clock: Clock
+    model: ChangesViewModel, clock: Clock, keeper: FakeKeeper, settled_desk: SettledDesk
 ) -> None:
-    keeper = FakeKeeper()
     keeper.changes = (
         Change(clock.now, 812, "Zoë", ChangeKind.STATUS, "available", "sold"),
         Change(clock.now - 1, 7, "Max", ChangeKind.NOT_LISTED),
     )
-    desk = make_desk(FakeService(clock), keeper)
-    main.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(FakeService(clock))
     model.open()
     await settle(desk)
     for text, found in {

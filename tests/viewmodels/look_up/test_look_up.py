@@ -1,6 +1,5 @@
 """Looking an animal up by its ID: what is typed, who is asked, and what is said of it."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -14,43 +13,22 @@ from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import Offline, Retired
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
-from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.look_up import wording as words
 from petdesk.viewmodels.look_up.state import Answer, IdProblem, Outcome, parse_id
 from petdesk.viewmodels.look_up.view_model import LookUpViewModel
 from petdesk.viewmodels.main.place import Place
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.words.wording import status_name
-from tests.viewmodels.desks import Clock, FakeKeeper, FakeService, make_desk, settle
+from tests.viewmodels.desks import Clock, FakeKeeper, Serve, SettledDesk, settle
 
 NOW = 1_790_000_000.0
-
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
 MAX = Pet(2, "Max", 1, PetStatus.SOLD)
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def main(clock: Clock) -> MainViewModel:
-    return MainViewModel(Environment.STAGING, Locale(str.casefold, status_name), clock)
-
-
-@pytest.fixture
 def model(main: MainViewModel, clock: Clock) -> LookUpViewModel:
     return LookUpViewModel(main, clock)
-
-
-@pytest.fixture
-def serve(clock: Clock) -> Callable[..., FakeService]:
-    return lambda *pets: FakeService(clock, *pets)
-
-
-Serve = Callable[..., FakeService]
 
 
 def outcome(model: LookUpViewModel) -> Outcome:
@@ -114,12 +92,14 @@ def test_what_is_no_id_is_said_beside_it(model: LookUpViewModel, problem: IdProb
 
 @pytest.mark.asyncio
 async def test_what_was_listed_today_is_shown_without_asking(
-    main: MainViewModel, model: LookUpViewModel, serve: Serve, clock: Clock
+    main: MainViewModel,
+    model: LookUpViewModel,
+    serve: Serve,
+    clock: Clock,
+    settled_desk: SettledDesk,
 ) -> None:
     service = serve(BELLA, MAX)
-    desk = make_desk(service, FakeKeeper())
-    main.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     clock.now += MUTED_AFTER
     look_up(model, "1")
     await settle(desk)
@@ -131,14 +111,16 @@ async def test_what_was_listed_today_is_shown_without_asking(
 
 
 @pytest.mark.asyncio
-async def test_the_service_is_asked_for_what_is_not_known_or_old(
-    main: MainViewModel, model: LookUpViewModel, serve: Serve, clock: Clock
+async def test_the_service_is_asked_for_what_is_not_known_or_old(  # noqa: PLR0913, PLR0917  fixtures
+    main: MainViewModel,
+    model: LookUpViewModel,
+    serve: Serve,
+    clock: Clock,
+    keeper: FakeKeeper,
+    settled_desk: SettledDesk,
 ) -> None:
-    keeper = FakeKeeper()
     service = serve(BELLA)
-    desk = make_desk(service, keeper)
-    main.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     service.pets[2] = MAX
     look_up(model, "2")
     assert model.state.is_asking
@@ -157,12 +139,14 @@ async def test_the_service_is_asked_for_what_is_not_known_or_old(
 
 @pytest.mark.asyncio
 async def test_an_animal_that_the_service_does_not_have_is_told_apart_from_the_rest(
-    main: MainViewModel, model: LookUpViewModel, serve: Serve, clock: Clock
+    main: MainViewModel,
+    model: LookUpViewModel,
+    serve: Serve,
+    clock: Clock,
+    settled_desk: SettledDesk,
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, FakeKeeper())
-    main.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     look_up(model, "812")
     await settle(desk)
     assert outcome(model).answer is Answer.NOT_FOUND
@@ -180,13 +164,11 @@ async def test_an_animal_that_the_service_does_not_have_is_told_apart_from_the_r
 
 @pytest.mark.asyncio
 async def test_a_look_up_that_is_no_more_is_told_apart(
-    main: MainViewModel, model: LookUpViewModel, serve: Serve, clock: Clock
+    model: LookUpViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA)
     service.troubles = {1: Retired()}
-    desk = make_desk(service, FakeKeeper())
-    main.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     look_up(model, "812")
     await settle(desk)
     assert outcome(model).answer is Answer.RETIRED
@@ -196,13 +178,11 @@ async def test_a_look_up_that_is_no_more_is_told_apart(
 
 @pytest.mark.asyncio
 async def test_out_of_reach_says_why_and_what_the_local_copy_has(
-    main: MainViewModel, model: LookUpViewModel, serve: Serve, clock: Clock
+    model: LookUpViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = serve(*(Pet(id_, "Bella", 1, PetStatus.SOLD) for id_ in range(150)))
     service.troubles = {4: Offline("no route")}
-    desk = make_desk(service, FakeKeeper())
-    main.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     look_up(model, "812")
     await settle(desk)
     assert outcome(model).answer is Answer.FAILED
@@ -212,12 +192,14 @@ async def test_out_of_reach_says_why_and_what_the_local_copy_has(
 
 @pytest.mark.asyncio
 async def test_offline_by_choice_only_the_local_copy_is_searched(
-    main: MainViewModel, model: LookUpViewModel, serve: Serve, clock: Clock
+    main: MainViewModel,
+    model: LookUpViewModel,
+    serve: Serve,
+    clock: Clock,
+    settled_desk: SettledDesk,
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, FakeKeeper())
-    main.attach(desk)
-    await settle(desk)
+    await settled_desk(service)
     main.work_offline()
     look_up(model, "812")
     assert outcome(model).answer is Answer.NOT_ASKED
@@ -242,12 +224,10 @@ def test_without_a_desk_the_local_copy_alone_is_searched(
 
 @pytest.mark.asyncio
 async def test_only_the_last_look_up_is_answered(
-    main: MainViewModel, model: LookUpViewModel, serve: Serve
+    model: LookUpViewModel, serve: Serve, settled_desk: SettledDesk
 ) -> None:
     service = serve()
-    desk = make_desk(service, FakeKeeper())
-    main.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     service.pets = {1: BELLA, 2: MAX}
     service.gate.clear()
     look_up(model, "1")
@@ -266,12 +246,10 @@ async def test_only_the_last_look_up_is_answered(
 
 @pytest.mark.asyncio
 async def test_what_is_said_of_a_desk_that_was_left_is_not_shown(
-    main: MainViewModel, model: LookUpViewModel, serve: Serve
+    main: MainViewModel, model: LookUpViewModel, serve: Serve, settled_desk: SettledDesk
 ) -> None:
     service = serve()
-    desk = make_desk(service, FakeKeeper())
-    main.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     service.pets = {1: BELLA}
     service.gate.clear()
     look_up(model, "1")
@@ -287,12 +265,10 @@ async def test_what_is_said_of_a_desk_that_was_left_is_not_shown(
 
 @pytest.mark.asyncio
 async def test_a_desk_that_is_left_ends_the_look_of_asking(
-    main: MainViewModel, model: LookUpViewModel, serve: Serve
+    model: LookUpViewModel, serve: Serve, settled_desk: SettledDesk
 ) -> None:
     service = serve()
-    desk = make_desk(service, FakeKeeper())
-    main.attach(desk)
-    await settle(desk)
+    desk = await settled_desk(service)
     service.gate.clear()
     service.asked.clear()
     look_up(model, "1")

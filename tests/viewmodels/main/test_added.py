@@ -6,8 +6,8 @@ from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import Clock, FakeKeeper, make_desk, settle
-from tests.viewmodels.main.screens import ADA, BELLA, STAGING, ZOE, Serve, SettledDesk, names
+from tests.viewmodels.desks import STAGING, Clock, FakeKeeper, Serve, SettledDesk, make_desk, settle
+from tests.viewmodels.main.screens import ADA, BELLA, ZOE, names
 
 
 @pytest.mark.asyncio

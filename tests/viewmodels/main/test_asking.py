@@ -11,8 +11,8 @@ from petdesk.service.errors import NotFound, Offline, Retired
 from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import Clock, FakeKeeper, settle
-from tests.viewmodels.main.screens import BELLA, OpenDesk, Serve, SettledDesk, connection, problem
+from tests.viewmodels.desks import Clock, FakeKeeper, OpenDesk, Serve, SettledDesk, settle
+from tests.viewmodels.main.screens import BELLA, connection, problem
 
 MAX = Pet(2, "Max", 1, PetStatus.SOLD)
 

@@ -7,8 +7,8 @@ from petdesk.service.contract import Priority
 from petdesk.service.errors import Refused
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import Clock, FakeKeeper, settle
-from tests.viewmodels.main.screens import BELLA, Serve, SettledDesk, checking, connection, problem
+from tests.viewmodels.desks import Clock, FakeKeeper, Serve, SettledDesk, settle
+from tests.viewmodels.main.screens import BELLA, checking, connection, problem
 
 
 @pytest.mark.asyncio

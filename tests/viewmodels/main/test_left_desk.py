@@ -9,19 +9,8 @@ from petdesk.service.errors import Offline, ServiceError
 from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import FakeKeeper, make_desk, settle
-from tests.viewmodels.main.screens import (
-    ADA,
-    BELLA,
-    PRODUCTION,
-    STAGING,
-    ZOE,
-    Serve,
-    SettledDesk,
-    loaded,
-    names,
-    problem,
-)
+from tests.viewmodels.desks import STAGING, FakeKeeper, Serve, SettledDesk, make_desk, settle
+from tests.viewmodels.main.screens import ADA, BELLA, PRODUCTION, ZOE, loaded, names, problem
 
 
 @pytest.mark.asyncio

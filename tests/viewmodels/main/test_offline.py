@@ -4,16 +4,16 @@ import pytest
 
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import FakeKeeper, make_desk, settle
-from tests.viewmodels.main.screens import (
-    BELLA,
+from tests.viewmodels.desks import (
     STAGING,
+    FakeKeeper,
     OpenDesk,
     Serve,
     SettledDesk,
-    connection,
-    names,
+    make_desk,
+    settle,
 )
+from tests.viewmodels.main.screens import BELLA, connection, names
 
 
 @pytest.mark.asyncio

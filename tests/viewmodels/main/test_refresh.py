@@ -9,17 +9,22 @@ from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget, Priority
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import Clock, FakeKeeper, make_desk, settle
+from tests.viewmodels.desks import (
+    STAGING,
+    Clock,
+    FakeKeeper,
+    OpenDesk,
+    Serve,
+    SettledDesk,
+    make_desk,
+    settle,
+)
 from tests.viewmodels.main.screens import (
     ADA,
     BELLA,
     LARGE_STORE,
-    STAGING,
     STATUS_CALLS,
     ZOE,
-    OpenDesk,
-    Serve,
-    SettledDesk,
     connection,
     loaded,
     names,

@@ -15,16 +15,20 @@ from petdesk.service.errors import (
 from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.state import Connection, Fault, StorageProblem
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import FakeKeeper, make_desk, settle
+from tests.viewmodels.desks import (
+    STAGING,
+    FakeKeeper,
+    OpenDesk,
+    Serve,
+    SettledDesk,
+    make_desk,
+    settle,
+)
 from tests.viewmodels.main.screens import (
     ADA,
     BELLA,
     LARGE_STORE,
-    STAGING,
     ZOE,
-    OpenDesk,
-    Serve,
-    SettledDesk,
     connection,
     loaded,
     names,
