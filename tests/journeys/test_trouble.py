@@ -145,18 +145,6 @@ def test_an_animal_is_taken_back_or_sent_before_its_time(start: StartDesk, tmp_p
         assert script.posts() == 1
 
 
-def test_quitting_sends_what_is_held(start: StartDesk, tmp_path: Path) -> None:
-    hold(tmp_path, 30)
-    with scripted(listing("Kuzco")) as script:
-        desk = start(**at_staging(script.address))
-        desk.connected()
-        form = open_form(desk, "Yzma")
-        form.press("Add to Staging")
-        desk.message("Yzma will be added to Staging in")
-        desk.quit()
-        assert script.posts() == 1
-
-
 def test_a_key_that_is_refused_stops_the_queue_until_one_works(
     start: StartDesk, tmp_path: Path
 ) -> None:
