@@ -26,7 +26,7 @@ limits and to turn each failure into the error tree:
 "NONE or UNKNOWN" is decided by whether the request's own first byte was handed to the connection,
 which the HTTP library reports as it happens: the class of the exception does not tell (a time-out
 may come while a proxy's tunnel is being made). A failure after an answer's head came is read
-together with its status, by the table in `petdesk.service.wire`.
+together with its status, by the table in `petdesk.service.wire.effects`.
 
 The transports are used without httpx.AsyncClient around them: that would follow the environment's
 settings, keep cookies and log whole addresses, and none of it is wanted here.

@@ -1,0 +1,46 @@
+"""One answer as it came, and its body decoded."""
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+
+from petdesk.service.errors import BadAnswer, Effect, Garbled, ServiceError, WebPage
+
+_T = TypeVar("_T")
+
+
+# UnicodeDecodeError: msgspec meets bytes that are no UTF-8. RecursionError: nested too deep.
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer: its head arrived; its body may have failed on the way.
+
+    ``fault`` is what ended the body early, and ``body`` is then not to be read. ``until`` is the
+    moment (seconds since the Unix epoch) before which the governor sends nothing more; it is read
+    for a 429 alone. ``location`` is where a redirect points, which is said and never followed.
+    """
+
+    status: int
+    content_type: str = ""
+    body: bytes = b""
+    fault: ServiceError | None = None
+    until: float = 0.0
+    location: str = ""
+
+
+def decoded(answer: Answer, decoder: msgspec.json.Decoder[_T], effect: Effect) -> _T:
+    """Decode the body strictly; what does not fit is a `BadAnswer` with ``effect``."""
+    kind = answer.content_type.partition(";")[0].strip().lower()
+    if kind in {"text/html", "application/xhtml+xml"}:
+        raise WebPage("a web page, where the service's data belongs", effect=effect)
+    if kind != "application/json":
+        came = kind[:100] or "of no stated type"
+        raise BadAnswer(f"the answer is {came}, not application/json", effect=effect)
+    try:
+        answer.body.decode()  # msgspec skips over bytes in parts that it does not keep
+        return decoder.decode(answer.body)
+    except UNREADABLE as error:
+        raise Garbled(f"the answer can't be read: {error}", effect=effect) from None

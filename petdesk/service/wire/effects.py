@@ -1,0 +1,100 @@
+"""What an answer means that is not the one hoped for.
+
+What a POST's answer means, and so whether it may be sent again (`petdesk.service.errors.Effect`):
+
+    ==========================================  =============================  =========
+    answer to ``POST /pets``                    becomes                        effect
+    ==========================================  =============================  =========
+    201 with a readable Pet                     the `Pet`                      -
+    201 that can't be read (type, JSON, cut)    `BadAnswer`                    APPLIED
+    401, whatever its body                      `Unauthorized`                 NONE
+    429, whatever its body (it is not shown)    `RateLimited`                  NONE
+    400 or another 4xx with the Error body      `Refused`                      NONE
+    4xx that is not the interface's Error       `BadAnswer`                    UNKNOWN
+    another 2xx, 1xx, 3xx (never followed)      `BadAnswer`                    UNKNOWN
+    5xx                                         `ServerFault`                  UNKNOWN
+    no complete answer (time-out, break) after
+    sending began                               `TimedOut`, `Offline`          UNKNOWN
+    ==========================================  =============================  =========
+
+A GET changes nothing, so each of its errors has the effect NONE. Its 404 is `NotFound` for getPet
+alone: for a list it only says that the address leads elsewhere. A 410 to getPet is `Retired`.
+"""
+
+from urllib.parse import urlsplit
+
+import msgspec
+
+from petdesk.service.errors import (
+    BadAnswer,
+    Effect,
+    RateLimited,
+    Redirected,
+    Refused,
+    ServerFault,
+    Unauthorized,
+)
+from petdesk.service.wire.answer import Answer, decoded
+
+_LONGEST_TEXT = 1000
+"""Characters kept of the service's error texts: a message is for a person to read."""
+
+
+class _Error(msgspec.Struct, gc=False, frozen=True):
+    code: str
+    message: str
+    status: int
+
+
+_error = msgspec.json.Decoder(_Error)
+
+
+def raise_unless(answer: Answer, expected: int, effect: Effect) -> None:
+    """Raise what ``answer`` means unless it has the expected status and a complete body.
+
+    ``effect`` is what an answer leaves open that does not say what became of the request.
+    """
+    if answer.status == 401:  # noqa: PLR2004  decided by the status alone, as the table says
+        raise Unauthorized(_refusal_text(answer))
+    if answer.status == 429:  # noqa: PLR2004  likewise
+        raise RateLimited(until=answer.until, detail="429 Too Many Requests")
+    if answer.status >= 500:  # noqa: PLR2004  likewise
+        raise ServerFault(answer.status, effect=effect)
+    if answer.fault is not None:
+        raise answer.fault
+    if 400 <= answer.status < 500:  # noqa: PLR2004  the interface's refusals
+        _raise_refused(answer, effect)
+    if 300 <= answer.status < 400:  # noqa: PLR2004  redirects
+        raise Redirected(_elsewhere(answer), effect=effect)
+    if answer.status != expected:
+        raise BadAnswer(f"unexpected status {answer.status}", effect=effect)
+
+
+def _raise_refused(answer: Answer, effect: Effect) -> None:
+    try:
+        error = decoded(answer, _error, effect)
+    except BadAnswer as bad:
+        raise type(bad)(f"status {answer.status}, {bad.detail}", effect=effect) from None
+    raise Refused(
+        status=answer.status,
+        code=error.code[:_LONGEST_TEXT],
+        message=error.message[:_LONGEST_TEXT],
+    )
+
+
+def _elsewhere(answer: Answer) -> str:
+    try:
+        host = urlsplit(answer.location).hostname
+    except ValueError:
+        host = None
+    to = f"to {host[:100]}" if host else "elsewhere"
+    return f"status {answer.status} redirects {to}, which is not followed"
+
+
+def _refusal_text(answer: Answer) -> str:
+    """Give the service's own words for a 401 where it sent them."""
+    try:
+        error = decoded(answer, _error, Effect.NONE)
+    except BadAnswer:
+        return "401"
+    return f"401 {error.code}: {error.message}"[:_LONGEST_TEXT]

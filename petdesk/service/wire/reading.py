@@ -1,0 +1,70 @@
+"""Reads the answers to the three operations."""
+
+from typing import Annotated
+
+import msgspec
+
+from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus, as_status
+from petdesk.service.contract import PetList
+from petdesk.service.errors import Effect, Garbled, NotFound, Refused, Retired
+from petdesk.service.wire.answer import UNREADABLE, Answer, decoded
+from petdesk.service.wire.effects import raise_unless
+
+_Int64 = Annotated[int, msgspec.Meta(ge=INT64_MIN, le=INT64_MAX)]
+
+
+class _Pet(msgspec.Struct, gc=False, frozen=True):
+    id: _Int64
+    name: str
+    category_id: _Int64 = msgspec.field(name="categoryId")
+    status: str | None = None
+
+
+_pets = msgspec.json.Decoder(list[msgspec.Raw])
+_pet = msgspec.json.Decoder(_Pet)
+
+
+def read_list(answer: Answer, *, status: PetStatus | None, limit: int, asked_at: float) -> PetList:
+    """Read the answer to listPets; an animal that can't be read is left out and counted."""
+    raise_unless(answer, 200, Effect.NONE)
+    elements = decoded(answer, _pets, Effect.NONE)
+    pets = tuple(pet for element in elements if (pet := _readable(element)) is not None)
+    return PetList(
+        pets=pets,
+        unreadable=len(elements) - len(pets),
+        status=status,
+        limit=limit,
+        asked_at=asked_at,
+    )
+
+
+def read_added(answer: Answer) -> Pet:
+    """Read the answer to createPet, by the table above."""
+    if answer.status == 201 and answer.fault is not None:  # noqa: PLR2004  the table's figure
+        raise Garbled(f"201, then: {answer.fault.detail}", effect=Effect.APPLIED)
+    raise_unless(answer, 201, Effect.UNKNOWN)
+    return _as_pet(decoded(answer, _pet, Effect.APPLIED))
+
+
+def read_fetched(answer: Answer) -> Pet:
+    """Read the answer to getPet (deprecated)."""
+    if answer.status == 410:  # noqa: PLR2004  Gone
+        raise Retired("410: the service has removed this operation")
+    try:
+        raise_unless(answer, 200, Effect.NONE)
+    except Refused as error:
+        if error.status != 404:  # noqa: PLR2004  the interface's figure
+            raise
+        raise NotFound(status=404, code=error.code, message=error.message) from None
+    return _as_pet(decoded(answer, _pet, Effect.NONE))
+
+
+def _readable(element: msgspec.Raw) -> Pet | None:
+    try:
+        return _as_pet(_pet.decode(element))
+    except UNREADABLE:
+        return None
+
+
+def _as_pet(pet: _Pet) -> Pet:
+    return Pet(id=pet.id, name=pet.name, category_id=pet.category_id, status=as_status(pet.status))

@@ -1,0 +1,109 @@
+"""Lists of animals, whatever is in them."""
+
+import pytest
+
+from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
+from petdesk.service import wire
+from petdesk.service.errors import BadAnswer
+from tests.service.wire.answers import BELLA, answered, read_list
+
+
+def test_list_is_read_in_order_with_what_was_asked() -> None:
+    rex = {"id": 1, "name": "Rex", "categoryId": 2}
+    pets = read_list(answered(body=[BELLA, rex]))
+    assert pets.pets == (Pet(812, "Bella", 2, PetStatus.AVAILABLE), Pet(1, "Rex", 2, None))
+    assert (pets.unreadable, pets.limit, pets.asked_at, pets.is_complete) == (0, 100, 7.0, True)
+
+
+@pytest.mark.parametrize(
+    ("status", "read"),
+    [
+        ('"sold"', PetStatus.SOLD),
+        ('"fostered"', "fostered"),
+        ('""', ""),
+        ("null", None),
+    ],
+)
+def test_status_is_known_kept_as_text_or_none(status: str, read: PetStatus | str | None) -> None:
+    body = b'{"id": 1, "name": "Rex", "categoryId": 2, "extra": [1], "status": %s}'
+    assert wire.read_fetched(answered(body=body % status.encode())).status == read
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"id": True},
+        {"id": 1.5},
+        {"id": "1"},
+        {"id": None},
+        {"id": INT64_MAX + 1},
+        {"id": INT64_MIN - 1},
+        {"categoryId": 10**400},
+        {"categoryId": None},
+        {"name": None},
+        {"name": 5},
+        {"status": 5},
+    ],
+)
+def test_one_bad_animal_does_not_cost_the_others(bad: dict[str, object]) -> None:
+    pets = read_list(answered(body=[BELLA | bad, BELLA]))
+    assert ([pet.id for pet in pets.pets], pets.unreadable) == ([812], 1)
+
+
+@pytest.mark.parametrize("field", ["id", "name", "categoryId"])
+def test_an_animal_without_a_required_field_is_unreadable(field: str) -> None:
+    animal = {key: value for key, value in BELLA.items() if key != field}
+    assert read_list(answered(body=[animal])).unreadable == 1
+
+
+@pytest.mark.parametrize("element", [None, 5, [], "Bella", {}])
+def test_an_element_that_is_no_animal_is_counted(element: object) -> None:
+    assert read_list(answered(body=[element, BELLA])).unreadable == 1
+
+
+def test_the_whole_range_of_int64_is_read() -> None:
+    pets = read_list(answered(body=[BELLA | {"id": INT64_MIN}, BELLA | {"id": INT64_MAX}]))
+    assert [pet.id for pet in pets.pets] == [INT64_MIN, INT64_MAX]
+
+
+def test_of_a_field_that_comes_twice_the_last_counts() -> None:
+    body = b'{"id": 1, "id": 2, "name": "Rex", "categoryId": 2}'
+    assert wire.read_fetched(answered(body=body)).id == 2
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[",
+        b'[{"id": 1',
+        b"[NaN]",
+        b"[] []",
+        b"{}",
+        b"null",
+        b'[{"name": "\xff"}]',
+        b"\xef\xbb\xbf[]",
+        b"[" * 100_000,
+    ],
+)
+def test_a_list_that_is_no_json_array_is_a_bad_answer(body: bytes) -> None:
+    with pytest.raises(BadAnswer, match="can't be read"):
+        read_list(answered(body=body))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("text/html; charset=utf-8", "web page"),
+        ("application/xhtml+xml", "web page"),
+        ("text/plain", "text/plain"),
+        ("", "no stated type"),
+    ],
+)
+def test_a_wrong_content_type_says_what_came(kind: str, words: str) -> None:
+    with pytest.raises(BadAnswer, match=words):
+        read_list(answered(body=[], kind=kind))
+
+
+def test_the_content_type_may_carry_parameters_in_any_case() -> None:
+    assert read_list(answered(body=[], kind="Application/JSON; charset=utf-8")).pets == ()
