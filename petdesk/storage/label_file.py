@@ -74,7 +74,7 @@ def read_label_file(file: Path) -> LabelFile:
     with file.open("rb") as opened:
         data = opened.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise OSError(f"more than {LARGEST} bytes")
+        raise OSError(f"larger than {LARGEST // 1_000_000} MB")
     return parse_labels(data)
 
 

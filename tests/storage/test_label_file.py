@@ -137,5 +137,5 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
 def test_a_file_far_too_large_is_not_read(tmp_path: Path) -> None:
     file = tmp_path / "film.csv"
     file.write_bytes(b"1" * (LARGEST + 1))
-    with pytest.raises(OSError, match="more than"):
+    with pytest.raises(OSError, match="larger than"):
         read_label_file(file)

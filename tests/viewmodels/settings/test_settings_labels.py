@@ -11,7 +11,7 @@ import pytest_asyncio
 from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelProblem
 from petdesk.storage.catalogue_file import CatalogueError
-from petdesk.storage.label_file import format_labels, read_label_file
+from petdesk.storage.label_file import LARGEST, format_labels, read_label_file
 from petdesk.storage.settings import Settings
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings.labels import LabelsViewModel
@@ -25,6 +25,7 @@ from petdesk.viewmodels.settings.labels_wording import (
 from tests.forms import FakeShelf
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from petdesk.viewmodels.settings.labels_state import LabelsState
@@ -260,3 +261,93 @@ async def test_a_file_that_cannot_be_opened_is_told(page: Page, tmp_path: Path) 
     page.model.export(tmp_path / "nowhere" / "x.csv")
     await page.settle()
     assert "x.csv cannot be read or written (No such file" in labels_note(page.state)
+
+
+def a_directory(file: Path) -> None:
+    file.mkdir()
+
+
+def a_file_without_permission(file: Path) -> None:
+    file.write_text("1,Hounds\n")
+    file.chmod(0)
+    try:
+        file.read_bytes()
+    except PermissionError:
+        return
+    pytest.skip("this account may read everything")
+
+
+def nothing(_file: Path) -> None:
+    pass
+
+
+def holding(data: bytes) -> Callable[[Path], None]:
+    def write(file: Path) -> None:
+        file.write_bytes(data)
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (a_directory, ["cannot be read", "irectory"]),
+        (a_file_without_permission, ["cannot be read", "ermission"]),
+        (nothing, ["cannot be read", "No such file"]),
+        (holding(b"1" * (LARGEST + 1)), ["cannot be read", "larger than 5 MB"]),
+        (holding(b"1,Hounds\n2,C\0ats\n"), ["line 2: ", "cannot be shown"]),
+        (holding(bytes(50)), ["line 1: "]),
+        (holding("1,Hounds\n2,C".encode("utf-16-le")), ["line 1: ", "no category ID"]),
+        (holding("\ufeff1,Hounds\n2\n".encode("utf-16-le")), ["line 2: an ID and a label"]),
+        (holding("1,Vögel\nx,Mäuse\n".encode("cp1252")), ["line 2: 'x' is no category ID"]),
+        (holding(b"1,\x81\n"), ["line 1: this is no text"]),
+        (holding(b"1,A\r\n1,B\r\n"), ["line 2: category 1 stands in line 1 too"]),
+        (holding(b"9223372036854775808,A"), ["line 1: no category ID is as large as 92233720368"]),
+        (holding(b"-9223372036854775809,A"), ["line 1: no category ID is as large as -92233720"]),
+        (holding(b"\xef\xbb\xbf1,\r\n2,   \r\n"), ["line 1: the label is missing", "line 2: "]),
+        (holding(b"1,Hounds,big\n"), ["line 1: an ID and a label belong here"]),
+        (holding(b"just a letter to the vet\n"), ["line 1: an ID and a label belong here"]),
+        (holding(b"1," + b"x" * 101), ["line 1: ", "too long", "at most 100"]),
+        (holding(b"1," + b"x" * 200_000), ["line 1: "]),
+        (holding(b'1,"Hounds\n2,Cats\n'), ["line 1: a quotation mark"]),
+        (holding(b"1.5,A\n"), ["line 1: '1.5' is no category ID"]),
+        (holding("\u0661,A\n".encode()), ["line 1: ", "is no category ID"]),
+        (holding("1,\u202eA\n".encode()), ["line 1: ", "cannot be shown"]),
+    ],
+)
+@pytest.mark.asyncio
+async def test_every_bad_file_is_told_in_a_sentence_and_changes_nothing(
+    page: Page, tmp_path: Path, make: Callable[[Path], None], words: list[str]
+) -> None:
+    before = page.state.table
+    file = tmp_path / "labels.csv"
+    make(file)
+    page.model.read(file)
+    await page.settle()
+    told = labels_note(page.state)
+    assert told.startswith("labels.csv ")
+    assert [word for word in words if word not in told] == []
+    assert page.state.offer is None
+    assert page.state.table is before
+    assert not page.state.is_changed
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\xef\xbb\xbfcategory ID,label\r\n1,V\xc3\xb6gel\r\n",
+        "1\tVögel\r\n".encode("utf-16"),
+        "category ID;label\r\n1;Vögel\r\n".encode("cp1252"),
+        "\ufeff1,Vögel".encode("utf-16-be"),
+        "1,Vögel\r".encode(),
+    ],
+)
+@pytest.mark.asyncio
+async def test_what_other_programs_save_is_offered(page: Page, tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "labels.csv"
+    file.write_bytes(data)
+    page.model.read(file)
+    await page.settle()
+    assert page.state.offer is not None
+    assert page.state.offer.labels == {1: "Vögel"}
+    assert not page.state.is_changed
