@@ -1887,8 +1887,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio no tiene en este momento ningún animal con este ID.</translation>
     </message>
     <message>
-        <source>The service no longer looks up single animals (since 5 December 2030), so only the local copy was searched.</source>
-        <translation>El servicio ya no consulta animales por separado (desde el 5 de diciembre de 2030), así que solo se buscó en la copia local.</translation>
+        <source>The service no longer looks up single animals, so only the local copy was searched.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>PetDesk works offline, so only the local copy was searched.</source>

@@ -38,6 +38,14 @@ class Screen:
         """Give the keyboard to an X window, as a click on its title bar does."""
         self._xdotool("windowfocus", str(window))
 
+    def hide_window(self, window: int) -> None:
+        """Take an X window off the screen, as a window manager does that makes it an icon."""
+        self._xdotool("windowunmap", "--sync", str(window))
+
+    def show_window(self, window: int) -> None:
+        """Put it back."""
+        self._xdotool("windowmap", "--sync", str(window))
+
     def press_keys(self, *keys: str) -> None:
         self._xdotool("key", *keys)
 

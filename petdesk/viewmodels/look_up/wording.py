@@ -82,7 +82,7 @@ def _service_words(outcome: Outcome, state: MainState, now: float) -> str:
         case Answer.RETIRED:
             return translate(
                 "LookUp",
-                "The service no longer looks up single animals (since 5 December 2030), so only "
+                "The service no longer looks up single animals, so only "
                 "the local copy was searched.",
             )
         case Answer.NOT_ASKED:

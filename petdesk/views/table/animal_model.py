@@ -64,6 +64,7 @@ class AnimalModel(QAbstractTableModel):
         return (
             listing.shown is not before.shown
             or listing.records is not before.records
+            or listing.labels is not before.labels
             or listing.pending_shown is not before.pending_shown
         )
 

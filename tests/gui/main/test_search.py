@@ -157,6 +157,14 @@ def test_a_match_is_marked_where_qt_counts_it(text: str) -> None:
         assert cursor.selectedText() == text[start]
 
 
+def test_a_label_is_shown_as_soon_as_it_is_given(desk: Desk) -> None:
+    texts = [desk.table._animals.plain_text(row).split("\t")[1] for row in range(3)]
+    assert sorted(texts) == ["2", "2", "Dogs (1)"]
+    desk.model.show_labels({2: "Cats"})
+    texts = [desk.table._animals.plain_text(row).split("\t")[1] for row in range(3)]
+    assert sorted(texts) == ["1", "Cats (2)", "Cats (2)"]
+
+
 def test_the_animal_whose_id_is_typed_is_selected_and_in_sight(qtbot: QtBot) -> None:
     desk = Desk(*(Pet(id_, f"Animal {id_:03}", 1, None) for id_ in range(400, 0, -1)))
     desk.show(qtbot)

@@ -1,0 +1,68 @@
+"""PetDesk with one thing made otherwise: what a journey cannot wait for, or cannot bring about."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+# Python runs a module of this name before all else.
+_MODULE = "sitecustomize.py"
+
+REFRESHES_SOON = """
+from petdesk.viewmodels.main.auto_refresh import AutoRefresh
+from petdesk.viewmodels.main import auto_refresh
+
+look = AutoRefresh.look
+
+def look_and_tell(self):
+    look(self)
+    with open({looks!r}, "ab") as file:
+        file.write(b".")
+
+auto_refresh._LOOK_EVERY = 100
+AutoRefresh.interval = property(lambda self: 0.5, lambda self, seconds: None)
+AutoRefresh.look = look_and_tell
+"""
+"""The automatic refresh comes every half second; each look whether it is due adds to a file."""
+
+POLICY = """
+from pathlib import Path
+from petdesk.storage import places
+places.policy_file = lambda: Path({path!r})
+"""
+"""The policy of this computer is the file ``path``."""
+
+DIES_WHILE_SAVING = """
+import os, signal, sqlite3
+from petdesk.storage.catalogue_file import CatalogueFile
+
+save, connect = CatalogueFile.save, sqlite3.connect
+saves = []
+
+def dying(*args, **kwargs):
+    database = connect(*args, **kwargs)
+    left = iter(range({steps}))
+    def tick():
+        if next(left, None) is None:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return 0
+    database.set_progress_handler(tick, 50)
+    return database
+
+def save_and_die(self, *args, **kwargs):
+    saves.append(self)
+    if len(saves) == {save}:
+        sqlite3.connect = dying
+    save(self, *args, **kwargs)
+    if len(saves) == {save}:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+CatalogueFile.save = save_and_die
+"""
+"""The save of this number is ended by ``kill -9`` after so many steps, or when it is through."""
+
+
+def patched(folder: Path, text: str) -> Mapping[str, str]:
+    """Write a patch into ``folder``, and give the variable that lets a start run it."""
+    place = folder / "patch"
+    place.mkdir(exist_ok=True)
+    (place / _MODULE).write_text(text)
+    return {"PYTHONPATH": str(place)}

@@ -1,0 +1,168 @@
+"""The files of a desk in trouble: damaged, on a full disk, left by ``kill -9`` in mid-save."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import Desk
+from tests.journeys.patches import DIES_WHILE_SAVING, patched
+from tests.journeys.servers import error, listing, scripted
+from tests.journeys.test_trouble import at_staging
+from tests.journeys.waiting import eventually
+
+
+def only(folder: Path, pattern: str) -> Path:
+    (found,) = folder.glob(pattern)
+    return found
+
+
+def label_llamas(desk: Desk) -> None:
+    """Name category 7 in Settings."""
+    desk.main.keys("ctrl+comma")
+    settings = desk.window("Settings")
+    settings.keys("ctrl+Tab", "ctrl+Tab")
+    labels = eventually(lambda: settings.find("table", "Labels"))
+    eventually(lambda: labels.row_count == 1)
+    labels.focus()
+    settings.keys("ctrl+Home", "Right")
+    settings.type("Llamas")
+    settings.keys("Return")
+    eventually(lambda: labels.row(0)[:2] == ("7", "Llamas"))
+    settings.press("Save")
+    eventually(lambda: not settings.is_open)
+
+
+def categories(desk: Desk) -> list[tuple[str, str]]:
+    return [row[:2] for row in desk.rows()]  # type: ignore[misc]  # a row has four cells
+
+
+LLAMAS = [("Kuzco", "Llamas (7)"), ("Pacha", "Llamas (7)")]
+
+
+def test_a_damaged_copy_is_set_aside_and_costs_no_label(start: StartDesk, tmp_path: Path) -> None:
+    with scripted(listing("Kuzco", "Pacha")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        label_llamas(desk)
+        eventually(lambda: categories(desk) == LLAMAS)
+        desk.quit()
+        copy = only(tmp_path / "data", "catalogue-staging-*.sqlite3")
+        copy.write_bytes(b"no database" * 999)
+        desk = start(**at_staging(script.address))
+        told = desk.message("local copy of the animals was damaged", "set aside as")
+        aside = only(tmp_path / "data", "catalogue-staging-*.damaged-*.sqlite3")
+        assert aside.name in told
+        assert aside.read_bytes() == b"no database" * 999
+        desk.connected()
+        eventually(lambda: categories(desk) == LLAMAS)
+        assert aside.name in desk.main.label("Message")
+        desk.quit()
+
+
+def test_damaged_labels_are_set_aside_and_their_readable_lines_are_kept(
+    start: StartDesk, tmp_path: Path
+) -> None:
+    with scripted(listing("Kuzco", "Pacha")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        label_llamas(desk)
+        desk.quit()
+        labels = only(tmp_path / "data", "labels-staging-*.csv")
+        labels.write_bytes(labels.read_bytes() + b"\x00\xff\x81\r\n")
+        desk = start(**at_staging(script.address))
+        told = desk.message("category labels was damaged", "Settings, Categories")
+        assert only(tmp_path / "data", "labels-staging-*.damaged-*.csv").name in told
+        desk.connected()
+        eventually(lambda: categories(desk) == LLAMAS)
+        desk.main.press("Open settings")
+        settings = desk.window("Settings")
+        settings.press("Cancel")
+        desk.quit()
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        assert desk.main.label("Message") == ""
+        assert categories(desk) == LLAMAS
+        desk.quit()
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[None]:
+    """Mount a file system of two megabytes on ``folder``, or skip the test."""
+    folder.mkdir()
+    program = shutil.which("mount")
+    if program is None or os.geteuid() != 0:
+        pytest.skip("a full disk of its own needs root, who may mount one")
+    command = [program, "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(folder)]
+    if subprocess.run(command, capture_output=True, check=False).returncode != 0:
+        pytest.skip("a full disk of its own cannot be mounted here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "-l", str(folder)], check=True)  # noqa: S607  beside mount
+
+
+def fill(folder: Path) -> Path:
+    """Leave no byte free."""
+    filling = folder / "filling"
+    raw = os.open(filling, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+    try:
+        while True:
+            os.write(raw, bytes(512))
+    except OSError:
+        os.close(raw)
+    return filling
+
+
+def test_on_a_full_disk_a_desk_goes_on_in_memory_and_says_so(
+    start: StartDesk, tmp_path: Path
+) -> None:
+    names = [f"Llama {number}" for number in range(1, 91)]
+    with small_disk(tmp_path / "data"), scripted(listing("Kuzco")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        filling = fill(tmp_path / "data")
+        script.always = listing("Kuzco", *names)
+        desk.main.press("Refresh")
+        desk.message("cannot be saved (the disk is full)", "goes on without")
+        eventually(lambda: desk.row_count == 91)
+        desk.search("#78")
+        eventually(lambda: desk.names() == ["Llama 77"])
+        filling.unlink()
+        desk.main.press("Refresh")
+        eventually(lambda: desk.main.label("Message") == "")
+        desk.main.close()
+        assert desk.ended() == 0
+        script.always = error(503, "Not now.")
+        again = start(**at_staging(script.address))
+        eventually(lambda: again.row_count == 91)
+        again.main.close()
+        assert again.ended() == 0
+
+
+@pytest.mark.parametrize("steps", [0, 3, 20, 60, 10**9])
+def test_killed_in_mid_save_the_copy_is_whole_and_old_or_new(
+    start: StartDesk, tmp_path: Path, steps: int
+) -> None:
+    old = ["Kuzco", "Pacha"]
+    new = ["Kuzco II", "Pacha II", *(f"Yzma {number}" for number in range(50))]
+    with scripted(listing(*old)) as script:
+        # The second save of a run is that of the second refresh.
+        dying = patched(tmp_path, DIES_WHILE_SAVING.format(steps=steps, save=2))
+        desk = start(**at_staging(script.address), **dying)
+        desk.connected()
+        script.always = listing(*new)
+        desk.main.press("Refresh")
+        assert desk.ended() == -9
+        script.always = error(503, "Not now.")
+        again = start(**at_staging(script.address))
+        again.main.says("Connection", "Connected")
+        kept = eventually(again.names)
+        assert sorted(kept) in ([sorted(new)] if steps == 10**9 else [sorted(old), sorted(new)])
+        assert "damaged" not in again.main.label("Message")
+        again.quit()

@@ -1,0 +1,198 @@
+"""What a desk may say that it knows: of an animal, of lists, of other addresses, of a last run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.faults import answer
+from tests.journeys.desk import BUTTONS
+from tests.journeys.patches import POLICY, patched
+from tests.journeys.servers import LIMITS, error, listing, scripted, serve
+from tests.journeys.test_trouble import at_staging
+from tests.journeys.waiting import eventually
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from tests.faults import Exchange, Reply
+    from tests.journeys.conftest import StartDesk
+    from tests.journeys.desk import Desk, Window
+
+AFTER_THE_END = {"Date": "Thu, 05 Dec 2030 00:00:01 GMT"}
+
+
+def by_target(single: Reply, lists: Reply) -> Reply:
+    """Answer a request for one animal by ``single``, and any other by ``lists``."""
+
+    async def reply(exchange: Exchange) -> None:
+        is_single = exchange.seen.target.rpartition("/")[2].isdigit()
+        await (single if is_single else lists)(exchange)
+
+    return reply
+
+
+def look_up(desk: Desk, number: str) -> Window:
+    desk.main.keys("ctrl+g")
+    window = desk.window("Look up by ID")
+    window.write("ID", number)
+    window.press("Look up")
+    return window
+
+
+def select_kuzco(desk: Desk) -> None:
+    desk.search("#1")
+    eventually(lambda: desk.names() == ["Kuzco"])
+    # Whoever types an ID has the animal selected.
+    eventually(lambda: desk.main.label("details id") == "1")
+
+
+@pytest.mark.parametrize("by", ["410", "date"])
+def test_a_look_up_that_is_retired_is_told_apart_and_asked_for_no_more(
+    start: StartDesk, by: str
+) -> None:
+    headers: Mapping[str, str] = {**LIMITS, **(AFTER_THE_END if by == "date" else {})}
+    pets = [{"id": 1, "name": "Kuzco", "categoryId": 7}]
+    gone = error(410, "Use the list.") if by == "410" else answer(200, pets[0], headers=headers)
+    asked: list[str] = []
+
+    async def single(exchange: Exchange) -> None:
+        asked.append(exchange.seen.target)
+        await gone(exchange)
+
+    with scripted(by_target(single, answer(200, pets, headers=headers))) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        select_kuzco(desk)
+        desk.main.press("Check now")
+        desk.message("no longer looks up single animals", "asks for its lists instead")
+        window = look_up(desk, "1")
+        window.says("Look-up result", "The local copy has it, last seen")
+        assert window.label("Look-up animal").startswith("Kuzco\nCategory 7")
+        assert window.label("Look-up note") == ""
+        window.write("ID", "2")
+        window.press("Look up")
+        window.says("Look-up result", "no longer looks up", "has no animal with this ID")
+        window.keys("Escape")
+        assert len(asked) == (1 if by == "410" else 0)
+        desk.quit()
+
+
+def test_not_found_is_no_retirement_and_no_proof(start: StartDesk) -> None:
+    lists = listing("Kuzco")
+    with scripted(by_target(error(404, "No such animal."), lists)) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        select_kuzco(desk)
+        desk.main.press("Check now")
+        desk.message("did not find this animal just now", "until a complete list shows otherwise")
+        assert desk.names() == ["Kuzco"]
+        window = look_up(desk, "2")
+        window.says("Look-up result", "The service has no animal with this ID just now.")
+        window.says("Look-up note", "take the look-up of single animals away on 5 December 2030")
+        pet = {"id": 2, "name": "Pacha", "categoryId": 7}
+        script.always = by_target(answer(200, pet, headers=LIMITS), lists)
+        window.press("Look up")
+        window.says("Look-up result", "The service has it, as of now.")
+        window.says("Look-up note", "5 December 2030")
+        window.keys("Escape")
+        desk.quit()
+
+
+def news(desk: Desk) -> list[str]:
+    """Give what the status bar says is new."""
+    return [
+        node.name
+        for node in desk.main.node.walk()
+        if node.role in BUTTONS and ("listed" in node.name or node.name.endswith("new"))
+    ]
+
+
+def test_what_is_no_longer_listed_is_told_until_it_is_read_and_never_as_deleted(
+    start: StartDesk,
+) -> None:
+    with scripted(listing("Kuzco", "Pacha")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        assert news(desk) == []
+        script.always = listing("Kuzco")
+        desk.main.press("Refresh")
+        eventually(lambda: news(desk) == ["1 no longer listed"])
+        assert desk.names() == ["Kuzco"]
+        desk.quit()
+        # Nobody has looked: the next start tells it too.
+        again = start(**at_staging(script.address))
+        again.connected()
+        eventually(lambda: news(again) == ["1 no longer listed"])
+        again.main.press("1 no longer listed")
+        window = again.window("What changed")
+        table = eventually(lambda: window.find("table", "Changes"))
+        eventually(lambda: table.row_count == 1)
+        when, name, what, number = table.row(0)
+        assert (name, what, number) == ("Pacha", "No longer listed", "2")
+        assert ":" in when
+        shown = " ".join(node.name for node in (*again.main.node.walk(), *window.node.walk()))
+        assert "delete" not in shown.lower()
+        window.keys("Escape")
+        eventually(lambda: news(again) == [])
+        # By its ID it can still be found, and is called what it is.
+        script.always = by_target(error(404, "No."), listing("Kuzco"))
+        look = look_up(again, "2")
+        look.says("Look-up result", "was last seen", "is no longer listed")
+        look.keys("Escape")
+        again.quit()
+        last = start(**at_staging(script.address))
+        last.connected()
+        assert news(last) == []
+        last.quit()
+
+
+def test_each_address_has_a_copy_of_its_own_and_the_first_one_s_is_there_again(
+    start: StartDesk,
+) -> None:
+    with scripted(listing("Kuzco")) as one:
+        with scripted(listing("Yzma", "Kronk")) as other:
+            desk = start(**at_staging(one.address))
+            desk.connected()
+            assert desk.names() == ["Kuzco"]
+            desk.quit()
+            desk = start(**at_staging(other.address))
+            desk.connected()
+            assert desk.names() == ["Kronk", "Yzma"]
+            desk.quit()
+        one.always = error(503, "Not now.")
+        desk = start(**at_staging(one.address))
+        eventually(lambda: desk.names() == ["Kuzco"])
+        desk.message("local copy")
+        desk.quit()
+
+
+def test_labels_of_a_policy_are_shown_and_cannot_be_changed(
+    start: StartDesk, tmp_path: Path
+) -> None:
+    policy = tmp_path / "policy.toml"
+    policy.write_text('[staging.labels]\n7 = "Llamas"\n')
+    with serve(tmp_path) as service:
+        desk = start(
+            **at_staging(service.address), **patched(tmp_path, POLICY.format(path=str(policy)))
+        )
+        desk.connected()
+        assert [row[1] for row in desk.rows()] == ["Llamas (7)", "Llamas (7)"]
+        desk.main.keys("ctrl+comma")
+        settings = desk.window("Settings")
+        settings.keys("ctrl+Tab", "ctrl+Tab")
+        labels = eventually(lambda: settings.find("table", "Labels"))
+        eventually(lambda: labels.row_count == 1)
+        assert labels.row(0)[:2] == ("7", "Llamas")
+        labels.focus()
+        settings.keys("ctrl+Home", "Right")
+        settings.type("Alpacas")
+        assert labels.row(0)[:2] == ("7", "Llamas")
+        settings.press("Cancel")
+        eventually(lambda: not settings.is_open)
+        desk.search("llam")
+        eventually(lambda: desk.row_count == 2)
+        desk.quit()
+        service.stop()
