@@ -179,12 +179,14 @@ class Opener:
             address = parse_address(settings.address(environment))
         except AddressError:
             return Connection.NOT_SET_UP, None
+        # A key that this run has seen is not asked for again: a locked keyring would show a prompt
+        # at each change of the settings, and cost the desk its key where that is cancelled.
+        key = self._keys.known(environment, address.origin)
         try:
-            key, _kept = await self._keys.find(environment, address.origin)
-        except KeyringError as error:
-            key = self._keys.known(environment, address.origin)
             if key is None:
-                return _without_keyring(error), None
+                key, _kept = await self._keys.find(environment, address.origin)
+        except KeyringError as error:
+            return _without_keyring(error), None
         if not key:
             return Connection.NO_KEY, None
         limits = plan_limits(

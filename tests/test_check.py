@@ -177,6 +177,20 @@ def test_a_locked_keyring_is_told_beside_the_service(desk: Desk) -> None:
     desk.backend.calls_left = 0
     code, values = desk.values()
     assert (code, values["services"]["staging"]["standing"]) == (1, "keyring closed")
+    assert desk.backend.calls_left == -1, "a locked keyring asks a person at each call"
+
+
+def test_a_key_of_this_run_needs_no_keyring(desk: Desk, tmp_path: Path) -> None:
+    desk.backend.calls_left = 0
+    with serve(tmp_path) as service:
+        variables = {
+            "PETDESK_ENVIRONMENT": "staging",
+            "PETDESK_STAGING_URL": service.address,
+            "PETDESK_API_KEY": KEY,
+        }
+        code, values = desk.values(**variables)
+        assert (code, values["services"]["staging"]["key_accepted"]) == (3, True)
+        service.stop()
 
 
 def test_it_is_a_command_and_bad_arguments_end_it(tmp_path: Path) -> None:

@@ -32,12 +32,13 @@ _ANSWER_LIMIT = 20.0  # seconds
 _ACTIVE, _CHECKED, _ENABLED, _FOCUSED, _SHOWING = 1, 4, 8, 12, 25
 
 
-def has_owner(session_bus: str, name: str) -> bool:
-    """Tell whether a program on the bus answers by that name."""
+def owner_id(session_bus: str, name: str) -> int | None:
+    """Give the process that answers by that name on the bus, if there is one."""
     with open_dbus_connection(session_bus) as session:
         daemon = DBusAddress("/org/freedesktop/DBus", _DAEMON, _DAEMON)
-        asked = new_method_call(daemon, "NameHasOwner", "s", (name,))
-        return bool(session.send_and_get_reply(asked, timeout=_ANSWER_LIMIT).body[0])
+        asked = new_method_call(daemon, "GetConnectionUnixProcessID", "s", (name,))
+        reply = session.send_and_get_reply(asked, timeout=_ANSWER_LIMIT)
+        return None if reply.header.message_type is MessageType.error else int(reply.body[0])
 
 
 class Bus:

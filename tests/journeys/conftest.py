@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.journeys.desk import Desk
+    from tests.journeys.keyrings import Keyring
     from tests.journeys.screen import Screen
 
 _A11Y_SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"
@@ -66,12 +67,13 @@ def desk(start: StartDesk) -> Desk:
 
 
 @pytest.fixture
-def keyring(screen: Screen, tmp_path: Path) -> Iterator[None]:
-    """A real, unlocked keyring on the screen's bus."""
-    from tests.journeys.screen import lacking, open_keyring  # noqa: PLC0415  it imports jeepney
+def keyring(screen: Screen, tmp_path: Path) -> Iterator[Keyring]:
+    """A real, unlocked keyring on the screen's bus; its prompt is the system's own."""
+    from tests.journeys.keyrings import PROMPTER, open_keyring  # noqa: PLC0415  it imports jeepney
+    from tests.journeys.screen import lacking  # noqa: PLC0415  likewise
 
-    missing = lacking("gnome-keyring-daemon")
+    missing = lacking("gnome-keyring-daemon", PROMPTER)
     if missing:
         pytest.skip(f"a journey with a keyring needs {missing}")
-    with open_keyring(screen, tmp_path):
-        yield
+    with open_keyring(screen, tmp_path) as opened:
+        yield opened

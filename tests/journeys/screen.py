@@ -10,8 +10,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.journeys.accessibility import Bus, has_owner
-from tests.journeys.waiting import eventually
+from tests.journeys.accessibility import Bus
 
 _SIZE = "1400x1000x24"
 _CLIENT_MESSAGE = 33
@@ -33,6 +32,15 @@ class Screen:
             int(one)
             for one in self._xdotool("search", "--onlyvisible", "--name", f"^{title}$").split()
         ]
+
+    def find_windows_of(self, program: str) -> list[int]:
+        """Give the X windows of a program, by its class."""
+        found = self._xdotool("search", "--onlyvisible", "--class", f"^{program}$")
+        return [int(one) for one in found.split()]
+
+    def focused_window(self) -> int:
+        """Give the X window that has the keyboard."""
+        return int(self._xdotool("getwindowfocus"))
 
     def focus_window(self, window: int) -> None:
         """Give the keyboard to an X window, as a click on its title bar does."""
@@ -122,6 +130,7 @@ def open_screen() -> Iterator[Screen]:
 
 @contextmanager
 def open_display() -> Iterator[str]:
+    """Start a screen and give its name."""
     reading, writing = os.pipe()
     # Xvfb takes a free number and says which; without -noreset it starts anew when it is left.
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", _SIZE, "-noreset"]
@@ -159,27 +168,6 @@ def _running(
             yield process
         finally:
             process.terminate()
-
-
-@contextmanager
-def open_keyring(screen: Screen, home: Path) -> Iterator[None]:
-    """Run GNOME's keyring, unlocked, on the screen's bus."""
-    with subprocess.Popen(
-        ["gnome-keyring-daemon", "--foreground", "--unlock", "--components=secrets"],  # noqa: S607  where the system has it
-        env={**os.environ, **screen.variables, "HOME": str(home), "XDG_DATA_HOME": str(home)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    ) as keyring:
-        try:
-            assert keyring.stdin is not None
-            keyring.stdin.write("a password")
-            keyring.stdin.close()
-            eventually(lambda: has_owner(screen.session_bus, "org.freedesktop.secrets"))
-            yield
-        finally:
-            keyring.terminate()
 
 
 def lacking(*programs: str) -> str:

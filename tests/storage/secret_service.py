@@ -26,7 +26,7 @@ SECRETS = "org.freedesktop.secrets"
 DAEMON = ["gnome-keyring-daemon", "--foreground", "--components=secrets"]
 PASSWORD = "password"
 PROMPTER = "gcr-prompter"
-IMPATIENT, PATIENT = 0.5, 30.0
+IMPATIENT, BRIEF, PATIENT = 0.5, 4.0, 30.0
 _LIMIT = 30.0  # seconds; far beyond what anything here takes
 _END_LIMIT = 10.0
 
@@ -107,17 +107,18 @@ def left_at_its_prompt() -> None:
         with client(PATIENT) as before:
             before.ask("forget")
         lock()
-        with client(IMPATIENT) as one:
+        with client(BRIEF) as one:
             one.ask("keep", "find")
             at_prompt(*PASSWORD, "Return")
             until(lambda: not is_locked())
+            one.ask("look")  # several questions, after which what was given up is over as well
         with client(PATIENT) as after:
             after.ask("find")
 
 
 def killed_at_its_prompt() -> None:
     """The service dies while a person looks at its prompt; the bus starts another one, locked."""
-    with service() as daemon, client(5.0) as one:
+    with service() as daemon, client(BRIEF) as one:
         one.ask("keep")
         lock()
         one.begin("find")

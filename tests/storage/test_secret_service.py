@@ -147,6 +147,7 @@ def test_a_prompt_answered_after_petdesk_gave_up_stores_nothing(variables: dict[
         "forget: forgotten",
         "keep: this run (silent)",
         "find: this run True",
+        "look: keeps, finds and forgets keys",
         "find: nowhere False",
     ]
 

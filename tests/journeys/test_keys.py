@@ -1,0 +1,232 @@
+"""A key: typed, kept, asked for at a locked keyring, used, forgotten, and told nowhere."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import Desk, Window
+from tests.journeys.keyrings import Keyring
+from tests.journeys.servers import KEY, Service, listing, scripted, serve
+from tests.journeys.waiting import eventually
+
+REAL_KEYRING = {
+    "PYTHON_KEYRING_BACKEND": "",
+    # The library leaves the connection of a question that was refused to Python to close.
+    "PYTHONWARNINGS": "default,ignore:unclosed <socket.socket fd:ResourceWarning",
+}
+
+
+def opened_settings(desk: Desk) -> Window:
+    desk.main.keys("ctrl+comma")
+    return desk.window("Settings")
+
+
+def save(settings: Window) -> None:
+    settings.press("Save")
+    eventually(lambda: not settings.is_open)
+
+
+def set_up_production(desk: Desk, service: Service) -> None:
+    """Have a desk work in production with a key that the keyring keeps."""
+    settings = opened_settings(desk)
+    settings.choose("Environment", "Production")
+    settings.write("Staging address", service.address)
+    settings.write("Production address", service.address)
+    settings.write("Production API key", KEY)
+    settings.says("Production key note", "The key is stored when you save.")
+    save(settings)
+    has_llamas(desk)
+
+
+def has_llamas(desk: Desk) -> None:
+    eventually(lambda: desk.title == "PetDesk - Production")
+    eventually(lambda: desk.names() == ["Kuzco", "Pacha"] if desk.row_count == 2 else False)
+    desk.connected()
+
+
+class Opening(NamedTuple):
+    """A file manager that PetDesk finds by ``path``, and what it notes of its variables."""
+
+    path: str
+    variables: Path
+
+
+def opening(folder: Path) -> Opening:
+    programs = folder / "programs"
+    programs.mkdir()
+    opened = Opening(f"{programs}:{os.environ['PATH']}", folder / "variables")
+    program = programs / "xdg-open"
+    program.write_text(
+        f"#!/bin/sh\nenv > {opened.variables}.part\nmv {opened.variables}.part {opened.variables}\n"
+    )
+    program.chmod(0o700)
+    return opened
+
+
+def files(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.rglob("*") if path.is_file())
+
+
+def test_a_prompt_cancelled_at_the_start_can_be_answered_later(
+    start: StartDesk, keyring: Keyring, tmp_path: Path
+) -> None:
+    with serve(tmp_path) as service:
+        desk = start(**REAL_KEYRING)
+        set_up_production(desk, service)
+        desk.quit()
+        keyring.lock()
+
+        again = start(**REAL_KEYRING)
+        keyring.cancel()
+        again.message("keyring", "did not open", "Unlock it and press Refresh")
+        assert not keyring.has_prompt
+        # One prompt for both keys, and what the desk shows stays.
+        settings = opened_settings(again)
+        keyring.cancel()
+        for environment in ("Production", "Staging"):
+            settings.says(f"{environment} key note", "stayed locked", "held for this run only")
+        assert not keyring.has_prompt
+        settings.keys("Escape")
+        eventually(lambda: not settings.is_open)
+        again.main.press("Refresh")
+        keyring.unlock()
+        has_llamas(again)
+        again.quit()
+        service.stop()
+
+
+def test_a_prompt_that_nobody_answers_keeps_petdesk_from_nothing(
+    start: StartDesk, keyring: Keyring, tmp_path: Path
+) -> None:
+    with serve(tmp_path) as service:
+        desk = start(**REAL_KEYRING)
+        set_up_production(desk, service)
+        desk.quit()
+        keyring.lock()
+        again = start(**REAL_KEYRING)
+        keyring.prompt()
+        eventually(lambda: again.names() == ["Kuzco", "Pacha"] if again.row_count == 2 else False)
+        again.main.close()
+        assert again.process.wait(timeout=3) == 0
+        keyring.cancel()
+        service.stop()
+
+
+def test_a_keyring_that_locks_or_dies_costs_a_desk_nothing_that_it_works_with(
+    start: StartDesk, keyring: Keyring, tmp_path: Path
+) -> None:
+    with serve(tmp_path) as service:
+        desk = start(**REAL_KEYRING)
+        set_up_production(desk, service)
+        keyring.lock()
+        settings = opened_settings(desk)
+        keyring.cancel()
+        settings.says("Production key note", "stayed locked")
+        settings.keys("Escape")
+        eventually(lambda: not settings.is_open)
+        desk.connected()
+
+        keyring.kill()
+        settings = opened_settings(desk)
+        keyring.cancel()
+        settings.says("Production key note", "stayed locked", "held for this run only")
+        settings.write("Production API key", "another-key")
+        settings.press("Save")
+        keyring.cancel()
+        eventually(lambda: not settings.is_open)
+        desk.message("does not accept the API key")
+        settings = opened_settings(desk)
+        keyring.cancel()  # which staging's key is asked for
+        settings.says("Production key note", "held for this run only; it is not stored")
+        settings.press("Replace Production key")
+        settings.write("Production API key", KEY)
+        settings.press("Save")
+        keyring.cancel()
+        eventually(lambda: not settings.is_open)
+        has_llamas(desk)
+        desk.quit()
+        service.stop()
+
+
+def test_a_keyring_that_locks_before_the_save_is_told_before_settings_close(
+    start: StartDesk, keyring: Keyring, tmp_path: Path
+) -> None:
+    with serve(tmp_path) as service:
+        desk = start(**REAL_KEYRING)
+        settings = opened_settings(desk)
+        settings.choose("Environment", "Production")
+        settings.write("Production address", service.address)
+        settings.write("Production API key", KEY)
+        settings.says("Production key note", "The key is stored when you save.")
+        keyring.lock()
+        settings.press("Save")
+        keyring.cancel()
+        settings.says("Save note", "stayed locked", "held for this run only", "Press Save again")
+        save(settings)
+        has_llamas(desk)
+        desk.quit()
+        again = start(**REAL_KEYRING)
+        keyring.unlock()
+        again.message("no API key")
+        again.quit()
+        service.stop()
+
+
+@pytest.mark.usefixtures("keyring")
+def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
+    start: StartDesk, tmp_path: Path
+) -> None:
+    opened = opening(tmp_path)
+    with serve(tmp_path) as service, scripted(listing("Yzma")) as other:
+        desk = start(**REAL_KEYRING, PETDESK_LOG_LEVEL="debug", PATH=opened.path)
+        settings = opened_settings(desk)
+        settings.choose("Environment", "Production")
+        settings.write("Production address", service.address)
+        settings.write("Production API key", f" Bearer {KEY} ")
+        settings.says("Production key note", "the word Bearer, are left out")
+        settings.press("Test Production")
+        settings.says("Production test report", "accepts the key")
+        save(settings)
+        has_llamas(desk)
+        commands = Path(f"/proc/{desk.process.pid}/cmdline").read_bytes()
+
+        desk.main.keys("alt+h", "d")
+        diagnosis = desk.window("Diagnose")
+        diagnosis.says("Diagnosis note", "works")
+        told = eventually(lambda: diagnosis.find("text", "Diagnosis").text)
+        assert "reachable and accepts the key" in told
+        diagnosis.keys("Escape")
+
+        settings = opened_settings(desk)
+        settings.write("Production address", other.address)
+        settings.says("Production key note", "enter the key for the new one")
+        save(settings)
+        desk.main.says("Connection", "No API key")
+        settings = opened_settings(desk)
+        settings.write("Production address", service.address)
+        settings.says("Production key note", "The key is in the system's keyring.")
+        settings.press("Forget Production key")
+        desk.window("Forget the key of Production?", "alert message").press("Forget key")
+        settings.says("Production key note", "enter the key for the new one")
+        save(settings)
+        desk.main.says("Connection", "No API key")
+        desk.quit()
+
+        told_key = start(
+            **REAL_KEYRING,
+            PATH=opened.path,
+            PETDESK_ENVIRONMENT="production",
+            PETDESK_API_KEY=f"Bearer {KEY}",
+        )
+        told_key.connected()
+        told_key.main.keys("alt+h", "l")
+        eventually(opened.variables.exists)
+        told_key.quit()
+        assert other.methods == []
+        service.stop()
+    everywhere = [told.encode(), commands, *(one.read_bytes() for one in files(tmp_path))]
+    assert not any(KEY.encode() in text for text in everywhere)

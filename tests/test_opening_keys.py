@@ -1,0 +1,82 @@
+"""An environment opens with the key that there is, whatever became of the keyring since."""
+
+from pathlib import Path
+
+import keyring
+import keyring.errors
+import pytest
+
+from petdesk.domain.environments import Environment
+from petdesk.opening import Opener
+from petdesk.storage.keys import KeyStore
+from petdesk.storage.places import Places
+from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.viewmodels.main.desk import Desk
+from petdesk.viewmodels.main.state import Connection
+from tests.storage.test_keys import MemoryKeyring
+
+PRODUCTION = Environment.PRODUCTION
+SETTINGS = Settings(PRODUCTION, {PRODUCTION: "https://pets.example/v1"})
+
+
+def _fail(name: str, error: BaseException) -> None:
+    raise AssertionError(name) from error
+
+
+class Computer:
+    """One run of PetDesk after another, on one keyring."""
+
+    def __init__(self, folder: Path) -> None:
+        self.backend = MemoryKeyring()
+        keyring.set_keyring(self.backend)
+        self.places = Places(folder, folder / "settings.ini")
+        self.start()
+
+    def start(self) -> None:
+        self.keys = KeyStore("PetDesk")
+        store = SettingsStore(self.places.settings_file)
+        self.opener = Opener(self.places, store, self.keys, _fail, lambda _exchange: None)
+
+    async def opened(self) -> Desk:
+        desk = await self.opener.open(SETTINGS)
+        await desk.scope.close()
+        await desk.lasting.finish()
+        return desk
+
+
+@pytest.mark.asyncio
+async def test_a_key_in_use_stays_in_use_when_the_keyring_closes(tmp_path: Path) -> None:
+    computer = Computer(tmp_path)
+    computer.backend.entries["PetDesk production", "https://pets.example"] = "key"
+    desk = await computer.opened()
+    assert desk.connection is Connection.READY
+    computer.backend.trouble = keyring.errors.KeyringLocked("cancelled")
+    changed = SETTINGS._replace(admin_line="Ask Kim")
+    assert await computer.opener.is_same(desk, SETTINGS, changed)
+    assert (await computer.opened()).service is desk.service
+    computer.backend.trouble = None
+    await computer.keys.forget(PRODUCTION, "https://pets.example")
+    assert not await computer.opener.is_same(desk, SETTINGS, SETTINGS)
+    assert (await computer.opened()).connection is Connection.NO_KEY
+    await computer.opener.close()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("raised", "connection"),
+    [
+        (keyring.errors.KeyringLocked("cancelled"), Connection.KEYRING_CLOSED),
+        (keyring.errors.InitError("no bus"), Connection.KEYRING_CLOSED),
+        (keyring.errors.NoKeyringError("none"), Connection.NO_KEYRING),
+    ],
+)
+async def test_a_keyring_that_gives_no_key_is_told_and_may_give_it_later(
+    tmp_path: Path, raised: Exception, connection: Connection
+) -> None:
+    computer = Computer(tmp_path)
+    computer.backend.entries["PetDesk production", "https://pets.example"] = "key"
+    computer.backend.trouble = raised
+    assert (await computer.opened()).connection is connection
+    computer.backend.trouble = None
+    assert (await computer.opened()).connection is Connection.READY
+    await computer.opener.close()
