@@ -1888,7 +1888,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>The service no longer looks up single animals, so only the local copy was searched.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servicio ya no consulta animales por separado, así que solo se buscó en la copia local.</translation>
     </message>
     <message>
         <source>PetDesk works offline, so only the local copy was searched.</source>
