@@ -140,6 +140,13 @@ class Node:
         return self._has(_SHOWING)
 
     @property
+    def height(self) -> int:
+        """In pixels."""
+        (place,) = self._call("org.a11y.atspi.Component", "GetExtents", "u", 0)
+        assert isinstance(place, tuple)
+        return int(place[3])
+
+    @property
     def row_count(self) -> int:
         return int(str(self._property(_TABLE, "NRows")))
 

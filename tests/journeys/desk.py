@@ -97,11 +97,18 @@ class Window:
         self.type(text)
         eventually(lambda: _shows(field.text, text))
 
-    def choose(self, combo: str, choice: str) -> None:
-        """Choose in a combo box by typing the first letters of the choice."""
+    def choose(self, combo: str, choice: str, key: str = "") -> None:
+        """Choose in a combo box by typing the first word of the choice; a space opens the list.
+
+        ``key`` is that of its label: from outside no combo box can be given the keyboard.
+        """
         node = eventually(lambda: self.combo(combo))
-        self._give_focus(node)
-        self.type(choice)
+        if key:
+            self.keys(key)
+            eventually(lambda: node.is_focused)
+        else:
+            self._give_focus(node)
+        self.type(choice.partition(" ")[0])
         eventually(lambda: _same(node.name, choice))
 
     def keys(self, *keys: str) -> None:
@@ -119,10 +126,21 @@ class Window:
         if not eventually(lambda: self.node).is_active:
             eventually(self._focused)
 
+    def colour_at(self, x: int, y: int) -> tuple[int, int, int]:
+        """Give the colour of a point, counted from the window's upper left."""
+        return self.desk.screen.colour_at(self._number(), x, y)
+
+    def icon(self) -> bytes:
+        """Give the pictures that a task bar shows this window by."""
+        return self.desk.screen.icon_of(self._number())
+
     def close(self) -> None:
         """Close by the button that a window's title bar has."""
-        (window,) = eventually(lambda: self.desk.screen.find_windows(self.title))
-        self.desk.screen.close_window(window)
+        self.desk.screen.close_window(self._number())
+
+    def _number(self) -> int:
+        (number,) = eventually(lambda: self.desk.screen.find_windows(self.title))
+        return number
 
     def _give_focus(self, node: Node) -> None:
         self.take_keyboard()

@@ -14,6 +14,7 @@ from tests.journeys.accessibility import Bus
 
 _SIZE = "1400x1000x24"
 _CLIENT_MESSAGE = 33
+_Z_PIXMAP = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +63,44 @@ class Screen:
 
     def close_window(self, number: int) -> None:
         """Ask a window to close, as the button in its title bar does (ICCCM 4.2.8.1)."""
-        x11 = ctypes.CDLL("libX11.so.6")
-        x11.XOpenDisplay.restype = ctypes.c_void_p
-        x11.XInternAtom.restype = ctypes.c_ulong
-        display = ctypes.c_void_p(x11.XOpenDisplay(self.display.encode()))
-        window = ctypes.c_ulong(number)
-        asked = _ClientMessage(
-            type=_CLIENT_MESSAGE,
-            window=window,
-            message_type=x11.XInternAtom(display, b"WM_PROTOCOLS", 0),
-            format=32,
-        )
-        asked.data[0] = x11.XInternAtom(display, b"WM_DELETE_WINDOW", 0)
-        x11.XSendEvent(display, window, 0, ctypes.c_long(0), ctypes.byref(asked))
-        x11.XCloseDisplay(display)  # which sends what is still held back
+        with _opened(self.display) as (x11, display):
+            x11.XInternAtom.restype = ctypes.c_ulong
+            window = ctypes.c_ulong(number)
+            asked = _ClientMessage(
+                type=_CLIENT_MESSAGE,
+                window=window,
+                message_type=x11.XInternAtom(display, b"WM_PROTOCOLS", 0),
+                format=32,
+            )
+            asked.data[0] = x11.XInternAtom(display, b"WM_DELETE_WINDOW", 0)
+            x11.XSendEvent(display, window, 0, ctypes.c_long(0), ctypes.byref(asked))
+
+    def colour_at(self, window: int, x: int, y: int) -> tuple[int, int, int]:
+        """Give red, green and blue (0 to 255) of a point of an X window."""
+        with _opened(self.display) as (x11, display):
+            x11.XGetImage.restype = ctypes.c_void_p
+            x11.XGetPixel.restype = ctypes.c_ulong
+            place = ctypes.c_ulong(window), x, y, 1, 1
+            image = ctypes.c_void_p(x11.XGetImage(display, *place, ctypes.c_ulong(-1), _Z_PIXMAP))
+            pixel = int(x11.XGetPixel(image, 0, 0))
+            x11.XDestroyImage(image)
+        return pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255
+
+    def icon_of(self, window: int) -> bytes:
+        """Give the pictures that a task bar shows an X window by (EWMH, _NET_WM_ICON)."""
+        with _opened(self.display) as (x11, display):
+            x11.XInternAtom.restype = ctypes.c_ulong
+            name = ctypes.c_ulong(x11.XInternAtom(display, b"_NET_WM_ICON", 0))
+            kind, count, left = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_ulong()
+            form, data = ctypes.c_int(), ctypes.c_void_p()
+            asked = ctypes.c_ulong(window), name, ctypes.c_long(0), ctypes.c_long(1 << 20), 0
+            found = (kind, form, count, left, data)
+            any_kind = ctypes.c_ulong(0)
+            x11.XGetWindowProperty(display, *asked, any_kind, *(ctypes.byref(one) for one in found))
+            # What is said to be of 32 bits comes as longs.
+            read = ctypes.string_at(data, count.value * ctypes.sizeof(ctypes.c_long))
+            x11.XFree(data)
+        return read
 
     def _xdotool(self, *arguments: str) -> str:
         done = subprocess.run(
@@ -89,6 +114,18 @@ class Screen:
         if done.stderr:
             raise LookupError(done.stderr)
         return done.stdout
+
+
+@contextmanager
+def _opened(display: str) -> Iterator[tuple[ctypes.CDLL, ctypes.c_void_p]]:
+    """Open a connection to the screen; what is held back is sent as it is closed."""
+    x11 = ctypes.CDLL("libX11.so.6")
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    opened = ctypes.c_void_p(x11.XOpenDisplay(display.encode()))
+    try:
+        yield x11, opened
+    finally:
+        x11.XCloseDisplay(opened)
 
 
 class _ClientMessage(ctypes.Structure):

@@ -75,10 +75,12 @@ class Script:
     always: Reply = field(default_factory=lambda: listing())  # noqa: PLW0108  defined below
     arrived: list[float] = field(default_factory=list)
     methods: list[str] = field(default_factory=list)
+    targets: list[str] = field(default_factory=list)
 
     async def reply(self, exchange: Exchange) -> None:
         self.arrived.append(time.monotonic())
         self.methods.append(exchange.seen.method)
+        self.targets.append(exchange.seen.target)
         await self.always(exchange)
 
     def posts(self) -> int:
@@ -107,14 +109,14 @@ def error(status: int, message: str, headers: Mapping[str, str] | None = None) -
 
 
 @contextmanager
-def scripted(always: Reply) -> Iterator[Script]:
+def scripted(always: Reply, *, is_tls: bool = False) -> Iterator[Script]:
     """Run a scripted server while the journey goes on."""
     script = Script(always=always)
     started, ending = threading.Event(), asyncio.Event()
     loop = asyncio.new_event_loop()
 
     async def run() -> None:
-        async with ScriptedServer([script.reply]) as server:
+        async with ScriptedServer([script.reply], is_tls=is_tls) as server:
             script.address = server.address
             started.set()
             await ending.wait()

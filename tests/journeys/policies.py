@@ -1,0 +1,29 @@
+"""A policy for one start: the program looks for its own where only administrators can write."""
+
+from pathlib import Path
+
+_PATCH = """
+from pathlib import Path
+import petdesk.storage.places as places
+
+places.policy_file = lambda: Path({file!r})
+"""
+
+
+def with_policy(folder: Path, text: str) -> dict[str, str]:
+    """Give the variables that start a PetDesk under a policy of ``text``."""
+    return with_policy_file(folder, _written(folder / "policy.toml", text))
+
+
+def with_policy_file(folder: Path, file: Path) -> dict[str, str]:
+    """Give the variables that start a PetDesk whose policy is ``file``."""
+    # Python runs a module of this name before all else.
+    patch = folder / "policy"
+    patch.mkdir(exist_ok=True)
+    (patch / "sitecustomize.py").write_text(_PATCH.format(file=str(file)))
+    return {"PYTHONPATH": str(patch)}
+
+
+def _written(file: Path, text: str) -> Path:
+    file.write_text(text, encoding="utf-8")
+    return file
