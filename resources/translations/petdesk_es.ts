@@ -2656,8 +2656,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se quitan los espacios alrededor de la clave o la palabra Bearer.</translation>
     </message>
     <message>
-        <source>It is held for this run only.</source>
-        <translation>Se mantiene solo durante esta sesión.</translation>
+        <source>It is held for this run only; ask your administrator for a shorter one.</source>
+        <translation>Se mantiene solo durante esta sesión; pida a su administrador una más corta.</translation>
     </message>
     <message>
         <source>The key is held for this run only, unless the system&apos;s keyring takes it when you save.</source>

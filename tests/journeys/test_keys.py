@@ -228,5 +228,7 @@ def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
         told_key.quit()
         assert other.methods == []
         service.stop()
+    log = (tmp_path / "data" / "logs" / "petdesk.log").read_text()
+    assert "testing production" in log
     everywhere = [told.encode(), commands, *(one.read_bytes() for one in files(tmp_path))]
     assert not any(KEY.encode() in text for text in everywhere)

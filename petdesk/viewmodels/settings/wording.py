@@ -119,7 +119,10 @@ def _consequence(fields: ServiceFields) -> str:
 def _typed_key_note(fields: ServiceFields) -> str:
     trimmed = translate("Settings", "Spaces around the key, or the word Bearer, are left out.")
     if fields.is_key_too_long:
-        held = translate("Settings", "It is held for this run only.")
+        held = translate(
+            "Settings",
+            "It is held for this run only; ask your administrator for a shorter one.",
+        )
         return f"{keyring_trouble(KeyringProblem(Trouble.TOO_LONG))} {held}"
     if fields.kept is Kept.THIS_RUN:
         text = translate(

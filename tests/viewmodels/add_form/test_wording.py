@@ -172,7 +172,7 @@ def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
         ),
         (
             ServiceFields(ADDRESS, key="abc", is_key_too_long=True),
-            "at most 1280 characters. it is held for this run only.",
+            "at most 1280 characters. it is held for this run only; ask",
         ),
         (ServiceFields("https://other.example/v1", kept=Kept.NOWHERE), "bound to its address"),
         (ServiceFields(ADDRESS, key="abc", was_trimmed=True), "bearer"),
