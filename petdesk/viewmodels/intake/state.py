@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from petdesk.domain.environments import Environment
     from petdesk.domain.intake import Findings
     from petdesk.service.errors import ServiceError
-    from petdesk.storage.intake import IntakeError, LoadedIntake
 
 
 class Hindrance(Enum):
@@ -145,17 +144,3 @@ class IntakeState:
     def entry(self, entry_id: int) -> IntakeEntry | None:
         """Find an entry of this environment."""
         return next((entry for entry in self.entries if entry.id == entry_id), None)
-
-
-def with_entries(state: IntakeState, entries: Iterable[IntakeEntry]) -> IntakeState:
-    """Give ``state`` with those of ``entries`` that are of its environment."""
-    own = tuple(entry for entry in entries if entry.environment is state.environment)
-    sought = {entry.id for entry in own if entry.is_sought}
-    findings = {id_: found for id_, found in state.findings.items() if id_ in sought}
-    return replace(state, entries=own, findings=findings)
-
-
-def problem_of(loaded: LoadedIntake, error: IntakeError) -> IntakeProblem:
-    """Say what ``error`` left of the intake file, as ``loaded`` tells it."""
-    is_unread = not loaded.set_aside
-    return IntakeProblem(str(error), loaded.set_aside, loaded.saved, is_unread=is_unread)

@@ -15,22 +15,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain import intake
-from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError, Stage
+from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError
 from petdesk.storage.intake import IntakeError
+from petdesk.viewmodels.intake import steps
 from petdesk.viewmodels.intake.book import IntakeBook
 from petdesk.viewmodels.intake.catalogue_link import CatalogueLink
 from petdesk.viewmodels.intake.desk_queues import DeskQueues
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
 from petdesk.viewmodels.intake.queue import IntakeQueue
-from petdesk.viewmodels.intake.schedule import LOOK_AGAIN_AFTER
-from petdesk.viewmodels.intake.state import (
-    Hindrance,
-    IntakeProblem,
-    IntakeState,
-    Waiting,
-    problem_of,
-    with_entries,
-)
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.intake.submission import new_id, steps_of_others
 
 if TYPE_CHECKING:
@@ -110,12 +103,10 @@ class IntakeViewModel(QObject):
             loaded = await self._book.load(self._clock())
             self._is_loaded = loaded.error is None or bool(loaded.set_aside)
             if loaded.error is not None:
-                self.show(replace(self._state, problem=problem_of(loaded, loaded.error)))
+                self.show(steps.not_loaded(self._state, loaded, loaded.error))
             if self._is_loaded:
                 self._drafts.loaded(loaded.drafts)
-                draft = self._drafts.get(self._state.environment)
-                waiting = Waiting(Hindrance.NOT_OPEN)
-                self.show(replace(self._state, draft=draft, waiting=waiting))
+                self.show(steps.loaded(self._state, self._drafts.get(self._state.environment)))
                 if self._desk is not None:
                     self._start(self._desk)
 
@@ -129,7 +120,7 @@ class IntakeViewModel(QObject):
             draft=self._drafts.get(environment),
             problem=self._state.problem,
         )
-        self.show(with_entries(state, self._book.entries.values()))
+        self.show(steps.with_entries(state, self._book.entries.values()))
 
     def attach(self, desk: Desk) -> None:
         """Go on with what waits for ``desk``, whose catalogue is on screen."""
@@ -206,21 +197,19 @@ class IntakeViewModel(QObject):
 
     def confirm(self, entry_id: int, pet_id: int) -> None:
         """Say that an unknown entry is the animal ``pet_id``, one of its matches."""
-        found = self._state.findings.get(entry_id)
-        pet = next((pet for pet in found.matches if pet.id == pet_id), None) if found else None
+        pet = steps.match_of(self._state, entry_id, pet_id)
         if pet is not None:
             entries, now = self._book.entries, self._clock()
             self._do(entry_id, lambda entry: intake.confirmed(entry, pet, now, entries.values()))
 
     def send_again(self, entry_id: int) -> None:
         """Send an unknown entry once more: a person is sure that the service does not have it."""
-        found = self._state.findings.get(entry_id)
-        seen = [pet.id for pet in found.matches] if found else []
+        seen = [pet.id for pet in steps.matches_of(self._state, entry_id)]
         self._do(entry_id, lambda entry: intake.sent_again(entry, seen))
 
     def decide_later(self, entry_id: int) -> None:
         """Ask about an unknown entry no more by itself in this run."""
-        self.show(replace(self._state, postponed=self._state.postponed | {entry_id}))
+        self.show(steps.postponed(self._state, entry_id))
 
     def give_up(self, entry_id: int) -> None:
         """Settle an unknown, refused or waiting entry as it is: it is not sent."""
@@ -238,12 +227,8 @@ class IntakeViewModel(QObject):
 
     def service_works(self) -> None:
         """Go on at once: a request has just shown that the service answers and takes the key."""
-        waiting = self._state.waiting
-        if waiting is not None and waiting.reason in _ENDED_BY_AN_ANSWER:
-            self.show(replace(self._state, waiting=None))
-        found, now = self._state.findings.values(), self._clock()
-        oldest = min((each.asked_at for each in found), default=now)
-        if now - oldest > LOOK_AGAIN_AFTER:
+        self.show(steps.service_worked(self._state))
+        if steps.is_look_old(self._state, self._clock()):
             self._queues.look_again()
         self._queues.wake()
 
@@ -266,7 +251,7 @@ class IntakeViewModel(QObject):
     def show_findings(self, found: Mapping[int, Findings]) -> None:
         """Show what was found of entries, as far as they are on screen."""
         state = replace(self._state, findings={**self._state.findings, **found})
-        self.show(with_entries(state, self._book.entries.values()))
+        self.show(steps.with_entries(state, self._book.entries.values()))
 
     def _start(self, desk: Desk) -> None:
         if desk.environment is not self._state.environment:
@@ -295,26 +280,16 @@ class IntakeViewModel(QObject):
         self._try_now()
 
     def _book_changed(self) -> None:
-        before = {entry.id: entry for entry in self._state.entries}
-        state = with_entries(self._state, self._book.entries.values())
-        if not self._book.is_behind and state.problem is not None and not state.problem.set_aside:
-            state = replace(state, problem=None)
-        self.show(state)
-        for entry in state.entries:
-            known = before.get(entry.id)
-            if entry.stage is Stage.REFUSED and known and known.stage is Stage.SENDING:
-                self.refused.emit(entry)
+        before, entries = self._state, self._book.entries.values()
+        after = steps.book_changed(before, entries, is_behind=self._book.is_behind)
+        self.show(after)
+        for entry in steps.newly_refused(before, after):
+            self.refused.emit(entry)
 
     def _tell_trouble(self, error: IntakeError) -> None:
-        self.show(replace(self._state, problem=IntakeProblem(str(error))))
+        self.show(steps.not_written(self._state, error))
 
     def _try_now(self) -> None:
         """Go on after a person's own request, which goes out also where they work offline."""
-        waiting = self._state.waiting
-        if self._state.is_offline and waiting is not None and waiting.reason in _TRIED_AT_A_WORD:
-            self.show(replace(self._state, waiting=None))
+        self.show(steps.tried_at_a_word(self._state))
         self._queues.wake()
-
-
-_TRIED_AT_A_WORD = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
-_ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH)

@@ -1,0 +1,98 @@
+"""What each thing that happens makes of the state of intake."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from petdesk.domain.intake import Stage
+from petdesk.viewmodels.intake.schedule import LOOK_AGAIN_AFTER
+from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from petdesk.domain.intake import DraftText, IntakeEntry
+    from petdesk.domain.pets import Pet
+    from petdesk.storage.intake import IntakeError, LoadedIntake
+
+_ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH)
+_TRIED_AT_A_WORD = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
+
+
+def with_entries(state: IntakeState, entries: Iterable[IntakeEntry]) -> IntakeState:
+    """Give ``state`` with those of ``entries`` that are of its environment."""
+    own = tuple(entry for entry in entries if entry.environment is state.environment)
+    sought = {entry.id for entry in own if entry.is_sought}
+    findings = {id_: found for id_, found in state.findings.items() if id_ in sought}
+    return replace(state, entries=own, findings=findings)
+
+
+def book_changed(
+    state: IntakeState, entries: Iterable[IntakeEntry], *, is_behind: bool
+) -> IntakeState:
+    """Show ``entries``; a trouble of writing is over once the file is not behind them."""
+    problem = state.problem
+    if not is_behind and problem is not None and not problem.set_aside:
+        state = replace(state, problem=None)
+    return with_entries(state, entries)
+
+
+def newly_refused(before: IntakeState, after: IntakeState) -> tuple[IntakeEntry, ...]:
+    """Give the entries whose sending was under way and is refused."""
+    sending = {entry.id for entry in before.entries if entry.stage is Stage.SENDING}
+    return tuple(entry for entry in after.refused if entry.id in sending)
+
+
+def loaded(state: IntakeState, draft: DraftText) -> IntakeState:
+    """Show that the entries are known, and ``draft``, which is typed."""
+    return replace(state, draft=draft, waiting=Waiting(Hindrance.NOT_OPEN))
+
+
+def not_loaded(state: IntakeState, told: LoadedIntake, error: IntakeError) -> IntakeState:
+    """Show what ``error`` left of the intake file, as ``told``."""
+    is_unread = not told.set_aside
+    problem = IntakeProblem(str(error), told.set_aside, told.saved, is_unread=is_unread)
+    return replace(state, problem=problem)
+
+
+def not_written(state: IntakeState, error: IntakeError) -> IntakeState:
+    """Show that a step could not be written."""
+    return replace(state, problem=IntakeProblem(str(error)))
+
+
+def postponed(state: IntakeState, entry_id: int) -> IntakeState:
+    """Ask about an entry no more."""
+    return replace(state, postponed=state.postponed | {entry_id})
+
+
+def service_worked(state: IntakeState) -> IntakeState:
+    """Wait no more for what an answer has just shown to be over."""
+    return _no_longer_for(state, _ENDED_BY_AN_ANSWER)
+
+
+def tried_at_a_word(state: IntakeState) -> IntakeState:
+    """Wait no more, at a person's own request, for what is else left alone offline."""
+    return _no_longer_for(state, _TRIED_AT_A_WORD) if state.is_offline else state
+
+
+def is_look_old(state: IntakeState, now: float) -> bool:
+    """Tell whether something was looked for so long ago that a refresh is followed by a look."""
+    oldest = min((found.asked_at for found in state.findings.values()), default=now)
+    return now - oldest > LOOK_AGAIN_AFTER
+
+
+def match_of(state: IntakeState, entry_id: int, pet_id: int) -> Pet | None:
+    """Find the animal ``pet_id`` among the matches of an entry."""
+    return next((pet for pet in matches_of(state, entry_id) if pet.id == pet_id), None)
+
+
+def matches_of(state: IntakeState, entry_id: int) -> tuple[Pet, ...]:
+    """Give the animals that an entry may be."""
+    found = state.findings.get(entry_id)
+    return found.matches if found is not None else ()
+
+
+def _no_longer_for(state: IntakeState, reasons: tuple[Hindrance, ...]) -> IntakeState:
+    is_over = state.waiting is not None and state.waiting.reason in reasons
+    return replace(state, waiting=None) if is_over else state
