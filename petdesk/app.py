@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main.view_model import MainViewModel
 
 
+_AGAIN = -1  # in place of an exit code: start once more
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
 
 
@@ -68,12 +69,22 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     settings = store.effective()
     with ExitStack() as stack:
         language = stack.enter_context(speaking(application, settings.language))
-        begun = _Start(application, places, store, settings, stack)
-        if not lock_file(places.data).exists():
-            # Nobody has it, so taking it can wait for the first paint.
-            return _run_first(begun, language, partial(_take_lock, begun))
-        code = _take_lock(begun)
-        return _run_first(begun, language) if code is None else code
+        code = _run_alone(_Start(application, places, store, settings, stack), language)
+    if code == _AGAIN:
+        # Once everything is over, and hardly ever.
+        from petdesk.start_again import start_again  # noqa: PLC0415  see above
+
+        return start_again()
+    return code
+
+
+def _run_alone(begun: _Start, language: str) -> int:
+    """Run PetDesk, unless another one works with the same places."""
+    if not lock_file(begun.places.data).exists():
+        # Nobody has it, so taking it can wait for the first paint.
+        return _run_first(begun, language, partial(_take_lock, begun))
+    code = _take_lock(begun)
+    return _run_first(begun, language) if code is None else code
 
 
 def _take_lock(begun: _Start) -> int | None:
@@ -134,7 +145,8 @@ def _run_first(begun: _Start, language: str, lock: Callable[[], int | None] = la
 
         session = Session(model, window, places, store, store.run)
         ready = partial(_ready, guard, wishes, model, session, places, stack)
-        return session.run(application, ready)
+        code = session.run(application, ready)
+        return _AGAIN if session.is_restart_wanted else code
 
 
 def _ready(  # noqa: PLR0913, PLR0917  what a run is made of

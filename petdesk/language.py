@@ -32,7 +32,7 @@ def speaking(application: QCoreApplication, chosen: str) -> Iterator[str]:
         language = _system_language()
     else:
         QLocale.setDefault(_locale(chosen))
-    translators = [QTranslator(application) for _file in _files(language)]
+    translators = [QTranslator() for _file in _files(language)]
     for translator, file in zip(translators, _files(language), strict=True):
         if translator.load(file):
             application.installTranslator(translator)

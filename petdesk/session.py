@@ -33,6 +33,7 @@ from petdesk.views.look import apply_look
 from petdesk.views.window_icon import WindowIcon
 from petdesk.windows.browsing import Browsing
 from petdesk.windows.intake import IntakeWindows
+from petdesk.windows.restarting import Restarting
 from petdesk.windows.switching import Switching
 from petdesk.windows.welcoming import Welcoming
 from petdesk.windows.windows import Windows
@@ -97,6 +98,7 @@ class Session:
         self._switching = Switching(
             window, self._bar, store, self._browsing.permits, self._switch_to
         )
+        self._restarting = Restarting(window, self._bar, self._settings.language)
         self._kept_view = KeptView(model)
         self._auto_refresh = AutoRefresh(model, window.is_seen)
         self._desk: Desk | None = None
@@ -107,6 +109,11 @@ class Session:
         model.state_changed.connect(self._main_changed)
         window.close_wanted.connect(self._ending.set)
         self._apply(self._settings)
+
+    @property
+    def is_restart_wanted(self) -> bool:
+        """Whether PetDesk is to start again once this run is over."""
+        return self._restarting.is_wanted
 
     def started_for(self, environment: Environment | None) -> None:
         """Take in what a second start was told, whose window this one is."""
@@ -258,6 +265,7 @@ class Session:
         self._window.details.show_admin_line(settings.admin_line)
         self._welcoming.settings_changed(settings)
         self._browsing.settings_changed(settings)
+        self._restarting.settings_changed(settings)
 
     def _diagnose_model(self) -> DiagnoseViewModel:
         from petdesk.diagnostics.diagnosing import Diagnosing  # noqa: PLC0415  when it is asked for

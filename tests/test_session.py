@@ -122,6 +122,27 @@ async def test_a_switch_after_a_second_start_holds_for_this_run_alone(session: S
 
 
 @pytest.mark.asyncio
+async def test_another_language_is_told_until_it_is_chosen_back_and_starts_again_if_asked(
+    session: Session,
+) -> None:
+    spanish = session._settings._replace(language="es")
+    session._apply(spanish)
+    assert "next start" in bar_text(session)
+    session._apply(session._settings)
+    assert bar_text(session) == ""
+    session._apply(spanish)
+    told = session._bar.message(time.time())
+    assert told is not None
+    session._bar.dismiss(told)
+    assert bar_text(session) == ""
+    before = session.is_restart_wanted
+    session._window.restart_wanted.emit()
+    assert (before, session.is_restart_wanted) == (False, True)
+    assert session._ending.is_set()
+    await session._end()
+
+
+@pytest.mark.asyncio
 async def test_nobody_switches_what_the_administrator_chose_or_while_browsing(
     session: Session,
 ) -> None:

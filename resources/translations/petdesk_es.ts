@@ -63,6 +63,10 @@
         <source>Diagnose</source>
         <translation>Diagnóstico</translation>
     </message>
+    <message>
+        <source>Restart PetDesk</source>
+        <translation>Reiniciar PetDesk</translation>
+    </message>
 </context>
 <context>
     <name>ActivityPanel</name>
@@ -401,6 +405,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Switch to %2 until PetDesk is closed?</source>
         <translation>¿Cambiar al entorno %2 hasta que se cierre PetDesk?</translation>
+    </message>
+    <message>
+        <source>PetDesk speaks the language chosen from its next start on.</source>
+        <translation>PetDesk hablará el idioma elegido a partir de su próximo inicio.</translation>
     </message>
     <message>
         <source>A setting does not count: %1.</source>

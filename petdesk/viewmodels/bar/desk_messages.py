@@ -49,6 +49,12 @@ def started_for(told: StartedFor | None, shown: Environment) -> Message | None:
     return Message(text, None if told.is_fixed else Action.SWITCH, topic=Topic.STARTED_FOR)
 
 
+def next_language() -> Message:
+    """Say that the language that was chosen is not spoken yet."""
+    text = translate("BarMessage", "PetDesk speaks the language chosen from its next start on.")
+    return Message(text, Action.RESTART, topic=Topic.LANGUAGE, is_warning=False)
+
+
 def mistakes(told: SettingMistakes) -> Message | None:
     """Say what in the settings does not count: the first of it, and how much more there is."""
     if not told.problems:

@@ -9,8 +9,9 @@ Pure. In this order:
 5. animals that the service refused;
 6. animals of which nobody knows whether the service has them;
 7. what keeps the main window from working, and how many animals wait for that;
-8. animals of the last run that are on their way, and a draft of it;
-9. what in the settings does not count.
+8. another language, which holds from the next start on;
+9. animals of the last run that are on their way, and a draft of it;
+10. what in the settings does not count.
 """
 
 from __future__ import annotations
@@ -20,7 +21,13 @@ from typing import TYPE_CHECKING, Final
 
 from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
-from petdesk.viewmodels.bar.desk_messages import SettingMistakes, StartedFor, mistakes, started_for
+from petdesk.viewmodels.bar.desk_messages import (
+    SettingMistakes,
+    StartedFor,
+    mistakes,
+    next_language,
+    started_for,
+)
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.words.main_messages import main_message
 from petdesk.viewmodels.words.messages import Topic
@@ -41,7 +48,8 @@ class BarState:
     ``kept_draft`` is a text of the last run that nobody has opened yet. ``started_at`` is when this
     run began (seconds since the Unix epoch). ``dismissed`` are topics, with the entry that they
     were about if any, that a person has read. ``started_for`` is what a second start was told, and
-    ``mistakes`` what in the settings does not count.
+    ``mistakes`` what in the settings does not count. ``has_next_language`` tells that a person
+    chose another language than is spoken.
     """
 
     main: MainState
@@ -51,6 +59,7 @@ class BarState:
     dismissed: frozenset[tuple[Topic, int | None]] = field(default_factory=frozenset)
     started_for: StartedFor | None = None
     mistakes: SettingMistakes = field(default_factory=SettingMistakes)
+    has_next_language: bool = False
 
 
 def unsettled(state: IntakeState) -> IntakeState:
@@ -74,6 +83,7 @@ def bar_message(state: BarState, now: float) -> Message | None:
         _refused(state),
         _unknown(state, now),
         _main(state, now),
+        next_language() if state.has_next_language else None,
         _last_run(state),
         words.kept_draft(state.kept_draft) if state.kept_draft is not None else None,
         mistakes(state.mistakes),

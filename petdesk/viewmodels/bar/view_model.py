@@ -43,6 +43,7 @@ class BarViewModel(QObject):
         self._was_opened = False
         self._started_for: StartedFor | None = None
         self._mistakes = SettingMistakes()
+        self._has_next_language = False
         self._unsettled = unsettled(intake.state)
         # First, so that whoever is told of any change finds what is so now.
         intake.state_changed.connect(self._intake_changed)
@@ -62,6 +63,7 @@ class BarViewModel(QObject):
             self._dismissed,
             self._started_for,
             self._mistakes,
+            self._has_next_language,
         )
 
     def message(self, now: float) -> Message | None:
@@ -79,6 +81,13 @@ class BarViewModel(QObject):
             self._dismissed -= {(Topic.SETTINGS, None)}
         self._mistakes = mistakes
         self.state_changed.emit(self.state)
+
+    def tell_next_language(self, has_one: bool) -> None:  # noqa: FBT001  it is all that is told
+        """Tell that another language was chosen than is spoken, or no more of it."""
+        if has_one is not self._has_next_language:
+            self._has_next_language = has_one
+            self._dismissed -= {(Topic.LANGUAGE, None)}
+            self.state_changed.emit(self.state)
 
     def dismiss(self, message: Message) -> None:
         """Take a message away: a person has read it."""

@@ -28,6 +28,7 @@ class Action(Enum):
     CONTINUE = "continue"
     SWITCH = "switch"
     DIAGNOSE = "diagnose"
+    RESTART = "restart"
 
 
 class Topic(Enum):
@@ -44,6 +45,7 @@ class Topic(Enum):
     DRAFT = "draft"
     STARTED_FOR = "started for"
     SETTINGS = "settings"
+    LANGUAGE = "language"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,4 +87,5 @@ def action_name(action: Action) -> str:
         Action.CONTINUE: translate("Action", "Continue"),
         Action.SWITCH: translate("Action", "Switch"),
         Action.DIAGNOSE: translate("Action", "Diagnose"),
+        Action.RESTART: translate("Action", "Restart PetDesk"),
     }[action]

@@ -227,6 +227,7 @@ class MainBinding(QObject):
             Action.ADD_ANIMAL: window.add_wanted.emit,
             Action.CONTINUE: window.add_wanted.emit,
             Action.SWITCH: window.switch_wanted.emit,
+            Action.RESTART: window.restart_wanted.emit,
             Action.DIAGNOSE: window.diagnose_wanted.emit,
         }
         if action in own:

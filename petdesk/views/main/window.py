@@ -44,7 +44,7 @@ class MainWindow(QMainWindow):
     ``diagnose_wanted``, ``changes_wanted``, ``coverage_wanted``, ``look_up_wanted`` and
     ``intake_log_wanted`` ask for the other windows, ``refresh_wanted`` for the animals anew,
     ``logs_wanted`` for the folder of the logs, ``switch_wanted`` for the environment that a second
-    start was told.
+    start was told, ``restart_wanted`` for another start after this one's end.
     ``entry_acted`` carries an `Action` and the id of the intake entry that it is about.
     ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """
@@ -62,6 +62,7 @@ class MainWindow(QMainWindow):
     look_up_wanted = Signal()
     intake_log_wanted = Signal()
     switch_wanted = Signal()
+    restart_wanted = Signal()
     entry_acted = Signal(object, object)
     close_wanted = Signal()
 
@@ -121,6 +122,7 @@ class MainWindow(QMainWindow):
             self.look_up_wanted,
             self.intake_log_wanted,
             self.switch_wanted,
+            self.restart_wanted,
             self.entry_acted,
             self.close_wanted,
             self.filters.status_chosen,

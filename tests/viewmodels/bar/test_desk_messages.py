@@ -100,3 +100,11 @@ def test_a_start_comes_before_what_stays_and_a_mistake_after_all_else() -> None:
         Topic.DRAFT,
         Topic.SETTINGS,
     ]
+
+
+def test_another_language_is_told_after_what_is_wrong_with_the_way_to_it() -> None:
+    message = said(bar(has_next_language=True, mistakes=with_mistakes(WRONG)))
+    assert "next start" in message.text
+    assert (message.actions, message.topic) == ((Action.RESTART,), Topic.LANGUAGE)
+    assert not message.is_warning
+    assert said(bar(REFUSED, has_next_language=True)).topic is Topic.REFUSED

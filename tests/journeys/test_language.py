@@ -1,0 +1,75 @@
+"""A desk in Spanish: everything is found by its Spanish name; and back to English by Settings."""
+
+from pathlib import Path
+
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import BUTTONS, FIELDS, TOGGLES, Desk
+from tests.journeys.waiting import eventually
+
+MENUS = ["Archivo", "Editar", "Animal", "Ver", "Ayuda"]
+
+
+def speak_spanish(folder: Path) -> None:
+    settings = folder / "data" / "settings.ini"
+    settings.parent.mkdir()
+    settings.write_text("[General]\nlanguage=es\nundo_seconds=0\n", encoding="utf-8")
+
+
+def search(desk: Desk, text: str) -> None:
+    desk.main.keys("ctrl+f")
+    desk.main.write("Buscar animales", text)
+
+
+def test_a_desk_speaks_spanish_from_the_first_window_to_the_last(
+    start: StartDesk, tmp_path: Path
+) -> None:
+    speak_spanish(tmp_path)
+    desk = start()
+    desk.main.says("Connection", "Conectado")
+    assert desk.title == "PetDesk - Práctica"
+    desk.main.says("Environment strip", "animales inventados")
+    menus = [node.name for node in desk.main.node.walk() if node.role == "menu item"]
+    assert menus[: len(MENUS)] == MENUS
+    for name in ("Agregar animal", "Actualizar", "Configuración"):
+        desk.main.find(BUTTONS, name)
+    for name in ("Todos", "Disponibles", "Pendientes", "Vendidos", "Sin indicar"):
+        desk.main.find(TOGGLES, name)
+    desk.main.find(FIELDS, "Buscar animales")
+    desk.main.combo("Filtro por categoría")
+    search(desk, "disponible perros bella")
+    table = eventually(lambda: desk.main.find("table", "Animales"))
+    eventually(lambda: table.row_count == 2)
+    assert table.row(0)[:3] == ("Bella", "Perros (1)", "Disponible")
+    desk.main.press("Agregar animal")
+    form = desk.window("Agregar animal")
+    form.write("Nombre", "Moño")
+    form.write("Categoría", "aves")
+    form.keys("Tab")
+    form.press("Agregar a Práctica")
+    eventually(lambda: not form.is_open)
+    search(desk, "mono")
+    eventually(lambda: table.row(0)[:2] == ("Moño", "Aves (5)"))
+    desk.quit()
+
+
+def test_another_language_is_chosen_and_spoken_after_a_restart(
+    start: StartDesk, tmp_path: Path
+) -> None:
+    speak_spanish(tmp_path)
+    desk = start()
+    desk.main.says("Connection", "Conectado")
+    desk.main.keys("ctrl+comma")
+    settings = desk.window("Configuración")
+    settings.keys("ctrl+Tab")  # the page of this desk
+    settings.keys("alt+d")
+    settings.type("Eng")
+    eventually(lambda: settings.combo("Idioma").name == "English")
+    settings.says("Language note", "próximo inicio")
+    settings.press("Guardar")
+    desk.message("próximo inicio")
+    desk.main.press("Reiniciar PetDesk")
+    eventually(lambda: desk.title == "PetDesk - Practice")
+    desk.connected()
+    desk.main.find(FIELDS, "Search animals")
+    assert ("Bella", "Dogs (1)") in [row[:2] for row in desk.rows()]
+    desk.quit()
