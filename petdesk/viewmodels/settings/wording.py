@@ -97,15 +97,22 @@ def key_note(state: SettingsState, environment: Environment) -> str:
     fields = state.services[environment]
     if fields.key_problem is not None:
         return key_problem(fields.key_problem)
+    note = _standing(state, environment)
+    if not (fields.key and fields.was_trimmed):
+        return note
+    trimmed = translate("Settings", "Spaces around the key, or the word Bearer, are left out.")
+    return f"{trimmed} {note}"
+
+
+def _standing(state: SettingsState, environment: Environment) -> str:
+    fields = state.services[environment]
     if fields.keyring_problem is not None:
         return f"{fitted(keyring_trouble(fields.keyring_problem))} {_consequence(fields)}"
     if state.needs_new_key(environment):
         return translate(
             "Settings", "A key is bound to its address; enter the key for the new one."
         )
-    if fields.key:
-        return _typed_key_note(fields)
-    return _kept_note(fields)
+    return _typed_key_note(fields) if fields.key else _kept_note(fields)
 
 
 def _consequence(fields: ServiceFields) -> str:
@@ -117,7 +124,6 @@ def _consequence(fields: ServiceFields) -> str:
 
 
 def _typed_key_note(fields: ServiceFields) -> str:
-    trimmed = translate("Settings", "Spaces around the key, or the word Bearer, are left out.")
     if fields.is_key_too_long:
         held = translate(
             "Settings",
@@ -125,15 +131,12 @@ def _typed_key_note(fields: ServiceFields) -> str:
         )
         return f"{keyring_trouble(KeyringProblem(Trouble.TOO_LONG))} {held}"
     if fields.kept is Kept.THIS_RUN:
-        text = translate(
+        return translate(
             "Settings",
             "The key is held for this run only, unless the system's keyring takes it when you "
             "save.",
         )
-        return f"{trimmed} {text}" if fields.was_trimmed else text
-    return (
-        trimmed if fields.was_trimmed else translate("Settings", "The key is stored when you save.")
-    )
+    return translate("Settings", "The key is stored when you save.")
 
 
 def _kept_note(fields: ServiceFields) -> str:

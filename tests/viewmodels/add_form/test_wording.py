@@ -175,7 +175,14 @@ def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
             "at most 1280 characters. it is held for this run only; ask",
         ),
         (ServiceFields("https://other.example/v1", kept=Kept.NOWHERE), "bound to its address"),
-        (ServiceFields(ADDRESS, key="abc", was_trimmed=True), "bearer"),
+        (
+            ServiceFields(ADDRESS, key="abc", was_trimmed=True),
+            "or the word bearer, are left out. the key is stored when you save",
+        ),
+        (
+            ServiceFields(ADDRESS, key="abc", was_trimmed=True, keyring_problem=ODD),
+            "are left out. the system's keyring cannot be used",
+        ),
         (ServiceFields(ADDRESS, key="abc"), "stored when you save"),
         (ServiceFields(ADDRESS, key="abc", kept=Kept.KEYRING), "stored when you save"),
         (ServiceFields(ADDRESS, key="abc", kept=Kept.THIS_RUN), "held for this run only, unless"),
