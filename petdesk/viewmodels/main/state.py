@@ -131,9 +131,9 @@ Problem = ServiceError | StorageProblem | LabelsProblem | Fault | OpeningProblem
 class MainState:
     """Everything the main window shows.
 
-    ``checking_id`` is the animal that the service is being asked about. ``absent`` are those that
-    it did not find in this run, each with when it said so. ``news`` are the changes since a person
-    last looked at them.
+    ``is_named`` says that the animal was selected because its id was typed. ``checking_id`` is the
+    animal that the service is being asked about. ``absent`` are those that it did not find in this
+    run, each with when it said so. ``news`` are the changes since a person last looked at them.
     """
 
     environment: Environment
@@ -143,6 +143,7 @@ class MainState:
     problem: Problem | None = None
     budget: Budget | None = None
     selected_id: int | None = None
+    is_named: bool = False
     checking_id: int | None = None
     absent: Mapping[int, float] = field(default_factory=dict)
     news: tuple[Change, ...] = ()

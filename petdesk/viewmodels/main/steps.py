@@ -191,16 +191,24 @@ def sort_chosen(state: MainState, sort: Sort, locale: Locale) -> MainState:
     return replace(state, listing=with_sort(state.listing, sort, locale))
 
 
-def named_by_id(state: MainState) -> int | None:
-    """Give the animal shown whose id a person looks for, else the one that is selected."""
+def named_selected(state: MainState) -> MainState:
+    """Select the animal whose id a person looks for, if it is shown.
+
+    One that was selected so, and that is shown no more, is not: nobody chose it.
+    """
     listing = state.listing
-    shown = (id_ for id_ in listing.filter.ids if listing.place_of(id_) is not None)
-    return next(shown, state.selected_id)
+    for id_ in listing.filter.ids:
+        if listing.place_of(id_) is not None:
+            chosen = id_ == state.selected_id and not state.is_named
+            return state if chosen else replace(state, selected_id=id_, is_named=True)
+    if state.is_named and listing.place_of(state.selected_id) is None:
+        return selected(state, None)
+    return state
 
 
 def selected(state: MainState, pet_id: int | None) -> MainState:
-    """Show the details of an animal, or of none."""
-    return replace(state, selected_id=pet_id)
+    """Show the details of an animal that a person chose, or of none."""
+    return replace(state, selected_id=pet_id, is_named=False)
 
 
 def crash_told(state: MainState, crash: Crash) -> MainState:

@@ -133,7 +133,10 @@ class MainViewModel(QObject):
         """Look for ``text`` among the animals known; one whose id it names is selected."""
         self._filter(replace(self.state.listing.filter, text=text))
         # A number stands in many ids and names: the animal that has it as its id is told apart.
-        self.select(main.named_by_id(self.state))
+        # By a state of its own, since the table goes to what is selected among the rows it has.
+        named = main.named_selected(self.state)
+        if named is not self.state:
+            self._show(named)
 
     def choose_status(self, status: StatusFilter) -> None:
         """Show one status, or all."""

@@ -188,9 +188,20 @@ def test_the_animal_whose_id_is_typed_is_selected_and_in_sight(qtbot: QtBot) -> 
     assert (selected(), desk.names()) == (["12"], ["Animal 012"])
     model.search("")
     assert (selected(), len(desk.names())) == (["12"], 400)
-    # What is looked for by no id leaves the selection alone.
+    # What is looked for by no id leaves alone what was chosen, but not what only an ID named.
     model.search("animal")
+    assert model.state.selected_id == 12
     model.search("999")
+    assert model.state.selected_id is None
+    model.search("12")
+    assert model.state.selected_id == 12
+    model.search("")
+    assert selected() == ["12"]
+    model.search("nothing")
+    assert (selected(), model.state.selected_id) == ([], None)
+    model.select(12)
+    model.search("12")
+    model.search("nothing")
     assert model.state.selected_id == 12
     desk.window.hide()
 
