@@ -810,6 +810,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Aún no se conoce ningún animal</translation>
     </message>
     <message>
+        <source>May be incomplete: %1, as of %2</source>
+        <translation>Quizá falten: %1, datos de %2</translation>
+    </message>
+    <message>
         <source>%1, as of %2</source>
         <translation>%1, datos de %2</translation>
     </message>

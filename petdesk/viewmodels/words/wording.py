@@ -100,6 +100,17 @@ def coverage(state: MainState, now: float) -> str:
     return counted.unlisted(len(state.listing.records))
 
 
+def short_coverage(state: MainState, now: float) -> str:
+    """Say the same in short, where there is no room: that something may be missing comes first."""
+    catalogue = state.catalogue
+    if catalogue.as_of is None or not (catalogue.cut_off or catalogue.unreadable):
+        return coverage(state, now)
+    not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
+    text = translate("Coverage", "May be incomplete: %1, as of %2")
+    text = text.replace("%1", counted.animals(len(state.listing.records) - not_lately))
+    return text.replace("%2", moment(catalogue.as_of, now))
+
+
 def coverage_form(state: MainState) -> str:
     """Give the sentence of `coverage` with ``%2`` in place of the time, which is told anew."""
     catalogue = state.catalogue

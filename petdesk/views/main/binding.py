@@ -181,7 +181,9 @@ class MainBinding(QObject):
             wording.budget(state.budget, now),
             is_busy=state.connection in _BUSY or state.checking_id is not None,
         )
-        self._window.status_line.show_extent(coverage_lines(state, now))
+        self._window.status_line.show_extent(
+            coverage_lines(state, now), wording.short_coverage(state, now)
+        )
         self._window.status_line.show_news(summary_words(summary(state.news)))
 
     def _show_page(self, state: MainState) -> None:

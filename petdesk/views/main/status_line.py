@@ -54,9 +54,12 @@ class StatusLine(QStatusBar):
         if self._busy is not None:
             self._busy.setVisible(is_busy)
 
-    def show_extent(self, text: str) -> None:
-        """Show ``text`` where the pointer rests on the coverage."""
+    def show_extent(self, text: str, short: str = "") -> None:
+        """Show ``text`` where the pointer rests on the coverage, ``short`` where room is short."""
         self._coverage.setToolTip(text)
+        if short != self._coverage.short_text:
+            self._coverage.short_text = short
+            self._coverage.update()
 
     def show_news(self, text: str) -> None:
         """Show what changed, or nothing where ``text`` is empty; a press opens the list of it."""

@@ -21,12 +21,17 @@ class ElidedLabel(PlainLabel):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.setMinimumWidth(1)
+        self.short_text = ""
+        """What is shown where there is no room for the text; empty is the text."""
 
     @property
     def shown_text(self) -> str:
         """What of the text there is room for."""
         text, metrics = self.text(), self.fontMetrics()
         room = self.contentsRect().width()
+        if metrics.horizontalAdvance(text) <= room:
+            return text
+        text = self.short_text or text
         if metrics.horizontalAdvance(text) <= room:
             return text
         # By hand: QFontMetrics.elidedText takes an enumeration that the first paint does without.

@@ -174,10 +174,13 @@ def test_the_animal_whose_id_is_typed_is_selected_and_in_sight(qtbot: QtBot) -> 
         rows = table.selectionModel().selectedRows()
         return [str(table.model().index(row.row(), 3).data()) for row in rows]
 
+    def chosen() -> int | None:
+        return model.state.selected_id
+
     assert selected() == []
     model.sort(Sort(SortColumn.NAME, descending=True))
     model.search("1")
-    assert (selected(), model.state.selected_id) == (["1"], 1)
+    assert (selected(), chosen()) == (["1"], 1)
     current = table.visualRect(table.currentIndex())
     assert table.viewport().rect().contains(current.center())
     model.search("12")
@@ -190,19 +193,19 @@ def test_the_animal_whose_id_is_typed_is_selected_and_in_sight(qtbot: QtBot) -> 
     assert (selected(), len(desk.names())) == (["12"], 400)
     # What is looked for by no id leaves alone what was chosen, but not what only an ID named.
     model.search("animal")
-    assert model.state.selected_id == 12
+    assert chosen() == 12
     model.search("999")
-    assert model.state.selected_id is None
+    assert chosen() is None
     model.search("12")
-    assert model.state.selected_id == 12
+    assert chosen() == 12
     model.search("")
     assert selected() == ["12"]
     model.search("nothing")
-    assert (selected(), model.state.selected_id) == ([], None)
+    assert (selected(), chosen()) == ([], None)
     model.select(12)
     model.search("12")
     model.search("nothing")
-    assert model.state.selected_id == 12
+    assert chosen() == 12
     desk.window.hide()
 
 

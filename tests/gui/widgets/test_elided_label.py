@@ -36,5 +36,18 @@ def test_without_room_it_ends_with_dots_inside_its_width(label: ElidedLabel, wid
     assert label.text() == SENTENCE
 
 
+def test_a_shorter_sentence_takes_its_place_before_it_is_cut(label: ElidedLabel) -> None:
+    label.short_text = "May be incomplete"
+    metrics, height = label.fontMetrics(), label.sizeHint().height()
+    label.resize(metrics.horizontalAdvance(SENTENCE) - 5, height)
+    assert label.shown_text == "May be incomplete"
+    assert label.text() == SENTENCE
+    label.resize(metrics.horizontalAdvance("May be"), height)
+    assert label.shown_text.startswith("May")
+    assert label.shown_text.endswith("\N{HORIZONTAL ELLIPSIS}")
+    label.resize(label.sizeHint())
+    assert label.shown_text == SENTENCE
+
+
 def test_it_asks_for_no_room(label: ElidedLabel) -> None:
     assert label.minimumWidth() == 1
