@@ -110,8 +110,7 @@ def test_a_prompt_that_nobody_answers_keeps_petdesk_from_nothing(
         again = start(**REAL_KEYRING)
         keyring.prompt()
         eventually(lambda: again.names() == ["Kuzco", "Pacha"] if again.row_count == 2 else False)
-        again.main.close()
-        assert again.process.wait(timeout=3) == 0
+        again.quit()
         keyring.cancel()
         service.stop()
 
