@@ -39,10 +39,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n seen for the first time</source>
+        <source>%n first seen</source>
         <translation>
-            <numerusform>%n seen for the first time</numerusform>
-            <numerusform>%n seen for the first time</numerusform>
+            <numerusform>%n first seen</numerusform>
+            <numerusform>%n first seen</numerusform>
         </translation>
     </message>
     <message numerus="yes">

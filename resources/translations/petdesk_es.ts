@@ -646,7 +646,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n seen for the first time</source>
+        <source>%n first seen</source>
         <translation>
             <numerusform>%n visto por primera vez</numerusform>
             <numerusform>%n vistos por primera vez</numerusform>
@@ -810,8 +810,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Aún no se conoce ningún animal</translation>
     </message>
     <message>
-        <source>May be incomplete: %1, as of %2</source>
-        <translation>Quizá falten: %1, datos de %2</translation>
+        <source>Maybe incomplete: %1 as of %2</source>
+        <translation>Quizá incompleto: %1, de %2</translation>
     </message>
     <message>
         <source>%1, as of %2</source>

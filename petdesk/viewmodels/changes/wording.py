@@ -28,7 +28,7 @@ class Counted(QObject):
 
     def first_seen(self, count: int) -> str:
         """Say how many animals this desk sees for the first time."""
-        return self.tr("%n seen for the first time", "", count)
+        return self.tr("%n first seen", "", count)
 
     def changed(self, count: int) -> str:
         """Say how many animals are different."""

@@ -106,8 +106,8 @@ def short_coverage(state: MainState, now: float) -> str:
     if catalogue.as_of is None or not (catalogue.cut_off or catalogue.unreadable):
         return coverage(state, now)
     not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
-    text = translate("Coverage", "May be incomplete: %1, as of %2")
-    text = text.replace("%1", counted.animals(len(state.listing.records) - not_lately))
+    text = translate("Coverage", "Maybe incomplete: %1 as of %2")
+    text = text.replace("%1", str(len(state.listing.records) - not_lately))
     return text.replace("%2", moment(catalogue.as_of, now))
 
 

@@ -200,5 +200,5 @@ def test_the_words_of_a_summary() -> None:
     assert summary_words(Summary()) == ""
     assert summary_words(Summary(new=3, changed=1)) == "3 new, 1 changed"
     assert summary_words(Summary(first_seen=2, not_listed=4)) == (
-        "2 seen for the first time, 4 no longer listed"
+        "2 first seen, 4 no longer listed"
     )

@@ -91,13 +91,13 @@ def test_coverage_says_what_may_be_missing() -> None:
     expected = "1 animal(s), as of 10:38; Available, Pending, Not stated may be incomplete"
     assert wording.coverage(told(cut, sold), NOW).startswith(f"{expected}: the service lists")
     short = wording.short_coverage(told(cut, sold), NOW)
-    assert short == "May be incomplete: 1 animal(s), as of 10:38"
+    assert short == "Maybe incomplete: 1 as of 10:38"
 
 
 def test_coverage_says_what_could_not_be_read() -> None:
     state = told(PetList((), 3, None, 100, NOW))
     assert wording.coverage(state, NOW).endswith("10:42; 3 animal(s) could not be read")
-    assert wording.short_coverage(state, NOW).startswith("May be incomplete: ")
+    assert wording.short_coverage(state, NOW).startswith("Maybe incomplete: ")
 
 
 @pytest.mark.parametrize(
