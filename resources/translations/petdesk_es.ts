@@ -485,7 +485,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>. %1 waiting</source>
-        <translation>. %1 en espera</translation>
+        <translation>; %1 en espera</translation>
     </message>
 </context>
 <context>
@@ -633,7 +633,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Working offline</source>
-        <translation>Trabajo sin conexión</translation>
+        <translation>Trabajando sin conexión</translation>
     </message>
 </context>
 <context>
@@ -779,7 +779,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>%1: %2, as of %4. %3</source>
-        <translation>%1: %2, datos de %4. %3</translation>
+        <translation>%1: %2 (datos de %4). %3</translation>
     </message>
     <message>
         <source>Not asked for yet.</source>
@@ -967,7 +967,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Looking...</source>
-        <translation>Buscando...</translation>
+        <translation>Comprobando...</translation>
     </message>
     <message>
         <source>Cancelled; what was found so far stands above.</source>
@@ -1185,7 +1185,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>The shared request limit is reached. PetDesk sends nothing before %1.</source>
-        <translation>Se alcanzó el límite compartido de solicitudes. PetDesk no envía nada antes de: %1.</translation>
+        <translation>Se alcanzó el límite compartido de solicitudes. Hasta %1 PetDesk no envía nada.</translation>
     </message>
     <message>
         <source>The service has no animal with this ID.</source>
@@ -1612,11 +1612,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Nobody knows whether %2 was added: sent %1, no answer.</source>
-        <translation>No se sabe si %2 se agregó. Envío sin respuesta: %1.</translation>
+        <translation>No se sabe si %2 se agregó: se envió (%1), pero no hubo respuesta.</translation>
     </message>
     <message>
         <source>%1, continues at %2.</source>
-        <translation>%1; continúa: %2.</translation>
+        <translation>%1 hasta %2; después continúa.</translation>
     </message>
     <message>
         <source>%1.</source>
@@ -1884,7 +1884,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Shared limit reached: the service is asked at %1.</source>
-        <translation>Se alcanzó el límite compartido. El servicio se consulta: %1.</translation>
+        <translation>Se alcanzó el límite compartido: hasta %1 no se consulta al servicio.</translation>
     </message>
     <message>
         <source>The service will take the look-up of single animals away on 5 December 2030. From then on the local copy answers alone.</source>
@@ -1912,11 +1912,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>The local copy has it, last seen %1.</source>
-        <translation>Está en la copia local. Visto por última vez: %1.</translation>
+        <translation>Está en la copia local (visto por última vez: %1).</translation>
     </message>
     <message>
         <source>It was last seen %1 and is no longer listed.</source>
-        <translation>Visto por última vez: %1. Ya no figura en la lista.</translation>
+        <translation>Ya no figura en la lista (visto por última vez: %1).</translation>
     </message>
     <message>
         <source>The local copy holds no list yet.</source>
@@ -2127,7 +2127,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <name>MessageBar</name>
     <message>
         <source>Dismiss message</source>
-        <translation>Descartar el mensaje</translation>
+        <translation>Cerrar el mensaje</translation>
     </message>
 </context>
 <context>
@@ -2259,7 +2259,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Sent %1, no answer. %2</source>
-        <translation>Enviado sin respuesta: %1. %2</translation>
+        <translation>Enviado (%1), sin respuesta. %2</translation>
     </message>
     <message>
         <source>One matching animal appeared: #%1 %2.</source>
@@ -2279,7 +2279,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>The answer may still be on its way; PetDesk looks at %1.</source>
-        <translation>La respuesta aún puede estar en camino; PetDesk lo comprueba: %1.</translation>
+        <translation>La respuesta aún puede estar en camino; PetDesk lo comprobará (%1).</translation>
     </message>
     <message>
         <source>PetDesk is looking for it...</source>
@@ -2729,7 +2729,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>The key&apos;s request limit is reached; nothing is sent before %1. Test again then.</source>
-        <translation>Se alcanzó el límite de solicitudes de la clave. No se envía nada antes de: %1. Pruebe de nuevo entonces.</translation>
+        <translation>Se alcanzó el límite de solicitudes de la clave; hasta %1 no se envía nada. Pruebe de nuevo entonces.</translation>
     </message>
     <message>
         <source>The service cannot be reached (%1). Check the address and the network.</source>

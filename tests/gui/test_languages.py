@@ -53,7 +53,8 @@ def shown_texts(window: QWidget) -> Iterator[str]:
     for action in window.findChildren(QAction):
         yield from (action.text(), action.toolTip(), action.statusTip())
     for widget in (window, *window.findChildren(QWidget)):
-        yield from (widget.windowTitle(), widget.accessibleName(), widget.toolTip())
+        yield from (widget.windowTitle(), widget.toolTip())
+        yield from (widget.accessibleName(), widget.accessibleDescription())
         if isinstance(widget, QLabel | QAbstractButton):
             yield widget.text()
         elif isinstance(widget, QGroupBox | QMenu):
@@ -79,7 +80,10 @@ NAMES = {"PetDesk", "English", "Español", "None", "true", "false"}
 """Words that are no language's."""
 
 QT_OWN = {
-    "es": {"Cerrar", "Flotante", "Desplazar hacia la derecha", "Desplazar hacia la izquierda"}
+    "es": {
+        *("Cerrar", "Flotante", "Desplazar hacia la derecha", "Desplazar hacia la izquierda"),
+        *("Cierra el widget acoplable", "Desacopla y vuelve a adjuntar el widget acoplable"),
+    }
 }
 """By language, the words of Qt's own that are told of its buttons."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -34,7 +34,9 @@ class Note(QLabel):
     def __init__(self, name: str, parent: QWidget, *, bold: bool = False) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setAccessibleDescription(name)
+        if QCoreApplication.translate("Language", "en") == "en":
+            # Its name is English, and would be read out among the words of another language.
+            self.setAccessibleDescription(name)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         # A label of fixed lines would be cut off where a translation or a large font needs more.
