@@ -1,0 +1,97 @@
+"""`petdesk check` as a process, with a real keyring and a real service, and Help > Diagnose."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import NO_KEYRING
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import ROOT
+from tests.journeys.screen import Screen
+from tests.journeys.servers import KEY, serve
+from tests.journeys.test_trouble import at_staging
+from tests.journeys.waiting import eventually
+
+
+def check(
+    screen: Screen, folder: Path, *arguments: str, **variables: str
+) -> subprocess.CompletedProcess[str]:
+    """Run the command on the data in ``folder``; an empty text leaves a variable out."""
+    own = {"HOME": str(folder), "PETDESK_DATA_DIR": str(folder / "data"), "LC_ALL": "C.UTF-8"}
+    told = {**os.environ, **screen.variables, **own, "PYTHON_KEYRING_BACKEND": "", **variables}
+    return subprocess.run(
+        [sys.executable, "-m", "petdesk", "check", *arguments],
+        env={name: value for name, value in told.items() if value},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.usefixtures("keyring")
+def test_the_exit_code_says_what_comes_of_it_and_no_secret_is_told(
+    screen: Screen, tmp_path: Path
+) -> None:
+    with serve(tmp_path) as service:
+        variables = at_staging(service.address)
+        text = check(screen, tmp_path, **variables)
+        assert (text.returncode, text.stderr) == (0, "")
+        assert "environment = staging (environment variable)" in text.stdout
+        assert f"staging.address = {service.address} (environment variable)" in text.stdout
+        assert "undo_seconds = 3 (default)" in text.stdout
+        assert "ok      keeps, finds and forgets keys" in text.stdout
+        assert f"ok      Staging: {service.address}: The service is reachable" in text.stdout
+
+        plain = check(screen, tmp_path, "--json", **variables)
+        values = json.loads(plain.stdout)
+        assert (plain.returncode, values["exit_code"], values["result"]) == (0, 0, "fine")
+        assert values["settings"]["environment"] == {
+            "value": "staging",
+            "layer": "environment variable",
+        }
+        assert values["services"]["staging"]["key_accepted"] is True
+        assert KEY not in text.stdout + plain.stdout
+
+        refused = check(screen, tmp_path, **{**variables, "PETDESK_API_KEY": "another-key"})
+        assert refused.returncode == 1
+        assert "reachable but does not accept the key" in refused.stdout
+        assert "another-key" not in refused.stdout + refused.stderr
+
+        keyless = check(screen, tmp_path, PYTHON_KEYRING_BACKEND=NO_KEYRING, **variables)
+        assert keyless.returncode == 3
+        service.stop()
+
+    assert check(screen, tmp_path, "--environment", "staging").returncode == 1
+    assert check(screen, tmp_path, "--nonsense").returncode == 2
+    (tmp_path / "data").mkdir(exist_ok=True)
+    (tmp_path / "data" / "settings.ini").write_text("[General]\ncolour=blue\n")
+    mistaken = check(screen, tmp_path)
+    assert mistaken.returncode == 4
+    assert "settings.ini, line 2: 'colour' is no setting that PetDesk knows" in mistaken.stdout
+
+
+def test_diagnose_says_the_same_and_is_copied_without_secrets(
+    start: StartDesk, tmp_path: Path
+) -> None:
+    with serve(tmp_path) as service:
+        desk = start(**at_staging(service.address))
+        desk.connected()
+        desk.main.keys("alt+h", "d")
+        diagnosis = desk.window("Diagnose")
+        diagnosis.says("Diagnosis note", "Keys are not kept on this computer")
+        text = diagnosis.find("text", "Diagnosis").text
+        assert "environment = staging (environment variable)" in text
+        assert f"Staging: {service.address}: The service is reachable and accepts" in text
+        diagnosis.press("Copy")
+        desk.main.keys("ctrl+f", "ctrl+v")
+        pasted = eventually(lambda: desk.main.find("text", "Search animals").text)
+        assert "environment = staging (environment variable)" in pasted
+        assert KEY not in text + pasted
+        desk.quit()
+        service.stop()

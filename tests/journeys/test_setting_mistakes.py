@@ -1,0 +1,133 @@
+"""Whatever is wrong with settings and policy, PetDesk starts, and says what does not count."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import Desk, run_desk
+from tests.journeys.policies import with_policy, with_policy_file
+from tests.journeys.screen import Screen
+from tests.journeys.test_settings import opened_settings
+from tests.journeys.waiting import eventually
+
+STORED = """[General]
+format=9
+undo_seconds=soon
+colour=blue
+this line is none
+[production]
+plan=gold
+"""
+POLICY = """format = 7
+text_percent = "large"
+shade = 1
+"""
+
+
+@pytest.fixture
+def start_mistaken(screen: Screen, tmp_path: Path) -> Iterator[StartDesk]:
+    """Start PetDesk, which may say on stderr what the log says, too."""
+    with ExitStack() as stack:
+        yield lambda **variables: stack.enter_context(run_desk(screen, tmp_path, variables))
+
+
+def end(desk: Desk) -> str:
+    """Close PetDesk, and give what it wrote to stderr."""
+    desk.main.close()
+    assert desk.ended() == 0
+    return desk.complaints()
+
+
+def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
+    start_mistaken: StartDesk, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "settings.ini").write_text(STORED)
+    desk = start_mistaken(**with_policy(tmp_path, POLICY))
+    desk.connected()
+    assert desk.row_count == 240
+    desk.message("A setting does not count: ", "settings.ini, line ", "There are 7 more.")
+    settings = opened_settings(desk)
+    settings.says("Problems", "settings.ini, line ", "There is more; Diagnose")
+    settings.keys("Escape")
+    eventually(lambda: not settings.is_open)
+    desk.main.press("Diagnose")
+    diagnosis = desk.window("Diagnose")
+    diagnosis.says("Diagnosis note", "")
+    text = eventually(lambda: _whole(diagnosis.find("text", "Diagnosis").text))
+    stored, policy = data / "settings.ini", tmp_path / "policy.toml"
+    told = [
+        f"{stored}, line 2: written for a newer PetDesk (format 9)",
+        f"{stored}, line 3: 'undo_seconds' must be a whole number from 0 to 30",
+        f"{stored}, line 4: 'colour' is no setting that PetDesk knows",
+        f"{stored}, line 5: is not written as such a file is",
+        f"{stored}, line 7: 'production.plan' must be one of: free, pro, business, own",
+        f"{policy}, line 1: written for a newer PetDesk (format 7)",
+        f"{policy}, line 2: 'text_percent' must be a multiple of 5 from 80 to 300",
+        f"{policy}, line 3: 'shade' is no setting that PetDesk knows",
+    ]
+    assert [line for line in told if line not in text] == []
+    diagnosis.close()
+    desk.main.press("Dismiss message")
+    eventually(lambda: desk.main.label("Message") == "")
+    said = end(desk)
+    log = (data / "logs" / "petdesk.log").read_text()
+    for line in told:
+        where = line.partition(": ")[0]
+        assert where in log
+        assert where in said
+
+
+def test_files_that_cannot_be_read_stop_nothing(start_mistaken: StartDesk, tmp_path: Path) -> None:
+    (tmp_path / "data" / "settings.ini").mkdir(parents=True)
+    folder = tmp_path / "policy.toml"
+    folder.mkdir()
+    desk = start_mistaken(**with_policy_file(tmp_path, folder))
+    desk.connected()
+    desk.message("A setting does not count: ", "cannot be read")
+    end(desk)
+
+
+def test_a_mistake_that_is_mended_in_settings_is_no_longer_told(
+    start_mistaken: StartDesk, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "settings.ini").write_text("[General]\nundo_seconds=soon\n")
+    desk = start_mistaken()
+    desk.message("'undo_seconds' must be a whole number from 0 to 30")
+    desk.main.press("Open settings")
+    settings = desk.window("Settings")
+    settings.keys("ctrl+Tab")
+    settings.choose("Undo time", "5 seconds", "alt+u")
+    settings.press("Save")
+    eventually(lambda: not settings.is_open)
+    eventually(lambda: desk.main.label("Message") == "")
+    end(desk)
+
+
+@pytest.mark.parametrize("policy", ["browse_only = true\n", "browse_only = true\nshade = 1\n"])
+def test_under_a_policy_one_browses_only_and_cannot_leave(
+    start_mistaken: StartDesk, tmp_path: Path, policy: str
+) -> None:
+    desk = start_mistaken(**with_policy(tmp_path, policy))
+    desk.connected()
+    desk.main.says("Environment strip", "Browse only, as set by your administrator.")
+    if "shade" in policy:
+        desk.message("'shade' is no setting that PetDesk knows")
+        desk.main.press("Diagnose")
+        desk.window("Diagnose")
+    desk.main.keys("ctrl+n", "ctrl+comma", "alt+f", "v", "Escape")
+    desk.search("bel")
+    eventually(lambda: "Bella" in desk.names())
+    titles = {window.name for window in desk.windows()}
+    assert titles <= {desk.title, "Diagnose"}
+    end(desk)
+
+
+def _whole(text: str) -> str:
+    return text if "Services" in text else ""
