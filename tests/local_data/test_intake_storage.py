@@ -121,8 +121,8 @@ def test_a_refresh_that_works_lets_what_waits_for_the_service_go_on(
     screen.wait_for(reason)
     screen.show(main_steps.refresh_started(screen.model.state))
     screen.show(main_steps.answered(screen.model.state, (), LOCALE))
-    waits_on = reason not in (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH)
-    assert (screen.intake.state.waiting is not None) is waits_on
+    is_over = reason in (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
+    assert (screen.intake.state.waiting is None) is is_over
 
 
 @pytest.mark.parametrize("error", [Offline(), Unauthorized()])

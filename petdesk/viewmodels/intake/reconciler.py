@@ -60,6 +60,8 @@ class Reconciler:
     async def look(self) -> None:
         """Look once for all that is due."""
         asked_at = self._clock()
+        # Of before the clock was set back, it would have everything looked for again for ever.
+        self.stale_before = min(self.stale_before, asked_at)
         sought = [
             entry.id
             for entry in unsought(self._around.state, self.stale_before)

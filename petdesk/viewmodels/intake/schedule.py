@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from petdesk.domain.intake import IntakeEntry, Stage
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState
+from petdesk.domain.intake import LONGEST_HOLD, IntakeEntry, Stage
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 
 LOOK_AFTER = 20.0
 """Seconds after a sending began until it is looked for: the longest a try can take (`Timeouts`)."""
@@ -19,6 +19,9 @@ FIRST_PAUSE = 2.0
 
 LONGEST_PAUSE = 60.0
 """Seconds; the longest pause before the next try."""
+
+LONGEST_LIMIT = 25 * 3600.0
+"""Seconds; the longest that a limit can last: a day, and an hour more allows for clocks."""
 
 
 class Due(Enum):
@@ -45,19 +48,21 @@ def next_step(state: IntakeState, now: float, look_from: float, stale_before: fl
     """
     waiting = state.waiting
     reason = waiting.reason if waiting is not None else None
-    until = waiting.until if waiting is not None else None
+    until = _until(waiting, now)
     is_over = waiting is None or (until is not None and until <= now)
     if reason is Hindrance.STORAGE and not is_over:
         return NextStep(wake_at=until)
-    held = [entry for entry in state.entries if entry.stage is Stage.HELD]
-    for entry in held:
-        if (entry.held_until or 0.0) <= now:
-            return NextStep(Due.END_HOLD, entry)
-    wakes = [entry.held_until or 0.0 for entry in held]
+    wakes: list[float] = []
+    for entry in state.entries:
+        if entry.stage is Stage.HELD:
+            wakes.append(_meant(entry.held_until or 0.0, now, LONGEST_HOLD))
+            if wakes[-1] <= now:
+                return NextStep(Due.END_HOLD, entry)
     stays_offline = state.is_offline and reason not in (None, Hindrance.STORAGE)
     if stays_offline or not is_over:
         wakes += [until] if until is not None and not is_over else []
         return NextStep(wake_at=min(wakes, default=None))
+    look_from = _meant(look_from, now, LONGEST_PAUSE)
     looks = [max(look_from, looks_at(entry, now)) for entry in unsought(state, stale_before)]
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
     if looks and min(looks) <= now:
@@ -90,3 +95,19 @@ def looks_at(entry: IntakeEntry, now: float) -> float:
     """
     sent_at = entry.sent_at
     return now if sent_at is None or sent_at > now else sent_at + LOOK_AFTER
+
+
+def _until(waiting: Waiting | None, now: float) -> float | None:
+    """Give when what keeps the queue waiting is over, if that is known."""
+    if waiting is None or waiting.until is None:
+        return None
+    longest = LONGEST_LIMIT if waiting.reason is Hindrance.LIMIT else LONGEST_PAUSE
+    return _meant(waiting.until, now, longest)
+
+
+def _meant(at: float, now: float, longest: float) -> float:
+    """Give the moment ``at``, which was at most ``longest`` seconds ahead when it was set.
+
+    One that is farther ahead is of before the clock was set back, and nothing to wait for.
+    """
+    return now if at - now > longest else at

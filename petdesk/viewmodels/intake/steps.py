@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from petdesk.domain.pets import Pet
     from petdesk.storage.intake import IntakeError, LoadedIntake
 
-_ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH)
+_ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
 _TRIED_AT_A_WORD = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
 
 

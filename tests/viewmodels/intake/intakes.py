@@ -45,6 +45,11 @@ class Time:
         heapq.heappush(self._sleepers, (self.now + seconds, next(self._numbers), woken))
         await woken
 
+    def set_back(self, seconds: float) -> None:
+        """Set the clock back; whoever sleeps does so for no longer."""
+        self.now -= seconds
+        self._sleepers = [(at - seconds, number, woken) for at, number, woken in self._sleepers]
+
     async def pass_(self, seconds: float) -> None:
         """Let time pass, and everything be done that is due on the way."""
         end = self.now + seconds

@@ -1,0 +1,76 @@
+"""A person, or the network's time, sets the clock of the computer back while animals wait."""
+
+from __future__ import annotations
+
+import pytest
+
+from petdesk.service.errors import BadAnswer, Offline, RateLimited, ServiceError
+from petdesk.storage.intake import IntakeError
+from petdesk.viewmodels.intake.schedule import LOOK_AFTER, LOOK_AGAIN_AFTER
+from tests.viewmodels.intake.intakes import Intake, Time, turns
+from tests.viewmodels.intake.sendings import REX, lose, send
+
+pytestmark = pytest.mark.asyncio
+
+YEAR = 365 * 24 * 3600.0
+
+
+async def test_what_is_held_goes_out(desk: Intake, time: Time) -> None:
+    await desk.model.submit(REX)
+    time.set_back(YEAR)
+    await time.pass_(60.0)
+    assert desk.stages == ["added"]
+
+
+@pytest.mark.parametrize("error", [Offline("gone"), RateLimited(until=1_000_030.0)])
+async def test_what_waits_is_tried_again(desk: Intake, time: Time, error: ServiceError) -> None:
+    desk.store.outcomes = [(error, False)]
+    await send(desk)
+    assert desk.stages == ["queued"]
+    time.set_back(YEAR)
+    await time.pass_(60.0)
+    assert desk.stages == ["added"]
+
+
+async def test_a_refresh_that_works_ends_the_wait_for_a_limit(desk: Intake, time: Time) -> None:
+    desk.store.outcomes = [(RateLimited(until=time() + 30.0), False)]
+    await send(desk)
+    time.set_back(3600.0)
+    await time.pass_(60.0)
+    assert desk.stages == ["queued"]
+    desk.model.service_works()
+    await turns()
+    assert desk.stages == ["added"]
+
+
+async def test_what_cannot_be_written_is_tried_again(desk: Intake, time: Time) -> None:
+    await desk.model.submit(REX)
+    desk.keeper.trouble = IntakeError("the disk is full")
+    desk.model.send_now(desk.entries[0].id)
+    await time.pass_(10.0)
+    time.set_back(YEAR)
+    desk.keeper.trouble = None
+    await time.pass_(60.0)
+    assert desk.stages == ["added"]
+
+
+async def test_what_is_unknown_is_looked_for_once(desk: Intake, time: Time) -> None:
+    await lose(desk, is_taken=False)
+    await time.pass_(LOOK_AGAIN_AFTER * 2)
+    desk.model.service_works()
+    await time.pass_(LOOK_AFTER)
+    assert len(desk.store.lists) == 2
+    time.set_back(3600.0)
+    await lose(desk, is_taken=False)
+    await time.pass_(2 * LOOK_AFTER)
+    assert len(desk.store.lists) == 3
+
+
+async def test_a_look_that_failed_is_made_again(desk: Intake, time: Time) -> None:
+    entry = await lose(desk, is_taken=True)
+    desk.store.trouble = BadAnswer("what is this")
+    await time.pass_(LOOK_AFTER)
+    time.set_back(YEAR)
+    desk.store.trouble = None
+    await time.pass_(120.0)
+    assert entry.id in desk.model.state.findings
