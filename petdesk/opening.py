@@ -186,6 +186,7 @@ class Opener:
             if key is None:
                 key, _kept = await self._keys.find(environment, address.origin)
         except KeyringError as error:
+            log.info("the keyring gave no key for %s: %s", environment.value, error)
             return _without_keyring(error), None
         if not key:
             return Connection.NO_KEY, None

@@ -71,12 +71,17 @@ async def test_a_key_in_use_stays_in_use_when_the_keyring_closes(tmp_path: Path)
     ],
 )
 async def test_a_keyring_that_gives_no_key_is_told_and_may_give_it_later(
-    tmp_path: Path, raised: Exception, connection: Connection
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    raised: Exception,
+    connection: Connection,
 ) -> None:
+    caplog.set_level("INFO")
     computer = Computer(tmp_path)
     computer.backend.entries["PetDesk production", "https://pets.example"] = "key"
     computer.backend.trouble = raised
     assert (await computer.opened()).connection is connection
+    assert f"the keyring gave no key for production: {type(raised).__name__}" in caplog.text
     computer.backend.trouble = None
     assert (await computer.opened()).connection is Connection.READY
     await computer.opener.close()

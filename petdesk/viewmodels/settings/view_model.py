@@ -191,6 +191,8 @@ class SettingsViewModel(QObject):
                 continue
             refusal = await self._keys.keep(environment, address.origin, fields.key)
             kept = Kept.KEYRING if refusal is None else Kept.THIS_RUN
+            if refusal is not None:
+                log.info("the keyring took no key for %s: %s", environment.value, refusal.reason)
             if refusal is not None and not fields.is_said_to_be_held:
                 untold = refusal
             cleared = with_key(self.fields(environment), "")

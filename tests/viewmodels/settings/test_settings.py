@@ -183,7 +183,10 @@ async def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
     assert dialog.saved == []
 
 
-async def test_a_keyring_that_refuses_unexpectedly_is_told_first(dialog: Dialog) -> None:
+async def test_a_keyring_that_refuses_unexpectedly_is_told_first(
+    dialog: Dialog, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
     await dialog.start()
     dialog.keys.is_full = True
     dialog.model.replace_key(PRODUCTION)
@@ -192,6 +195,8 @@ async def test_a_keyring_that_refuses_unexpectedly_is_told_first(dialog: Dialog)
     await dialog.settle()
     assert dialog.saved == []
     assert dialog.model.state.key_refusal == KeyringProblem(Trouble.OTHER, "full")
+    assert "the keyring took no key for production: full" in caplog.text
+    assert "abc" not in caplog.text
     assert (dialog.fields().kept, dialog.fields().key) == (Kept.THIS_RUN, "")
     dialog.model.save()
     await dialog.settle()
