@@ -39,6 +39,8 @@ def salvaged(path: Path, now: float) -> Salvage:
         uri = f"{path.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(uri, uri=True)) as database:
             database.text_factory = _text
+            # Without it SQLite opens no file that is shorter than it says.
+            database.execute("PRAGMA writable_schema = ON")
             animals = _rows(
                 database, "animals", "id, name, category_id, status, seen_at, first_seen_at"
             )
