@@ -6,7 +6,7 @@ text is folded once, when the catalogue changes; a keystroke only looks through 
 """
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -100,8 +100,8 @@ class Filter:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of ``text``, folded; a sign alone is the beginning of an id (`id_meant`)."""
-        return tuple(word for word in fold(self.text).split() if word != _SIGN)
+        """The words of ``text``; see `words_of`."""
+        return words_of(self.text)
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -128,6 +128,16 @@ def id_meant(word: str) -> int | None:
     if len(digits) > _LONGEST_ID:
         return None
     return -int(digits) if text.startswith("-") else int(digits)
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """Give the words typed, folded; a sign alone is the beginning of an id (`id_meant`)."""
+    return tuple(word for word in fold(text).split() if word != _SIGN)
+
+
+def holds(text: str, words: Iterable[str], id_: int | None) -> bool:
+    """Tell whether a folded ``text`` has each of ``words``, or the animal the id that it means."""
+    return all(word in text or (id_ is not None and id_meant(word) == id_) for word in words)
 
 
 def folded_words(*texts: str) -> str:

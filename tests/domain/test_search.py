@@ -17,11 +17,13 @@ from petdesk.domain.search import (
     Sort,
     SortColumn,
     StatusFilter,
+    holds,
     id_meant,
     ordered,
+    words_of,
 )
 from petdesk.domain.search_index import SearchIndex
-from petdesk.domain.text import _LOOKS_LIKE, _UNSEEN
+from petdesk.domain.text import _LOOKS_LIKE, _UNSEEN, fold
 
 LABELS = {1: "Dogs", 2: "cats"}
 STATUS_WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}
@@ -240,3 +242,11 @@ def test_what_means_no_id(word: str) -> None:
 def test_thousands_of_zeros_mean_one() -> None:
     assert id_meant(f"#{'0' * 10_000}7") == 7
     assert id_meant(f"#{'1' * 10_000}") is None
+
+
+@given(records, st.lists(st.sampled_from(["bel", "1", "#1", "#-1", "#12", "12"]), max_size=3))
+def test_a_list_holds_what_a_search_finds(record: AnimalRecord, words: list[str]) -> None:
+    text = fold(f"{record.name}\t{record.id}")
+    expected = all(word in text or means(record, word) for word in words)
+    assert holds(text, words_of(" ".join(words)), record.id) is expected
+    assert holds(text, words, None) is all(word in text for word in words)

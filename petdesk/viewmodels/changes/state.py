@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from petdesk.domain.changes import Change
+from petdesk.domain.search import holds, words_of
 from petdesk.domain.text import fold
 
 if TYPE_CHECKING:
@@ -47,15 +48,13 @@ def failed(state: ChangesState, trouble: str) -> ChangesState:
 
 def looked_for(state: ChangesState, text: str, words: Words) -> ChangesState:
     """Show the changes that every word of ``text`` stands in."""
-    wanted = fold(text).split()
-    left = (change for change in state.changes if _holds(fold(words(change)), wanted))
+    wanted = words_of(text)
+    left = (
+        change for change in state.changes if holds(fold(words(change)), wanted, change.animal_id)
+    )
     return replace(state, text=text, shown=tuple(left), hidden=None)
 
 
 def not_shown(state: ChangesState, change: Change | None) -> ChangesState:
     """Tell that the table does not show the animal of ``change``; ``None`` tells nothing."""
     return replace(state, hidden=change)
-
-
-def _holds(text: str, words: list[str]) -> bool:
-    return all(word in text for word in words)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from petdesk.domain.intake import Stage
+from petdesk.domain.search import holds, words_of
 from petdesk.domain.text import fold, harmless
 from petdesk.viewmodels.intake.wording import stage_name
 from petdesk.viewmodels.words.times import moment
@@ -76,13 +77,13 @@ def log_state(
     intake: IntakeState, labels: Mapping[int, str], now: float, text: str, stage: Stage | None
 ) -> LogState:
     """List the entries of ``intake`` that hold each word of ``text`` and are of ``stage``."""
-    words = fold(text).split()
+    words = words_of(text)
     rows = (
         LogRow(entry.id, entry.stage, _pet_id(entry), _cells(entry, labels, now))
         for entry in reversed(intake.entries)
         if stage in (None, entry.stage)
     )
-    left = tuple(row for row in rows if all(word in fold("\t".join(row.cells)) for word in words))
+    left = tuple(row for row in rows if holds(fold("\t".join(row.cells)), words, row.pet_id))
     return LogState(left, len(intake.entries), text, stage)
 
 

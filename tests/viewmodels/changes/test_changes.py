@@ -148,6 +148,7 @@ async def test_changes_are_found_by_name_change_or_id(
     for text, found in {
         "zoe": ["Zoë"], "sold": ["Zoë"], "812": ["Zoë"], "no longer": ["Max"],
         "sold zoe": ["Zoë"], "max sold": [], "": ["Zoë", "Max"],
+        "#812": ["Zoë"], "#81": [], "8": ["Zoë"], "#": ["Zoë", "Max"], "#7 max": ["Max"],
     }.items():  # fmt: skip
         model.search(text)
         assert names(model) == found, text
