@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.environments import Environment
+from petdesk.local_data.kept_order import in_this_language
 from petdesk.local_data.local_copy import copy_file, kept_labels
 from petdesk.storage.catalogue_file import load_copy
+from petdesk.storage.first_screen import first_screen_path
 from petdesk.storage.kept_labels import load_labels
 
 if TYPE_CHECKING:
@@ -28,7 +30,9 @@ translate = QCoreApplication.translate
 def load_labelled(places: Places, settings: Settings) -> LoadedCopy:
     """Read the local copy of the environment that ``settings`` name, with all its labels."""
     # In this order: a copy of an earlier version still has the labels, and hands them over.
-    loaded = load_copy(copy_file(places, settings))
+    file = copy_file(places, settings)
+    screen = first_screen_path(places.data, settings.environment)
+    loaded = in_this_language(load_copy(file), file, screen)
     kept = load_labels(kept_labels(places, settings))
     return replace(
         loaded,

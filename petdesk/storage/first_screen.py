@@ -23,6 +23,7 @@ ROW_LIMIT: Final = 120
 """Rows to keep: more than a screen of 2,160 pixels shows; a start takes those that fit."""
 
 _FORMAT: Final = "PetDesk first screen 2"
+_HEAD_COUNT: Final = 3
 _COLUMN_COUNT: Final = 4
 _ID_DIGITS: Final = 19  # of the largest int64
 
@@ -77,6 +78,16 @@ def read_first_screen(path: Path, address: str, language: str = "en") -> FirstSc
         return FirstScreen()
     is_ours = (screen.address, screen.language) == (address, language)
     return screen if is_ours else FirstScreen()
+
+
+def screen_language(path: Path) -> str:
+    """Give the code of the language in which something was shown last, empty if it is not known."""
+    try:
+        with path.open(encoding="utf-8") as lines:
+            cells = lines.readline().rstrip("\n").split("\t")
+    except (OSError, ValueError):
+        return ""
+    return cells[2] if cells[0] == _FORMAT and len(cells) == _HEAD_COUNT else ""
 
 
 def write_first_screen(path: Path, screen: FirstScreen) -> None:
