@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from contextlib import suppress
 from dataclasses import replace
@@ -55,12 +56,35 @@ class IntakeStorage:
     async def save(
         self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
     ) -> None:
-        """Write all ``changes`` and ``draft``, or nothing."""
-        await self._within(self._worker.run(self._file.save, changes, draft))
+        """Write all ``changes`` and ``draft``, or nothing.
+
+        What the disk writes after the time limit is taken back: a person was told that it was not
+        written, and may have added the animal anew.
+        """
+        settled = threading.Lock()
+        try:
+            await self._within(self._worker.run(self._save, settled, changes, draft))
+        except IntakeError:
+            # Where it was written in this very moment, it is as good as in time.
+            if settled.acquire(blocking=False):
+                raise
 
     async def save_draft(self, environment: Environment, draft: DraftText) -> None:
         """Keep the text that is being typed."""
         await self._within(self._worker.run(self._file.save_draft, environment, draft))
+
+    def _save(
+        self,
+        settled: threading.Lock,
+        changes: Sequence[Change],
+        draft: tuple[Environment, DraftText] | None,
+    ) -> None:
+        # Whoever takes the lock first says what became of it: written, or given up.
+        if settled.locked():
+            return
+        self._file.save(changes, draft)
+        if not settled.acquire(blocking=False):
+            self._file.take_back(changes)
 
     def _load(self) -> LoadedIntake:
         with suppress(OSError):  # the reading meets the same, and tells of it

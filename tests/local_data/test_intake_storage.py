@@ -31,8 +31,10 @@ from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.words.wording import status_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+    from petdesk.storage.intake import Change
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.state import MainState
 
@@ -88,6 +90,45 @@ async def test_a_disk_that_does_not_answer_is_an_error_and_no_endless_wait(
         await storage.save([(None, ENTRY)])
     assert "does not answer" in str((await storage.load()).error)
     stuck.set()
+
+
+@pytest.mark.asyncio
+async def test_what_was_told_to_be_unwritten_is_never_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = IntakeStorage(tmp_path / "intake.sqlite3")
+    stuck = threading.Event()
+    storage._worker.post(stuck.wait)
+    with monkeypatch.context() as hurry:
+        hurry.setattr(intake_storage, "_LIMIT", 0.01)
+        with pytest.raises(IntakeError, match="does not answer"):
+            await storage.save([(None, ENTRY)])
+    stuck.set()
+    assert (await storage.load()).entries == ()
+
+
+@pytest.mark.asyncio
+async def test_what_the_disk_writes_too_late_is_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = IntakeStorage(tmp_path / "intake.sqlite3")
+    known = replace(ENTRY, id=2)
+    await storage.save([(None, known)])
+    stuck, save = threading.Event(), storage._file.save
+
+    def save_slowly(changes: Sequence[Change], draft: tuple[Environment, DraftText] | None) -> None:
+        save(changes, draft)
+        stuck.wait()
+
+    with monkeypatch.context() as hurry:
+        hurry.setattr(intake_storage, "_LIMIT", 0.01)
+        hurry.setattr(storage._file, "save", save_slowly)
+        with pytest.raises(IntakeError, match="does not answer"):
+            await storage.save([(None, ENTRY), (known, intake.sending(known, 5.0, []))])
+    stuck.set()
+    assert (await storage.load()).entries == (known,)
+    await storage.save([(None, ENTRY)])
+    assert set((await storage.load()).entries) == {ENTRY, known}
 
 
 def _fail(name: str, error: BaseException) -> None:

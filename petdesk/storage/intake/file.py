@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from petdesk.domain.intake import DraftText, IntakeEntry, is_expired
 from petdesk.storage.intake.database import IntakeError, transaction
 from petdesk.storage.intake.rows import (
+    DROP,
     PUT,
     READ,
     age,
@@ -65,10 +66,7 @@ class IntakeFile:
             entries = [entry_of(row) for row in database.execute(READ)]
             drafts = read_drafts(database)
             expired = [entry for entry in entries if is_expired(entry, now)]
-            database.executemany(
-                "DELETE FROM entries WHERE id = ? AND revision = ?",
-                [(entry.id, entry.revision) for entry in expired],
-            )
+            database.executemany(DROP, [(entry.id, entry.revision) for entry in expired])
         kept = (entry for entry in entries if not is_expired(entry, now))
         return LoadedIntake(tuple(sorted(kept, key=age)), drafts)
 
@@ -91,6 +89,15 @@ class IntakeFile:
                 raise IntakeConflictError([read_entry(database, entry_id) for entry_id in stale])
             if draft is not None:
                 write_draft(database, *draft)
+
+    def take_back(self, changes: Sequence[Change]) -> None:
+        """Give the entries of ``changes``, which were saved, as they were before."""
+        with transaction(self.path) as database:
+            for before, after in changes:
+                if before is None:
+                    database.execute(DROP, (after.id, after.revision))
+                else:
+                    database.execute(PUT, (*row_of(before), after.revision))
 
     def save_draft(self, environment: Environment, draft: DraftText) -> None:
         """Keep the text that is being typed, in place of what was kept."""

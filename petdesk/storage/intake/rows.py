@@ -35,6 +35,9 @@ PUT: Final = f"""
 READ: Final = f"SELECT {_COLUMNS} FROM entries"  # noqa: S608  likewise
 """Reads rows for `entry_of`."""
 
+DROP: Final = "DELETE FROM entries WHERE id = ? AND revision = ?"
+"""Removes a row, where the file has that revision of the entry."""
+
 
 def row_of(entry: IntakeEntry) -> tuple[object, ...]:
     """Give the values of `PUT` but for its last, the revision that the file is to have."""
