@@ -10,6 +10,7 @@ from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import Desk, run_desk
 from tests.journeys.policies import with_policy, with_policy_file
 from tests.journeys.screen import Screen
+from tests.journeys.test_browse_only import has_button
 from tests.journeys.test_settings import opened_settings
 from tests.journeys.waiting import eventually
 
@@ -121,7 +122,10 @@ def test_under_a_policy_one_browses_only_and_cannot_leave(
         desk.message("'shade' is no setting that PetDesk knows")
         desk.main.press("Diagnose")
         desk.window("Diagnose")
-    desk.main.keys("ctrl+n", "ctrl+comma", "alt+f", "v", "Escape")
+    assert not has_button(desk, "Add animal")
+    assert not has_button(desk, "Settings")
+    desk.main.keys("alt+f", "v", "Escape")
+    desk.main.keys("ctrl+n", "ctrl+comma")
     desk.search("bel")
     eventually(lambda: "Bella" in desk.names())
     titles = {window.name for window in desk.windows()}
