@@ -26,6 +26,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(options) if options is not None else _open_window(None)
     except _told_wrong() as error:
         print(f"petdesk: {error}", file=sys.stderr)  # noqa: T201  a command's answer
+        if options is None or not options.self_check:
+            from petdesk.refused_start import tell_refusal  # noqa: PLC0415  loads Qt
+
+            tell_refusal(str(error))
         return USAGE_ERROR
 
 

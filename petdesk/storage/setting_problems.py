@@ -30,9 +30,9 @@ class SettingFault(Enum):
 class SettingProblem:
     """One thing that is wrong; the value itself is never repeated, since it may be a secret.
 
-    ``place`` is the file (or the platform's store), ``name`` the setting, empty where the file as
-    a whole is meant. ``line`` counts from 1; ``None`` where it is not known. ``kind`` is what the
-    value may be, ``detail`` the system's reason.
+    ``place`` is the file (or the platform's store), empty for a variable; ``name`` is the setting,
+    empty where the file as a whole is meant. ``line`` counts from 1; ``None`` where it is not
+    known. ``kind`` is what the value may be, ``detail`` the system's reason.
     """
 
     place: str
@@ -44,6 +44,8 @@ class SettingProblem:
 
     def __str__(self) -> str:
         """Say it in English, whatever is spoken on screen: for the log."""
+        if not self.place:
+            return f"{self.name}: {self.fault.value}"
         where = self.place if self.line is None else f"{self.place}, line {self.line}"
         what = (
             f"{self.name.replace('/', '.')}: {self.fault.value}" if self.name else self.fault.value

@@ -61,7 +61,8 @@ class RunSettings(NamedTuple):
 
     ``is_argument`` says that the command line named the environment. ``keys`` holds at most one:
     the variable's, for the environment that the variable beside it names, whatever the command
-    line says. ``log_level`` is one of `LOG_LEVELS`.
+    line says. ``log_level`` is one of `LOG_LEVELS`; ``is_level_wrong`` tells that another one was
+    told, which stops nothing.
     """
 
     environment: Environment | None = None
@@ -69,6 +70,7 @@ class RunSettings(NamedTuple):
     keys: Mapping[Environment, str] = MappingProxyType({})
     is_argument: bool = False
     log_level: str = "info"
+    is_level_wrong: bool = False
 
     def __repr__(self) -> str:
         """Say everything but the keys."""
@@ -196,12 +198,14 @@ def read_run_settings(variables: Mapping[str, str], environment: str | None = No
         for which, variable in ADDRESS_VARIABLES.items()
         if (text := variables.get(variable, "").strip())
     }
+    level, is_level_wrong = _log_level(variables.get(LEVEL_VARIABLE, ""))
     return RunSettings(
         _environment(told, source) if told else None,
         addresses,
         _run_keys(variables),
         is_argument=bool(environment),
-        log_level=_log_level(variables.get(LEVEL_VARIABLE, "")),
+        log_level=level,
+        is_level_wrong=is_level_wrong,
     )
 
 
@@ -233,12 +237,10 @@ def _environment(text: str, source: str) -> Environment:
         raise SettingsError(f"{source} is {text!r}; it must be one of: {choices}") from None
 
 
-def _log_level(text: str) -> str:
+def _log_level(text: str) -> tuple[str, bool]:
+    """Give the level told, and whether it is none: then it is the usual one, and that is told."""
     told = text.strip().lower() or "info"
-    if told not in LOG_LEVELS:
-        choices = ", ".join(LOG_LEVELS)
-        raise SettingsError(f"{LEVEL_VARIABLE} is {text!r}; it must be one of: {choices}")
-    return told
+    return (told, False) if told in LOG_LEVELS else ("info", True)
 
 
 def _is_same(name: str, value: Value, told: Value) -> bool:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QSettings
 
 from petdesk.storage.setting_problems import SettingFault, SettingProblem, line_of
+from petdesk.storage.settings import LEVEL_VARIABLE, LOG_LEVELS
 from petdesk.storage.settings_fields import KINDS, REMOTE, Values, values_of
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ def explain(store: SettingsStore) -> Effective:
     if store.run.is_argument:
         sources["environment"] = Layer.COMMAND_LINE
     problems = list(_stored_problems(store))
+    if store.run.is_level_wrong:
+        problems.append(SettingProblem("", SettingFault.WRONG, LEVEL_VARIABLE, kind=LOG_LEVELS))
     if policy is not None:
         sources |= dict.fromkeys(policy.values, Layer.POLICY)
         problems += policy.problems

@@ -2330,6 +2330,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>RefusedStart</name>
+    <message>
+        <source>PetDesk was not started.</source>
+        <translation>PetDesk no se ha iniciado.</translation>
+    </message>
+</context>
+<context>
     <name>Samples</name>
     <message>
         <source>Dogs</source>

@@ -133,5 +133,24 @@ def test_under_a_policy_one_browses_only_and_cannot_leave(
     end(desk)
 
 
+def test_a_name_that_is_no_environment_opens_none_and_says_so_on_the_screen(
+    start_mistaken: StartDesk,
+) -> None:
+    desk = start_mistaken(PETDESK_ENVIRONMENT="stagging")
+    told = desk.window("PetDesk")
+    says = "PETDESK_ENVIRONMENT is 'stagging'; it must be one of: practice, staging, production"
+    eventually(lambda: any(says in node.name for node in told.node.walk()))
+    told.press("OK")
+    assert desk.ended() == 2
+    assert says in desk.complaints()
+
+
+def test_a_log_level_that_is_none_stops_nothing_and_is_told(start_mistaken: StartDesk) -> None:
+    desk = start_mistaken(PETDESK_LOG_LEVEL="loud")
+    desk.connected()
+    desk.message("'PETDESK_LOG_LEVEL' must be one of: debug, info, warning, error")
+    end(desk)
+
+
 def _whole(text: str) -> str:
     return text if "Services" in text else ""

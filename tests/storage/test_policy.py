@@ -245,6 +245,13 @@ def test_what_petdesk_stores_itself_is_nothing_wrong(tmp_path: Path) -> None:
     assert explain(store).problems == ()
 
 
+def test_a_level_that_is_none_is_told_as_the_variable_s(tmp_path: Path) -> None:
+    run = read_run_settings({"PETDESK_LOG_LEVEL": "loud"})
+    (problem,) = explain(SettingsStore(tmp_path / "settings.ini", run)).problems
+    assert (problem.fault, problem.name) == (SettingFault.WRONG, "PETDESK_LOG_LEVEL")
+    assert str(problem) == "PETDESK_LOG_LEVEL: wrong"
+
+
 def test_a_store_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "settings.ini").mkdir()
     problems = explain(SettingsStore(tmp_path / "settings.ini")).problems

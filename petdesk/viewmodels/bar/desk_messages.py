@@ -67,7 +67,7 @@ def mistakes(told: SettingMistakes) -> Message | None:
     if others:
         text = f"{text} {counted.more(others)}"
     # What people chose here is chosen anew there; files are for whoever wrote them.
-    is_own = first.fault is SettingFault.WRONG and first.place != told.policy_file
+    is_own = first.fault is SettingFault.WRONG and first.place not in {"", told.policy_file}
     action = Action.OPEN_SETTINGS if is_own and told.can_set else Action.DIAGNOSE
     return Message(text, action, topic=Topic.SETTINGS, is_warning=False)
 

@@ -178,6 +178,8 @@ def ca_note(fields: NetworkFields) -> str:
 
 def problem_text(problem: SettingProblem) -> str:
     """Say what in the layers of settings does not count, by file, line and name."""
+    if not problem.place:
+        return _what(problem)
     if problem.line is not None:
         where = translate("SettingProblem", "%1, line %2").replace("%2", str(problem.line))
     else:
