@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 HOLD = 3.0
 """Seconds in which an animal can be undone, unless the settings say otherwise."""
 
+LOAD_AGAIN_AFTER = 15.0
+"""Seconds after which a file that could not be read is tried again."""
+
 
 class IntakeViewModel(QObject):
     """Holds the intake of the environment that is open, and works its queue off.
@@ -78,7 +81,9 @@ class IntakeViewModel(QObject):
             self,
             lambda service: IntakeQueue(service, self._book, self, scope, clock=clock, sleep=sleep),
         )
+        self._sleep = sleep
         self._loading = asyncio.Lock()
+        self._loading_again: asyncio.Task[None] | None = None
         self._is_loaded = False
 
     @property
@@ -96,13 +101,27 @@ class IntakeViewModel(QObject):
         self._hold = seconds
 
     async def load(self) -> None:
-        """Read what earlier runs left; what was being sent then is unknown now."""
+        """Read what earlier runs left; what was being sent then is unknown now.
+
+        Where it cannot be read, that is told, and tried again by itself from then on.
+        """
+        await self._load()
+        if not self._is_loaded and self._loading_again is None:
+            self._loading_again = self._scope.launch(self._load_again, name="read intake again")
+
+    async def _load_again(self) -> None:
+        # A backup or a virus scanner has a file for itself for a while.
+        while not self._is_loaded:
+            await self._sleep(LOAD_AGAIN_AFTER)
+            await self._load(is_told=True)
+
+    async def _load(self, *, is_told: bool = False) -> None:
         async with self._loading:
             if self._is_loaded:
                 return
             loaded = await self._book.load(self._clock())
             self._is_loaded = loaded.error is None or bool(loaded.set_aside)
-            if loaded.error is not None:
+            if loaded.error is not None and (self._is_loaded or not is_told):
                 self.show(steps.not_loaded(self._state, loaded, loaded.error))
             if self._is_loaded:
                 self._drafts.loaded(loaded.drafts)
@@ -163,10 +182,15 @@ class IntakeViewModel(QObject):
         address is set: then nothing was done, and the form keeps its text; `ImpossibleStepError`
         where ``corrects`` was corrected already.
         """
+        meant_for = self._state.environment, self._state.address
         await self.load()
         state = self._state
+        if meant_for != (state.environment, state.address):
+            raise IntakeError("another environment was opened meanwhile")
         if not state.address:
             raise IntakeError("the environment has no address")
+        if not self._is_loaded:
+            raise IntakeError("the file of what was added cannot be read")
         now = self._clock()
         entry_id = new_id(self._book.entries, now)
         entry = intake.held(entry_id, state.environment, state.address, new, now, self._hold)
@@ -177,7 +201,7 @@ class IntakeViewModel(QObject):
             self._drafts.replace(state.environment, then_draft)
         try:
             await self._book.begin(entry, *others, draft=then_draft)
-        except (IntakeError, ImpossibleStepError):
+        except BaseException:
             self._drafts.keep(state.environment, typed)
             raise
         self._try_now()
