@@ -49,6 +49,9 @@ def test_the_log_is_filtered_by_words_and_by_state(screen: Screen) -> None:
     assert log.note == "1 entry"
     QTest.keyClick(log.window, Qt.Key.Key_Escape)
     assert len(log.rows) == 5
+    QTest.keyClicks(named(log.window, QLineEdit, "Filter entries"), "#42")
+    assert [row[1] for row in log.rows] == ["Luna"]
+    QTest.keyClick(log.window, Qt.Key.Key_Escape)
     named(log.window, QComboBox, "State filter").setCurrentText("Refused")
     assert [row[1] for row in log.rows] == ["Sent"]
     named(log.window, QComboBox, "State filter").setCurrentText("Corrected")
