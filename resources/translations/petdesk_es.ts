@@ -810,6 +810,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Aún no se conoce ningún animal</translation>
     </message>
     <message>
+        <source>%1, as of %2; %3 may be incomplete</source>
+        <translation>%1, datos de %2; %3: quizá incompleto</translation>
+    </message>
+    <message>
         <source>Maybe incomplete: %1 as of %2</source>
         <translation>Quizá incompleto: %1, de %2</translation>
     </message>

@@ -100,15 +100,18 @@ def coverage(state: MainState, now: float) -> str:
     return counted.unlisted(len(state.listing.records))
 
 
-def short_coverage(state: MainState, now: float) -> str:
-    """Say the same in short, where there is no room: that something may be missing comes first."""
+def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
+    """Say the same in fewer and fewer words, for where there is no room for all of them."""
     catalogue = state.catalogue
     if catalogue.as_of is None or not (catalogue.cut_off or catalogue.unreadable):
-        return coverage(state, now)
+        return ()
     not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
-    text = translate("Coverage", "Maybe incomplete: %1 as of %2")
-    text = text.replace("%1", str(len(state.listing.records) - not_lately))
-    return text.replace("%2", moment(catalogue.as_of, now))
+    known, as_of = len(state.listing.records) - not_lately, moment(catalogue.as_of, now)
+    names = ", ".join(status_name(status) for status in catalogue.cut_off)
+    unsure = translate("Coverage", "%1, as of %2; %3 may be incomplete").replace("%3", names)
+    shortest = translate("Coverage", "Maybe incomplete: %1 as of %2").replace("%1", str(known))
+    texts = (unsure.replace("%1", counted.animals(known)), shortest) if names else (shortest,)
+    return tuple(text.replace("%2", as_of) for text in texts)
 
 
 def coverage_form(state: MainState) -> str:

@@ -54,11 +54,11 @@ class StatusLine(QStatusBar):
         if self._busy is not None:
             self._busy.setVisible(is_busy)
 
-    def show_extent(self, text: str, short: str = "") -> None:
-        """Show ``text`` where the pointer rests on the coverage, ``short`` where room is short."""
+    def show_extent(self, text: str, shorter: tuple[str, ...] = ()) -> None:
+        """Show ``text`` where the pointer is on the coverage, and ``shorter`` for want of room."""
         self._coverage.setToolTip(text)
-        if short != self._coverage.short_text:
-            self._coverage.short_text = short
+        if shorter != self._coverage.shorter_texts:
+            self._coverage.shorter_texts = shorter
             self._coverage.update()
 
     def show_news(self, text: str) -> None:

@@ -21,19 +21,18 @@ class ElidedLabel(PlainLabel):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.setMinimumWidth(1)
-        self.short_text = ""
-        """What is shown where there is no room for the text; empty is the text."""
+        self.shorter_texts: tuple[str, ...] = ()
+        """What is shown where there is no room for the text, the longest first."""
 
     @property
     def shown_text(self) -> str:
         """What of the text there is room for."""
-        text, metrics = self.text(), self.fontMetrics()
-        room = self.contentsRect().width()
-        if metrics.horizontalAdvance(text) <= room:
-            return text
-        text = self.short_text or text
-        if metrics.horizontalAdvance(text) <= room:
-            return text
+        metrics, room = self.fontMetrics(), self.contentsRect().width()
+        texts = (self.text(), *self.shorter_texts)
+        for text in texts:
+            if metrics.horizontalAdvance(text) <= room:
+                return text
+        text = texts[-1]
         # By hand: QFontMetrics.elidedText takes an enumeration that the first paint does without.
         fits = bisect_right(
             range(len(text)), room, key=lambda end: metrics.horizontalAdvance(text[:end] + _DOTS)

@@ -37,12 +37,15 @@ def test_without_room_it_ends_with_dots_inside_its_width(label: ElidedLabel, wid
 
 
 def test_a_shorter_sentence_takes_its_place_before_it_is_cut(label: ElidedLabel) -> None:
-    label.short_text = "May be incomplete"
+    shorter = ("240 animals, Not stated may be incomplete", "Maybe incomplete")
+    label.shorter_texts = shorter
     metrics, height = label.fontMetrics(), label.sizeHint().height()
     label.resize(metrics.horizontalAdvance(SENTENCE) - 5, height)
-    assert label.shown_text == "May be incomplete"
+    assert label.shown_text == shorter[0]
+    label.resize(metrics.horizontalAdvance(shorter[0]) - 5, height)
+    assert label.shown_text == shorter[1]
     assert label.text() == SENTENCE
-    label.resize(metrics.horizontalAdvance("May be"), height)
+    label.resize(metrics.horizontalAdvance("Maybe"), height)
     assert label.shown_text.startswith("May")
     assert label.shown_text.endswith("\N{HORIZONTAL ELLIPSIS}")
     label.resize(label.sizeHint())

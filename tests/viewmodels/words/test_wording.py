@@ -82,7 +82,7 @@ def test_coverage_of_a_whole_list() -> None:
     pets = (Pet(1, "Bella", 1), Pet(2, "Max", 1))
     state = told(PetList(pets, 0, None, 100, NOW - 120))
     assert wording.coverage(state, NOW) == "2 animal(s), as of 10:40"
-    assert wording.short_coverage(state, NOW) == "2 animal(s), as of 10:40"
+    assert wording.shorter_coverages(state, NOW) == ()
 
 
 def test_coverage_says_what_may_be_missing() -> None:
@@ -90,14 +90,14 @@ def test_coverage_says_what_may_be_missing() -> None:
     sold = PetList((), 0, PetStatus.SOLD, 100, NOW - 240)
     expected = "1 animal(s), as of 10:38; Available, Pending, Not stated may be incomplete"
     assert wording.coverage(told(cut, sold), NOW).startswith(f"{expected}: the service lists")
-    short = wording.short_coverage(told(cut, sold), NOW)
-    assert short == "Maybe incomplete: 1 as of 10:38"
+    shorter = wording.shorter_coverages(told(cut, sold), NOW)
+    assert shorter == (expected, "Maybe incomplete: 1 as of 10:38")
 
 
 def test_coverage_says_what_could_not_be_read() -> None:
     state = told(PetList((), 3, None, 100, NOW))
     assert wording.coverage(state, NOW).endswith("10:42; 3 animal(s) could not be read")
-    assert wording.short_coverage(state, NOW).startswith("Maybe incomplete: ")
+    assert wording.shorter_coverages(state, NOW) == ("Maybe incomplete: 0 as of 10:42",)
 
 
 @pytest.mark.parametrize(
