@@ -65,7 +65,8 @@ async def test_a_file_that_cannot_be_read_is_tried_again_by_itself(
         await unread.begin()
         with pytest.raises(IntakeError, match="cannot be read"):
             await unread.model.submit(REX)
-        assert unread.model.state.problem is not None
+        told = unread.model.state.problem
+        assert told is not None
         unread.model.dismiss_problem()
         await time.pass_(2 * LOAD_AGAIN_AFTER)
         assert unread.model.state.problem is None
