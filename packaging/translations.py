@@ -54,12 +54,15 @@ def compile_translation(source: Path, target: Path) -> None:
     run("lrelease", "-silent", str(source), "-qm", str(target))
 
 
+def tool_path(tool: str) -> str:
+    """Give the path of one of Qt's tools, which come with PySide6."""
+    return str(TOOLS / (f"{tool}.exe" if sys.platform == "win32" else tool))
+
+
 def run(tool: str, *arguments: str) -> None:
     """Run one of Qt's tools in the checkout; its output is shown when it fails."""
-    name = f"{tool}.exe" if sys.platform == "win32" else tool
-    done = subprocess.run(
-        [str(TOOLS / name), *arguments], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    command = [tool_path(tool), *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"{tool} failed:\n{done.stdout}{done.stderr}")
 

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,16 @@ def test_there_is_a_file_and_a_name_for_each_language_that_can_be_chosen() -> No
     assert {f"petdesk_{code}.qm" for code in codes} == {file.name for file in FOLDER.glob("*.qm")}
 
 
+@pytest.fixture(scope="module")
+def _lupdate() -> None:
+    done = subprocess.run(
+        [translations.tool_path("lupdate"), "-version"], capture_output=True, check=False
+    )
+    if done.returncode:
+        pytest.skip(f"Qt's lupdate does not start here: {done.stderr!r}")
+
+
+@pytest.mark.usefixtures("_lupdate")
 @pytest.mark.parametrize("file", ALL)
 def test_each_text_of_the_code_is_in_the_file_and_no_other(file: Path, tmp_path: Path) -> None:
     anew = tmp_path / file.name
