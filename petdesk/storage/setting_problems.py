@@ -47,10 +47,18 @@ class SettingProblem:
         if not self.place:
             return f"{self.name}: {self.fault.value}"
         where = self.place if self.line is None else f"{self.place}, line {self.line}"
-        what = (
-            f"{self.name.replace('/', '.')}: {self.fault.value}" if self.name else self.fault.value
-        )
-        return f"{where}: {what} ({self.detail})" if self.detail else f"{where}: {what}"
+        named = f"{where}: {self.name.replace('/', '.')}" if self.name else where
+        detail = f" ({self.detail})" if self.detail else ""
+        must = f", must be {_may_be(self.kind)}" if self.kind is not None else ""
+        return f"{named}: {self.fault.value}{must}{detail}"
+
+
+def _may_be(kind: Kind) -> str:
+    if isinstance(kind, tuple):
+        return f"one of {', '.join(kind)}"
+    if isinstance(kind, range):
+        return f"{kind[0]} to {kind[-1]}" + (f" by {kind.step}" if kind.step > 1 else "")
+    return "true or false" if kind is bool else "a text"
 
 
 _HEADING = re.compile(r"\s*\[+\s*(?P<section>[^\]]*?)\s*\]+")
