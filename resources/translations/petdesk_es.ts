@@ -395,8 +395,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>BarMessage</name>
     <message>
-        <source>PetDesk was started for %2, but this window shows %1: it is open once.</source>
-        <translation>PetDesk se inició para el entorno %2, pero esta ventana muestra %1: solo se abre una vez.</translation>
+        <source>PetDesk was started for %2, but it is open already, and this window shows %1.</source>
+        <translation>PetDesk se inició para el entorno %2, pero ya está abierto y esta ventana muestra %1.</translation>
     </message>
     <message>
         <source>Your administrator chose %1 for this computer.</source>

@@ -49,7 +49,7 @@ def test_a_start_for_another_environment_says_so_on_both_sides_and_switches_only
             "PetDesk is open already and shows Practice, so it was not started for Staging. "
             "Its window says how to switch.\n"
         )
-    desk.message("was started for Staging, but this window shows Practice")
+    desk.message("was started for Staging, but it is open already, and this window shows Practice")
     assert desk.title == "PetDesk - Practice"
     same = start(PETDESK_ENVIRONMENT="practice")
     assert same.ended() == 0

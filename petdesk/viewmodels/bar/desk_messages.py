@@ -38,7 +38,8 @@ def started_for(told: StartedFor | None, shown: Environment) -> Message | None:
     if told is None or told.environment is shown:
         return None
     text = translate(
-        "BarMessage", "PetDesk was started for %2, but this window shows %1: it is open once."
+        "BarMessage",
+        "PetDesk was started for %2, but it is open already, and this window shows %1.",
     )
     if told.is_fixed:
         more = translate("BarMessage", "Your administrator chose %1 for this computer.")

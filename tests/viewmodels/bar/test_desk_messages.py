@@ -36,8 +36,8 @@ def with_mistakes(*problems: SettingProblem) -> SettingMistakes:
 def test_a_start_for_another_environment_is_told_with_the_way_to_it() -> None:
     message = said(bar(started_for=TOLD))
     assert message.text == (
-        "PetDesk was started for Production, but this window shows Staging: it is open once. "
-        "Switch to Production until PetDesk is closed?"
+        "PetDesk was started for Production, but it is open already, and this window shows "
+        "Staging. Switch to Production until PetDesk is closed?"
     )
     assert (message.actions, message.topic) == ((Action.SWITCH,), Topic.STARTED_FOR)
 
