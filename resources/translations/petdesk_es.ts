@@ -1502,7 +1502,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Service said</source>
-        <translation>Respuesta del servicio</translation>
+        <translation>Respuesta</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -186,3 +187,23 @@ def test_the_button_that_adds_has_one_key_in_every_environment(code: str) -> Non
     ]
     assert len(told) == 3
     assert len({key_of(text) for text in told}) == 1
+
+
+@pytest.mark.asyncio
+async def test_no_heading_and_no_button_is_cut_off(
+    language: str, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = await opened(qtbot, tmp_path)
+    cut = [
+        f"{table.accessibleName()}: {table.model().headerData(column, Qt.Orientation.Horizontal)}"
+        for table in window.findChildren(QTableView)
+        for column in range(table.model().columnCount())
+        if (header := table.horizontalHeader()).sectionSizeHint(column) > header.sectionSize(column)
+    ]
+    cut += [
+        button.text()
+        for button in window.findChildren(QAbstractButton)
+        if button.text() and button.isVisibleTo(button.window())
+        if button.width() < button.minimumSizeHint().width()
+    ]
+    assert not cut, language

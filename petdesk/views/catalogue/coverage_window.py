@@ -87,7 +87,7 @@ class CoverageWindow(QDialog):
         table.setShowGrid(False)
         table.verticalHeader().hide()
         width = self.fontMetrics().averageCharWidth()
-        for column, characters in enumerate((16, 12, 20)):
+        for column, characters in enumerate((16, 14, 20)):
             table.setColumnWidth(column, characters * width)
         table.horizontalHeader().setStretchLastSection(True)
         return table

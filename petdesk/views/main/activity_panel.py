@@ -42,7 +42,7 @@ class ActivityPanel(QDockWidget):
             (self.tr("Left"), lambda exchange: _number(exchange.remaining)),
         ]
         self._exchanges = ListModel(columns, self)
-        self._table = ListTable(self.tr("Requests"), self._exchanges, (12, 40, 30, 10, 6, 34), self)
+        self._table = ListTable(self.tr("Requests"), self._exchanges, (12, 40, 30, 12, 9, 34), self)
         self._copy = QPushButton(self.tr("Copy as curl"), self)
         self._copy.clicked.connect(self.copy_as_curl)
         self._lay_out()
