@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import DraftText
 from petdesk.storage.intake import IntakeError
 
 if TYPE_CHECKING:
-    import asyncio
     from collections.abc import Awaitable, Callable, Mapping
 
     from petdesk.domain.environments import Environment
@@ -36,6 +36,7 @@ class IntakeDrafts:
         self._texts: dict[Environment, DraftText] = {}
         self._unsaved: set[Environment] = set()
         self._saving: asyncio.Task[None] | None = None
+        self._writing = asyncio.Lock()
 
     def loaded(self, drafts: Mapping[Environment, DraftText]) -> None:
         """Take what earlier runs left; what has been typed since wins."""
@@ -55,15 +56,22 @@ class IntakeDrafts:
     def replace(self, environment: Environment, draft: DraftText) -> None:
         """Keep ``draft``, which is saved elsewhere."""
         self._texts[environment] = draft
+        # Saved here, it could be on disk before what was typed is an entry there.
+        self._unsaved.discard(environment)
 
     async def save(self) -> None:
-        """Save what is not saved yet."""
-        while self._unsaved:
-            environment = self._unsaved.pop()
-            try:
-                await self._keeper.save_draft(environment, self.get(environment))
-            except IntakeError as error:
-                self._on_trouble(error)
+        """Save what is not saved yet, and wait for a saving that is under way."""
+        async with self._writing:
+            failed: set[Environment] = set()
+            while self._unsaved:
+                environment = self._unsaved.pop()
+                try:
+                    await self._keeper.save_draft(environment, self.get(environment))
+                except IntakeError as error:
+                    failed.add(environment)
+                    self._on_trouble(error)
+            # Tried again with the next key, or at the end of PetDesk.
+            self._unsaved |= failed
 
     async def _save_soon(self) -> None:
         await self._sleep(_PAUSE)

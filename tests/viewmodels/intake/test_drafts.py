@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -62,6 +62,57 @@ async def test_a_draft_that_could_not_be_added_is_still_typed(desk: Intake, time
     desk.keeper.trouble = None
     await time.pass_(0.4)
     assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3")}
+
+
+async def test_what_could_not_be_saved_while_it_was_typed_is_saved_at_the_end(
+    desk: Intake, time: Time
+) -> None:
+    desk.keeper.trouble = IntakeError("the disk is full")
+    desk.model.keep_draft(DraftText("Bella"))
+    await time.pass_(0.4)
+    desk.keeper.trouble = None
+    await desk.end()
+    assert drafts(desk) == {Environment.STAGING: DraftText("Bella")}
+
+
+async def test_the_end_waits_for_what_is_being_saved(
+    desk: Intake, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_written, save = asyncio.Event(), desk.keeper.save_draft
+
+    async def save_slowly(environment: Environment, draft: DraftText) -> None:
+        await is_written.wait()
+        await save(environment, draft)
+
+    monkeypatch.setattr(desk.keeper, "save_draft", save_slowly)
+    desk.model.keep_draft(DraftText("Bella"))
+    await time.pass_(0.4)
+    ending = asyncio.ensure_future(desk.end())
+    await turns()
+    is_written.set()
+    await ending
+    assert drafts(desk) == {Environment.STAGING: DraftText("Bella")}
+
+
+async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(
+    desk: Intake, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.model.keep_draft(DraftText("Bella", "3"))
+    await time.pass_(0.4)
+    desk.model.keep_draft(DraftText("Bella", "3", "available"))
+    is_free, save = asyncio.Event(), desk.keeper.save
+
+    async def save_slowly(*what: Any) -> None:
+        await is_free.wait()
+        await save(*what)
+
+    monkeypatch.setattr(desk.keeper, "save", save_slowly)
+    adding = asyncio.ensure_future(desk.model.submit(BELLA))
+    await time.pass_(0.4)
+    assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3")}
+    is_free.set()
+    await adding
+    assert drafts(desk) == {Environment.STAGING: DraftText()}
 
 
 async def test_each_environment_has_a_draft_of_its_own(desk: Intake, time: Time) -> None:
