@@ -1891,8 +1891,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se alcanzó el límite compartido: hasta %1 no se consulta al servicio.</translation>
     </message>
     <message>
-        <source>The service will take the look-up of single animals away on 5 December 2030. From then on the local copy answers alone.</source>
-        <translation>El servicio retirará la consulta de animales por separado el 5 de diciembre de 2030. Desde entonces responde solo la copia local.</translation>
+        <source>The service will take the look-up of single animals away on 5 December 2030. From then on PetDesk goes by its lists.</source>
+        <translation>El servicio quitará la consulta de animales por separado el 5 de diciembre de 2030. Desde entonces PetDesk se guía por sus listas.</translation>
     </message>
     <message>
         <source>The service has it, as of now.</source>
@@ -1903,8 +1903,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio no tiene en este momento ningún animal con este ID.</translation>
     </message>
     <message>
-        <source>The service no longer looks up single animals, so only the local copy was searched.</source>
-        <translation>El servicio ya no consulta animales por separado, así que solo se buscó en la copia local.</translation>
+        <source>The service no longer looks up single animals, so PetDesk goes by its lists.</source>
+        <translation>El servicio ya no consulta animales por separado, así que PetDesk se guía por sus listas.</translation>
     </message>
     <message>
         <source>PetDesk works offline, so only the local copy was searched.</source>

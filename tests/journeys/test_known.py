@@ -74,7 +74,7 @@ def test_a_look_up_that_is_retired_is_told_apart_and_asked_for_no_more(
         assert window.label("Look-up note") == ""
         window.write("ID", "2")
         window.press("Look up")
-        window.says("Look-up result", "no longer looks up", "has no animal with this ID")
+        window.says("Look-up result", "goes by its lists", "has no animal with this ID")
         window.keys("Escape")
         assert len(asked) == (1 if by == "410" else 0)
         desk.quit()

@@ -1,13 +1,14 @@
-"""The view-model of `Look up by ID`: the local copy first, then the service."""
+"""The view-model of `Look up by ID`: the local copy first, then the service, at last its lists."""
 
 from __future__ import annotations
 
+import asyncio
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from petdesk.service.errors import ServiceError
+from petdesk.service.errors import Retired, ServiceError
 from petdesk.viewmodels.look_up import state as look
 from petdesk.viewmodels.look_up.state import Answer, IdProblem, LookUpState
 from petdesk.viewmodels.main.place import Place, place_of
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main.view_model import MainViewModel
 
 
+_FRESH: Final = 60.0  # seconds; lists this young are not asked for again
+
+
 class LookUpViewModel(QObject):
     """Holds the window's state. What the service says of an animal reaches the table as well."""
 
@@ -35,6 +39,7 @@ class LookUpViewModel(QObject):
         self._state = LookUpState()
         self._environment = main.state.environment
         self._number = 0
+        self._listed: asyncio.Event | None = None
         main.state_changed.connect(self._main_changed)
 
     @property
@@ -86,6 +91,9 @@ class LookUpViewModel(QObject):
         error: ServiceError | None = None
         try:
             pet = await service.fetch_pet(pet_id)
+        except Retired as failure:
+            error = failure
+            await self._ask_for_lists()
         except ServiceError as failure:
             error = failure
         finally:
@@ -102,12 +110,24 @@ class LookUpViewModel(QObject):
         if number == self._number:
             self._tell(pet_id, answer, error)
 
+    async def _ask_for_lists(self) -> None:
+        """Bring the local copy up to date, where it is old: the lists are what is left to ask."""
+        as_of = self.main.state.catalogue.as_of
+        if as_of is not None and 0 <= self._clock() - as_of < _FRESH:
+            return
+        self._listed = asyncio.Event()
+        self.main.refresh_quietly(is_wanted=True)
+        if self.main.state.connection is Connection.WORKING:
+            await self._listed.wait()
+
     def _tell(self, pet_id: int, answer: Answer, error: ServiceError | None = None) -> None:
         catalogue, now = self.main.state.catalogue, self._clock()
         outcome = look.outcome_of(catalogue, pet_id, answer, now, error)
         self._show(look.answered(self._state, outcome))
 
     def _main_changed(self, state: MainState) -> None:
+        if self._listed is not None and state.connection is not Connection.WORKING:
+            self._listed.set()
         # What was said of one environment's animal is not true of another's.
         if state.environment is not self._environment:
             self._environment = state.environment

@@ -69,7 +69,7 @@ def deprecation_words() -> str:
     return translate(
         "LookUp",
         "The service will take the look-up of single animals away on 5 December 2030. From then "
-        "on the local copy answers alone.",
+        "on PetDesk goes by its lists.",
     )
 
 
@@ -82,8 +82,7 @@ def _service_words(outcome: Outcome, state: MainState, now: float) -> str:
         case Answer.RETIRED:
             return translate(
                 "LookUp",
-                "The service no longer looks up single animals, so only "
-                "the local copy was searched.",
+                "The service no longer looks up single animals, so PetDesk goes by its lists.",
             )
         case Answer.NOT_ASKED:
             return _not_asked_words(state.connection)

@@ -94,10 +94,10 @@ class MainViewModel(QObject):
         """Ask the service for everything it lists; does nothing while it is being asked."""
         self._refresh(is_wanted=False)
 
-    def refresh_quietly(self) -> None:
-        """Refresh for nobody in particular: a message that is read meanwhile stays."""
+    def refresh_quietly(self, *, is_wanted: bool = False) -> None:
+        """Refresh so that a message that is read meanwhile stays; ``is_wanted`` by a person."""
         if self._asking is not None:
-            self._asking.refresh(is_wanted=False, is_quiet=True)
+            self._asking.refresh(is_wanted=is_wanted, is_quiet=True)
 
     def _refresh(self, *, is_wanted: bool) -> None:
         connection = self.state.connection

@@ -174,6 +174,46 @@ async def test_a_look_up_that_is_no_more_is_told_apart(
     assert outcome(model).answer is Answer.RETIRED
     assert "no longer looks up single animals" in said(model, clock)
     assert "has no animal with this ID." in said(model, clock)
+    assert service.calls == [None, 812]
+
+
+@pytest.mark.asyncio
+async def test_a_look_up_that_is_no_more_goes_by_the_lists(
+    model: LookUpViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
+) -> None:
+    service = serve(BELLA)
+    service.troubles = {1: Retired(), 3: Retired()}
+    desk = await settled_desk(service)
+    clock.now += 120
+    service.pets[812] = Pet(812, "Max", 1)
+    look_up(model, "812")
+    service.asked.clear()
+    await settle(desk)
+    assert service.calls == [None, 812, None]
+    assert service.priorities[-1] is Priority.PERSON
+    found = outcome(model)
+    assert (found.answer, found.record is not None) == (Answer.RETIRED, True)
+    assert "local copy has it, last seen" in said(model, clock)
+    assert not model.state.is_asking
+    # What was fetched just now is not fetched again.
+    look_up(model, "9")
+    await settle(desk)
+    assert service.calls == [None, 812, None, 9]
+
+
+@pytest.mark.asyncio
+async def test_lists_that_cannot_be_had_leave_what_the_local_copy_has(
+    model: LookUpViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
+) -> None:
+    service = serve(BELLA)
+    service.troubles = {1: Retired(), 2: Offline("no route")}
+    desk = await settled_desk(service)
+    clock.now += 120
+    look_up(model, "812")
+    await settle(desk)
+    assert outcome(model).answer is Answer.RETIRED
+    assert "has no animal with this ID." in said(model, clock)
+    assert not model.state.is_asking
 
 
 @pytest.mark.asyncio
