@@ -25,12 +25,8 @@ from petdesk.language import speaking
 from petdesk.local_data.local_copy import open_address
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, lock_file, policy_file
-from petdesk.storage.settings import (
-    GEOMETRY_ENTRY,
-    KEY_VARIABLE,
-    SettingsStore,
-    read_run_settings,
-)
+from petdesk.storage.run_settings import KEY_VARIABLE, read_run_settings
+from petdesk.storage.settings import GEOMETRY_ENTRY, SettingsStore
 from petdesk.views.main.window import MainWindow
 
 if TYPE_CHECKING:

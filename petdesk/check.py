@@ -21,7 +21,8 @@ from petdesk.language import speaking
 from petdesk.opening import Opener
 from petdesk.run_keys import key_store
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
-from petdesk.storage.settings import SettingsStore, read_run_settings
+from petdesk.storage.run_settings import read_run_settings
+from petdesk.storage.settings import SettingsStore
 from petdesk.viewmodels.diagnosis.wording import diagnosis_text, diagnosis_values, result_text
 
 if TYPE_CHECKING:

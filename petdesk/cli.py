@@ -94,6 +94,6 @@ def _open_window(environment: str | None) -> int:
 
 
 def _told_wrong() -> type[Exception]:
-    from petdesk.storage.settings import SettingsError  # noqa: PLC0415  loads Qt
+    from petdesk.storage.run_settings import SettingsError  # noqa: PLC0415  not for --version
 
     return SettingsError

@@ -9,7 +9,8 @@ from petdesk.storage.keys import KeyStore
 
 if TYPE_CHECKING:
     from petdesk.storage.places import Places
-    from petdesk.storage.settings import RunSettings, Settings
+    from petdesk.storage.run_settings import RunSettings
+    from petdesk.storage.settings import Settings
 
 
 def key_store(places: Places, settings: Settings, run_settings: RunSettings) -> KeyStore:

@@ -43,7 +43,8 @@ if TYPE_CHECKING:
 
     from petdesk.domain.environments import Environment
     from petdesk.storage.places import Places
-    from petdesk.storage.settings import RunSettings, Settings, SettingsStore
+    from petdesk.storage.run_settings import RunSettings
+    from petdesk.storage.settings import Settings, SettingsStore
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.main.desk import Desk
     from petdesk.viewmodels.main.state import MainState

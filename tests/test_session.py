@@ -20,7 +20,8 @@ from petdesk.local_data.local_copy import open_address
 from petdesk.session import Session
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.places import Places
-from petdesk.storage.settings import RunSettings, Settings, SettingsStore
+from petdesk.storage.run_settings import RunSettings
+from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.state import After

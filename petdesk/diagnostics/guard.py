@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from petdesk.diagnostics.fault_reports import Fault, FaultReports
     from petdesk.diagnostics.logs import Log
     from petdesk.storage.places import Places
-    from petdesk.storage.settings import RunSettings, Settings
+    from petdesk.storage.run_settings import RunSettings
+    from petdesk.storage.settings import Settings
     from petdesk.views.help.fault_dialog import FaultDialog
     from petdesk.views.main.window import MainWindow
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSettings
 
+from petdesk.storage.run_settings import LEVEL_VARIABLE, LOG_LEVELS
 from petdesk.storage.setting_problems import SettingFault, SettingProblem, line_of
-from petdesk.storage.settings import LEVEL_VARIABLE, LOG_LEVELS
 from petdesk.storage.settings_fields import KINDS, REMOTE, Values, values_of
 
 if TYPE_CHECKING:

@@ -20,7 +20,8 @@ from petdesk.diagnostics.fault_reports import FaultReports
 from petdesk.diagnostics.guard import Guard
 from petdesk.domain.environments import Environment
 from petdesk.storage.places import Places
-from petdesk.storage.settings import RunSettings, Settings
+from petdesk.storage.run_settings import RunSettings
+from petdesk.storage.settings import Settings
 from petdesk.views.help.fault_dialog import FaultDialog
 from petdesk.views.main.window import MainWindow
 from tests.logs import written

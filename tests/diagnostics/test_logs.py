@@ -19,7 +19,8 @@ from petdesk.service.errors import Refused, Unauthorized
 from petdesk.session import Session
 from petdesk.storage.catalogue_file import CatalogueError
 from petdesk.storage.places import Places
-from petdesk.storage.settings import RunSettings, Settings, SettingsStore
+from petdesk.storage.run_settings import RunSettings
+from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main.state import OpeningProblem
 from petdesk.viewmodels.main.view_model import MainViewModel

@@ -11,8 +11,9 @@ import pytest
 from petdesk.domain.environments import Environment
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
 from petdesk.storage.policy import read_policy
+from petdesk.storage.run_settings import read_run_settings
 from petdesk.storage.setting_problems import SettingFault, line_of
-from petdesk.storage.settings import Settings, SettingsStore, read_run_settings
+from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.storage.settings_layers import Effective, Layer, explain
 
 if TYPE_CHECKING:

@@ -7,13 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.settings import (
-    RunSettings,
-    Settings,
-    SettingsError,
-    SettingsStore,
-    read_run_settings,
-)
+from petdesk.storage.run_settings import RunSettings, SettingsError, read_run_settings
+from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.storage.settings_fields import KINDS, LANGUAGES, PLANS, REMOTE, settings_of, values_of
 
 PRACTICE, STAGING, PRODUCTION = Environment

@@ -14,7 +14,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.search import StatusFilter
 from petdesk.session import Session
 from petdesk.storage.places import Places
-from petdesk.storage.settings import RunSettings, Settings, SettingsStore
+from petdesk.storage.run_settings import RunSettings
+from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.main.window import MainWindow
