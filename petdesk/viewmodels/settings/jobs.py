@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from petdesk.storage.keys import KeyStore
     from petdesk.storage.settings import Settings
     from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.settings.state import ServiceFields
+    from petdesk.viewmodels.settings.service_fields import ServiceFields
 
 _STILL_TYPING = 0.6  # seconds; a keyring that asks for its password must not do so at each letter
 

@@ -15,15 +15,9 @@ from petdesk.storage.settings_layers import explain
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.settings.jobs import ServiceJobs, reason
 from petdesk.viewmodels.settings.labels import LabelsViewModel
-from petdesk.viewmodels.settings.state import (
-    REMOTE,
-    ServiceFields,
-    SettingsState,
-    initial,
-    with_address,
-    with_fields,
-    with_key,
-)
+from petdesk.viewmodels.settings.service_fields import ServiceFields, with_address, with_key
+from petdesk.viewmodels.settings.state import REMOTE, SettingsState
+from petdesk.viewmodels.settings.steps import initial, with_fields
 
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment

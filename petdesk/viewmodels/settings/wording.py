@@ -13,7 +13,7 @@ from petdesk.storage.keyring_problem import KeyringProblem, Trouble
 from petdesk.storage.keys import Kept
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.choices import plan_doubt
-from petdesk.viewmodels.settings.state import KeyProblem
+from petdesk.viewmodels.settings.service_fields import KeyProblem
 from petdesk.viewmodels.words.environments import environment_name
 from petdesk.viewmodels.words.error_messages import error_message
 from petdesk.viewmodels.words.keyring import keyring_trouble
@@ -22,8 +22,9 @@ from petdesk.viewmodels.words.times import moment
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.viewmodels.settings.parts import PlanFields
+    from petdesk.viewmodels.settings.service_fields import ServiceFields
     from petdesk.viewmodels.settings.service_report import TestReport
-    from petdesk.viewmodels.settings.state import ServiceFields, SettingsState
+    from petdesk.viewmodels.settings.state import SettingsState
 
 translate = QCoreApplication.translate
 

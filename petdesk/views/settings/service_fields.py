@@ -18,7 +18,8 @@ from petdesk.domain.api_keys import trimmed_key
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
 from petdesk.viewmodels.settings.choices import locked_note
-from petdesk.viewmodels.settings.state import ServiceFields, SettingsState
+from petdesk.viewmodels.settings.service_fields import ServiceFields
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.wording import (
     address_problem,
     key_note,

@@ -26,7 +26,7 @@ from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.viewmodels.settings.labels_state import LabelRow
 from petdesk.viewmodels.settings.service_report import TestReport
-from petdesk.viewmodels.settings.state import with_fields
+from petdesk.viewmodels.settings.steps import with_fields
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.settings.dialog import SettingsDialog
 from tests.forms import FakeKeys, FakeShelf, StepScope, named

@@ -25,14 +25,10 @@ from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.settings import wording as settings_wording
 from petdesk.viewmodels.settings.parts import PlanFields
+from petdesk.viewmodels.settings.service_fields import KeyProblem, ServiceFields
 from petdesk.viewmodels.settings.service_report import TestReport
-from petdesk.viewmodels.settings.state import (
-    KeyProblem,
-    ServiceFields,
-    SettingsState,
-    initial,
-    with_fields,
-)
+from petdesk.viewmodels.settings.state import SettingsState
+from petdesk.viewmodels.settings.steps import initial, with_fields
 from tests.forms import FakeIntake
 
 NOW = 1_700_000_000.0

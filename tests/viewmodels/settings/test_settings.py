@@ -20,8 +20,9 @@ from petdesk.viewmodels.settings.parts import (
     ProxyKind,
     ProxyProblem,
 )
+from petdesk.viewmodels.settings.service_fields import ServiceFields
 from petdesk.viewmodels.settings.service_report import TestReport
-from petdesk.viewmodels.settings.state import ServiceFields, initial
+from petdesk.viewmodels.settings.steps import initial
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from tests.forms import FakeKeys, FakeShelf
 
