@@ -100,10 +100,11 @@ def bring_to_life(
     prepared = _in_a_thread(work)
 
     from petdesk.viewmodels.main.view_model import MainViewModel  # noqa: PLC0415  see `prepare`
+    from petdesk.views.main.binding import MainBinding  # noqa: PLC0415  likewise
 
     model = MainViewModel(settings.environment, prepared.locale)
     model.show_prepared(prepared.loaded, prepared.state)
-    _take(window.attaching(model))
+    _take(MainBinding(window, model).steps())
     return model
 
 

@@ -42,6 +42,7 @@ from petdesk.views.help.help_window import HelpWindow
 from petdesk.views.intake.add_form import AddForm
 from petdesk.views.intake.question_window import QuestionWindow
 from petdesk.views.main.activity_panel import ActivityPanel
+from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
 from petdesk.views.settings.dialog import SettingsDialog
 from petdesk.windows.catalogue import CatalogueWindows
@@ -119,7 +120,7 @@ class SelfCheck:
 
     async def _main_window(self) -> Finding:
         self._model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy()))
-        self._window.attach(self._model)
+        attach(self._window, self._model)
         return _opened("Main window", self._window)
 
     async def _add_form(self) -> Finding:

@@ -37,8 +37,14 @@ _TICK: Final = 1000  # ms; a pause counts down its seconds
 _BUSY: Final = (Connection.STARTING, Connection.WORKING)
 
 
+def attach(window: MainWindow, view_model: MainViewModel) -> None:
+    """Show ``view_model``'s state in ``window`` from now on, with all of the steps at once."""
+    for step in MainBinding(window, view_model).steps():
+        step()
+
+
 class MainBinding(QObject):
-    """Connects the parts of ``window`` with ``view_model``."""
+    """Connects the parts of ``window`` with ``view_model``, once its `steps` are taken."""
 
     def __init__(self, window: MainWindow, view_model: MainViewModel) -> None:
         super().__init__(window)
@@ -52,6 +58,7 @@ class MainBinding(QObject):
         self._near = NearNames(self)
         for page in (self._table, self._empty):
             window.pages.addWidget(page)
+        window.take_binding(self)
 
     def steps(self) -> tuple[Callable[[], None], ...]:
         """Give what is to be done, step by step; events may be handled in between."""

@@ -1,7 +1,7 @@
 """The main window: its parts and their places, as they stand at the first paint.
 
-`MainWindow.attach` brings them to life, after the paint: from then on `petdesk.views.main.binding`
-renders each state and calls the view-model's methods.
+`petdesk.views.main.binding` brings them to life, after the paint: from then on it renders each
+state and calls the view-model's methods.
 """
 
 from __future__ import annotations
@@ -25,14 +25,19 @@ from petdesk.views.table.first_table import FirstTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Protocol
 
     from PySide6.QtCore import QKeyCombination, SignalInstance
     from PySide6.QtGui import QCloseEvent, QKeyEvent
 
     from petdesk.domain.environments import Environment
     from petdesk.viewmodels.bar.view_model import BarViewModel
-    from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.views.main.binding import MainBinding
+
+    class Binding(Protocol):
+        """What renders each state into the window's parts."""
+
+        def follow(self, bar: BarViewModel) -> None:
+            """Let the message bar tell of everything from now on."""
 
 
 class MainWindow(QMainWindow):
@@ -85,7 +90,7 @@ class MainWindow(QMainWindow):
         self.menus = Menus(self)
         self.tools = ToolActions(self, self.add_wanted, self.refresh_wanted, self.settings_wanted)
         self.column = QVBoxLayout()
-        self._binding: MainBinding | None = None
+        self._binding: Binding | None = None
         self._early_keys: list[QKeyCombination] | None = []
         # What is shown comes before the layout, which each text would otherwise make anew.
         self.name_environment(environment)
@@ -130,28 +135,14 @@ class MainWindow(QMainWindow):
             self.filters.cleared,
         )
 
-    def attach(self, view_model: MainViewModel) -> None:
-        """Show ``view_model``'s state from now on, with all of `attaching`'s steps at once."""
-        for step in self.attaching(view_model):
-            step()
-
-    def attaching(self, view_model: MainViewModel) -> tuple[Callable[[], None], ...]:
-        """Give the steps of `attach`, each short: events may be handled in between."""
-        # After the first paint, which needs none of it.
-        from petdesk.views.main.binding import MainBinding  # noqa: PLC0415  see above
-
-        self._binding = MainBinding(self, view_model)
-        return self._binding.steps()
+    def take_binding(self, binding: Binding) -> None:
+        """Take what makes the window live from now on."""
+        self._binding = binding
 
     def follow(self, bar: BarViewModel) -> None:
-        """Let the message bar tell of everything from now on, once `attach` is done."""
+        """Let the message bar tell of everything from now on, once the window lives."""
         if self._binding is not None:
             self._binding.follow(bar)
-
-    def render_times(self) -> None:
-        """Say again what depends on the time of day."""
-        if self._binding is not None:
-            self._binding.render_times()
 
     def is_seen(self) -> bool:
         """Tell whether any of it is on screen: not minimised, and not wholly behind others."""

@@ -31,6 +31,7 @@ from petdesk.viewmodels.main import checks as main_checks
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.words.wording import status_name
 from petdesk.views.catalogue.changes_window import ChangesWindow
+from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
 from petdesk.windows.catalogue import CatalogueWindows
 
@@ -64,7 +65,7 @@ def office(qtbot: QtBot) -> Iterator[Office]:
     model = MainViewModel(Environment.PRACTICE, Locale(str.casefold, status_name), lambda: NOW)
     window = MainWindow(Environment.PRACTICE, clock=lambda: NOW)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
-    window.attach(model)
+    attach(window, model)
     both = merge(Catalogue(), PetList((BELLA, HUGE), 0, None, 100, NOW))
     model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(both, {1: "Dogs"})))
     windows = CatalogueWindows(window, model)

@@ -15,6 +15,7 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
 from petdesk.views.tint import LEAST_CONTRAST, contrast
 from tests.gui.main.screen import LOCALE, NOW, Screen
@@ -33,7 +34,7 @@ def screen(qtbot: QtBot, clock: Clock) -> Iterator[Screen]:
     model = MainViewModel(Environment.PRACTICE, LOCALE, clock)
     window = MainWindow(Environment.PRACTICE, clock=clock)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
-    window.attach(model)
+    attach(window, model)
     # The desk has looked for a week; both animals were seen then, and Max again now.
     catalogue = merge(Catalogue(), PetList((BELLA, MAX), 0, None, 2, NOW - MUTED_AFTER + 1))
     catalogue = merge(catalogue, PetList((MAX,), 0, None, 1, NOW))

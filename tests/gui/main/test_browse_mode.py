@@ -18,6 +18,7 @@ from petdesk.storage.run_settings import RunSettings
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
 from petdesk.windows.intake import IntakeWindows
 
@@ -35,7 +36,7 @@ class Screen:
         self.model = MainViewModel(Environment.PRACTICE, make_locale())
         self.window = MainWindow(Environment.PRACTICE)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        self.window.attach(self.model)
+        attach(self.window, self.model)
         places = Places(folder, file)
         self.session = Session(self.model, self.window, places, self.store, RunSettings())
 

@@ -18,6 +18,7 @@ from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
 from petdesk.views.table import emphasis
 from petdesk.views.table.animal_table import AnimalTable
@@ -38,7 +39,7 @@ class Desk:
     def __init__(self, *pets: Pet) -> None:
         self.model = MainViewModel(Environment.PRACTICE, make_locale(), lambda: NOW)
         self.window = MainWindow(Environment.PRACTICE, clock=lambda: NOW)
-        self.window.attach(self.model)
+        attach(self.window, self.model)
         copy = LocalCopy(add(Catalogue(), pets, NOW), {1: "Dogs"})
         self.model.show_loaded(Environment.PRACTICE, LoadedCopy(copy))
         table = self.window.findChild(AnimalTable)
