@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import SignalInstance
 
-    from petdesk.storage.catalogue_file import LoadedCopy
+    from petdesk.storage.catalogue import LoadedCopy
     from petdesk.storage.places import Places
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.listing.listing import Locale

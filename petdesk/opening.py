@@ -24,7 +24,7 @@ from petdesk.local_data.local_copy import PRACTICE_ADDRESS, copy_file, open_addr
 from petdesk.resources import resource
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from petdesk.service.network import Network
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.first_screen import first_screen_path
 from petdesk.storage.keyring_problem import KeyringError, Trouble
 from petdesk.storage.worker import Worker, run_in_own_thread
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from petdesk.practice.store import PracticeStore
     from petdesk.service.activity import Exchange
     from petdesk.service.http import HttpPetService
-    from petdesk.storage.catalogue_file import LoadedCopy
+    from petdesk.storage.catalogue import LoadedCopy
     from petdesk.storage.keys import KeyStore
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings, SettingsStore

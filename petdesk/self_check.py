@@ -24,7 +24,7 @@ from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.language import speaking
 from petdesk.local_data.intake_storage import open_intake
 from petdesk.opening import Opener
-from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.keys import KeyStore
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings, SettingsStore

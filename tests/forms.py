@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from petdesk.domain.changes import Change
     from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import NewPet, Pet, PetStatus
-    from petdesk.storage.catalogue_file import CatalogueError
+    from petdesk.storage.catalogue_error import CatalogueError
     from petdesk.storage.settings import Settings
     from petdesk.viewmodels.main.state import MainState
 

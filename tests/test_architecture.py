@@ -87,7 +87,7 @@ def test_view_models_need_no_widgets() -> None:
 def test_nothing_slow_is_loaded_before_the_first_paint() -> None:
     loaded = loaded_after(
         "petdesk.viewmodels.main.view_model",
-        "petdesk.storage.catalogue_file",
+        "petdesk.storage.catalogue",
         "petdesk.storage.settings",
     )
     slow = {"asyncio", "httpx", "json", "keyring", "msgspec", "qasync", "starlette", "uvicorn"}

@@ -18,12 +18,8 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import StatusFilter
-from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path
-from petdesk.storage.first_screen import (
-    first_screen_path,
-    read_first_screen,
-    write_first_screen,
-)
+from petdesk.storage.catalogue import CatalogueFile, catalogue_path
+from petdesk.storage.first_screen import first_screen_path, read_first_screen, write_first_screen
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
@@ -134,7 +130,7 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
         *(
             "petdesk.viewmodels.main.view_model",
             "petdesk.domain.catalogue",
-            "petdesk.storage.catalogue_file",
+            "petdesk.storage.catalogue",
         ),
         # The namespaces whose many enumerations cost the most.
         *("QtCore.Qt", "PySide6.QtNetwork"),

@@ -13,7 +13,7 @@ import traceback
 from typing import TYPE_CHECKING, Final
 
 from petdesk.service.errors import Refused, ServiceError
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.intake import IntakeError
 from petdesk.storage.keyring_problem import KeyringError
 

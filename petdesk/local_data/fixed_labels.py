@@ -13,14 +13,14 @@ from PySide6.QtCore import QCoreApplication
 from petdesk.domain.environments import Environment
 from petdesk.local_data.kept_order import in_this_language
 from petdesk.local_data.local_copy import copy_file, kept_labels
-from petdesk.storage.catalogue_file import load_copy
+from petdesk.storage.catalogue import load_copy
 from petdesk.storage.first_screen import first_screen_path
 from petdesk.storage.kept_labels import load_labels
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from petdesk.storage.catalogue_file import LoadedCopy
+    from petdesk.storage.catalogue import LoadedCopy
     from petdesk.storage.places import Places
     from petdesk.storage.settings_fields import Settings
 

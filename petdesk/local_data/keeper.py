@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.first_screen import write_first_screen
 from petdesk.viewmodels.main.kept_view import without_text
 from petdesk.viewmodels.words.shown import first_screen
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.changes import Change
-    from petdesk.storage.catalogue_file import CatalogueFile
+    from petdesk.storage.catalogue import CatalogueFile
     from petdesk.storage.worker import Worker
     from petdesk.viewmodels.main.state import MainState
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.first_screen import screen_language
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from petdesk.storage.catalogue_file import CatalogueFile, LoadedCopy
+    from petdesk.storage.catalogue import CatalogueFile, LoadedCopy
 
 
 def in_this_language(loaded: LoadedCopy, file: CatalogueFile, screen: Path) -> LoadedCopy:

@@ -13,7 +13,7 @@ from petdesk.local_data.local_copy import copy_file, kept_labels
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from petdesk.storage.catalogue_file import CatalogueFile
+    from petdesk.storage.catalogue import CatalogueFile
     from petdesk.storage.kept_labels import KeptLabels
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings

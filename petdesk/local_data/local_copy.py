@@ -8,7 +8,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.spelling import spelled_alike
 
 if TYPE_CHECKING:
-    from petdesk.storage.catalogue_file import CatalogueFile
+    from petdesk.storage.catalogue import CatalogueFile
     from petdesk.storage.kept_labels import KeptLabels
     from petdesk.storage.places import Places
     from petdesk.storage.settings_fields import Settings
@@ -30,7 +30,7 @@ def open_address(settings: Settings) -> str:
 def copy_file(places: Places, settings: Settings) -> CatalogueFile:
     """Give the file of the local copy for the environment that ``settings`` name."""
     # The first paint needs the address alone.
-    from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path  # noqa: PLC0415  above
+    from petdesk.storage.catalogue import CatalogueFile, catalogue_path  # noqa: PLC0415  above
 
     path = catalogue_path(places.data, settings.environment, open_address(settings))
     return CatalogueFile(path)

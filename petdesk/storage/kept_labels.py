@@ -15,7 +15,7 @@ import time
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.fingerprint import fingerprint
 from petdesk.storage.label_file import format_labels, read_whole, salvage
 

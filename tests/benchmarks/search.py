@@ -46,7 +46,7 @@ from petdesk.domain.pets import Pet
 from petdesk.domain.search import Filter, Sort, SortColumn
 from petdesk.domain.text import fold
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue_file import CatalogueFile, LoadedCopy, load_copy
+from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, load_copy
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.listing.listing import with_filter
 from petdesk.viewmodels.main import steps as main_steps

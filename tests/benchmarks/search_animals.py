@@ -9,7 +9,7 @@ from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.records import AnimalRecord
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue_file import CatalogueFile, LoadedCopy, load_copy
+from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, load_copy
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.listing.listing import Listing, build
 

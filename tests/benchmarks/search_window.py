@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QTableView, QWidget
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.catalogue_file import LoadedCopy
+from petdesk.storage.catalogue import LoadedCopy
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.main import steps as main_steps

@@ -23,7 +23,7 @@ from pathlib import Path
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
-from petdesk.storage.catalogue_file import CatalogueFile, catalogue_path
+from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.first_screen import first_screen_path, write_first_screen
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.main.state import MainState

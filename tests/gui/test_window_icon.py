@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
 from petdesk.resources import resource
-from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.window_icon import WindowIcon, window_icon

@@ -32,7 +32,7 @@ places.policy_file = lambda: Path({path!r})
 
 DIES_WHILE_SAVING = """
 import os, signal, sqlite3
-from petdesk.storage.catalogue_file import CatalogueFile
+from petdesk.storage.catalogue import CatalogueFile
 
 save, connect = CatalogueFile.save, sqlite3.connect
 saves = []

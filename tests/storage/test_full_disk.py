@@ -16,8 +16,9 @@ ON_A_FULL_DISK = """
 import os, shutil, sqlite3, sys
 from pathlib import Path
 from petdesk.domain.catalogue import Catalogue
-from petdesk.storage.catalogue_file import CatalogueError, CatalogueFile, load_copy
-from tests.storage.test_catalogue_file import herd
+from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.catalogue import CatalogueFile, load_copy
+from tests.storage.catalogue.herds import herd
 
 folder = Path(sys.argv[1])
 file = CatalogueFile(folder / "data" / "copy.sqlite3")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelError, check_label
 from petdesk.domain.pets import INT64_MAX, INT64_MIN
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.kept_labels import KeptLabels, LoadedLabels, labels_path, load_labels
 from tests.storage.test_full_disk import IN_A_SMALL_DISK, MOUNT, lacks_small_disks
 
@@ -181,7 +181,7 @@ def test_a_killed_process_leaves_whole_labels(kept: KeptLabels) -> None:
 ON_A_FULL_DISK = """
 import os, sys
 from pathlib import Path
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.kept_labels import KeptLabels, LoadedLabels, load_labels
 
 folder = Path(sys.argv[1])

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from petdesk.domain.catalogue import AnimalRecord, Catalogue
     from petdesk.domain.changes import Change
     from petdesk.domain.pets import NewPet, Pet, PetStatus
-    from petdesk.storage.catalogue_file import CatalogueError
+    from petdesk.storage.catalogue_error import CatalogueError
     from petdesk.viewmodels.main.state import MainState
 
 STAGING = Environment.STAGING

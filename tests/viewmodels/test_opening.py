@@ -3,7 +3,7 @@
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
-from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.state import Connection, Emptiness
 from petdesk.viewmodels.main.view_model import MainViewModel

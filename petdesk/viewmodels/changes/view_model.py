@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain.changes import KEPT_FOR
 from petdesk.domain.text import harmless
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.changes import state as state_of
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.changes.wording import change_words

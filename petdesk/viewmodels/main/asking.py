@@ -13,7 +13,7 @@ from petdesk.domain.catalogue import first_call, further_calls
 from petdesk.domain.changes import added, changes
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Retired, ServiceError
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.main import checks as main_checks
 from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.state import StorageProblem

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from petdesk.domain.pets import is_int64
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.main.steps import filter_chosen, sort_chosen
 
 if TYPE_CHECKING:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from petdesk.domain.pets import Pet
     from petdesk.domain.search import Filter, Sort
     from petdesk.service.contract import Budget
-    from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+    from petdesk.storage.catalogue import LoadedCopy, LocalCopy
     from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.domain.pets import Pet
     from petdesk.service.contract import PetList
-    from petdesk.storage.catalogue_file import LoadedCopy
+    from petdesk.storage.catalogue import LoadedCopy
     from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
     from petdesk.viewmodels.main.desk import Desk
 

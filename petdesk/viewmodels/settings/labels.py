@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.label_file import LabelFileError, read_label_file, write_label_file
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.settings.labels_state import (

@@ -23,7 +23,8 @@ from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.changes.state import failed, loaded
 from petdesk.viewmodels.changes.view_model import ChangesViewModel
 from petdesk.viewmodels.listing.listing import Locale

@@ -13,7 +13,7 @@ from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel

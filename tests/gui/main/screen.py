@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton,
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.view_model import MainViewModel

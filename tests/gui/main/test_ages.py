@@ -13,7 +13,7 @@ from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow

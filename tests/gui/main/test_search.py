@@ -14,7 +14,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Sort, SortColumn
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel

@@ -9,7 +9,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.views.table.animal_table import AnimalTable
 from tests.gui.main.screen import HUGE, LABELS, NOW, Screen, copy_of
 

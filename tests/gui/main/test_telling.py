@@ -11,7 +11,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
-from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection, MainState
 from tests.gui.main.screen import ANIMALS, LOCALE, NOW, Screen, copy_of

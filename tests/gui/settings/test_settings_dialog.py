@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.environments import Environment
 from petdesk.service.errors import Unauthorized
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.viewmodels.settings.labels_state import LabelRow

@@ -12,7 +12,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet
 from petdesk.service.errors import Effect, Offline, Refused, TimedOut
-from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.intake import IntakeError
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.tasks import TaskScope

@@ -7,7 +7,8 @@ from petdesk.domain.changes import KEPT_FOR, Change, ChangeKind, Summary
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.changes.view_model import ChangesViewModel
 from petdesk.viewmodels.changes.wording import change_words, summary_words

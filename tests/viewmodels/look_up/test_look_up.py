@@ -12,7 +12,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import Offline, Retired
-from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.look_up import wording as words
 from petdesk.viewmodels.look_up.state import Answer, IdProblem, Outcome, parse_id
 from petdesk.viewmodels.look_up.view_model import LookUpViewModel

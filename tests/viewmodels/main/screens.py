@@ -3,7 +3,7 @@
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.state import Connection, Problem
 from petdesk.viewmodels.main.view_model import MainViewModel
 

@@ -4,7 +4,7 @@ import pytest
 
 from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue_file import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.viewmodels.desks import STAGING, Clock, FakeKeeper, Serve, SettledDesk, make_desk, settle
 from tests.viewmodels.main.screens import ADA, BELLA, ZOE, names

@@ -8,7 +8,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList, Priority
 from petdesk.service.errors import NotFound, Offline, Retired
-from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.viewmodels.desks import Clock, FakeKeeper, OpenDesk, Serve, SettledDesk, settle

@@ -12,7 +12,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.kept_view import KeptView, restored, view_of, view_text, without_text

@@ -6,7 +6,7 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline, ServiceError
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.viewmodels.desks import STAGING, FakeKeeper, Serve, SettledDesk, make_desk, settle

@@ -12,7 +12,8 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
-from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.state import (

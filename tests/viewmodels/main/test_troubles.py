@@ -12,7 +12,8 @@ from petdesk.service.errors import (
     TimedOut,
     Unauthorized,
 )
-from petdesk.storage.catalogue_file import CatalogueError, LoadedCopy, LocalCopy
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.main.state import Connection, Fault, StorageProblem
 from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.viewmodels.desks import (

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelProblem
-from petdesk.storage.catalogue_file import CatalogueError
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.label_file import LARGEST, format_labels, read_label_file
 from petdesk.storage.settings import Settings
 from petdesk.tasks import TaskScope

@@ -2,7 +2,7 @@
 
 A new file takes every step, an older one those that it lacks, all in one transaction; the number
 of steps taken is the file's ``user_version``. A step that was released never changes: what must
-be different is another step, put last, and `catalogue_file.VERSION` counts it.
+be different is another step, put last, and `database.VERSION` counts it.
 """
 
 from typing import Final

@@ -14,14 +14,10 @@ import pytest
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.pets import INT64_MAX, PetStatus
-from petdesk.storage import catalogue_migrations
-from petdesk.storage.catalogue_file import (
-    VERSION,
-    CatalogueError,
-    CatalogueFile,
-    load_copy,
-)
-from petdesk.storage.catalogue_migrations import LABELS_LEAVE, STEPS
+from petdesk.storage.catalogue import CatalogueFile, load_copy, migrations
+from petdesk.storage.catalogue.database import VERSION
+from petdesk.storage.catalogue.migrations import LABELS_LEAVE, STEPS
+from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.kept_labels import KeptLabels
 
 DUMPS = Path(__file__).parent / "catalogue_versions"
@@ -102,7 +98,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(
     file = file_of(VERSION - 1, tmp_path)
     before = schema_of(file.path)
     broken = ("CREATE TABLE half (id INTEGER)", "INSERT INTO no_such_table VALUES (1)")
-    monkeypatch.setattr(catalogue_migrations, "STEPS", (*STEPS[:-1], broken))
+    monkeypatch.setattr(migrations, "STEPS", (*STEPS[:-1], broken))
     with pytest.raises(CatalogueError):
         file.load()
     assert schema_of(file.path) == before

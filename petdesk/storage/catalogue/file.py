@@ -1,0 +1,119 @@
+"""Reads and writes one catalogue file. The methods block; PetDesk calls them in a thread."""
+
+from __future__ import annotations
+
+import sqlite3
+from array import array
+from contextlib import closing, suppress
+from typing import TYPE_CHECKING
+
+from petdesk.domain.records import Records
+from petdesk.storage.catalogue.copy import LocalCopy
+from petdesk.storage.catalogue.database import VERSION, transaction, translated, version_of
+from petdesk.storage.catalogue.reading import read
+from petdesk.storage.catalogue_error import CatalogueError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from pathlib import Path
+
+    from petdesk.domain.catalogue import Catalogue
+    from petdesk.domain.changes import Change
+
+
+class CatalogueFile:
+    """Reads and writes one catalogue file. Every method raises `CatalogueError`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def load(self) -> LocalCopy:
+        """Read everything; an empty copy where there is no file yet."""
+        with translated():
+            if not self.path.exists():
+                return LocalCopy()
+        try:
+            with transaction(self.path) as database:
+                return read(database)
+        except CatalogueError as error:
+            copy = None if error.is_damaged else self._load_untouched()
+            if copy is None:
+                raise
+            return copy
+
+    def _load_untouched(self) -> LocalCopy | None:
+        """Read a file that cannot be opened for writing: on a full or a read-only disk.
+
+        SQLite reads a file with a log only where it can make a companion for it. Without a log the
+        file itself is all there is, and is read as it stands; ``None`` where that is not so.
+        """
+        with suppress(sqlite3.Error, OSError, ValueError, CatalogueError):
+            log = self.path.with_name(self.path.name + "-wal")
+            uri = f"{self.path.absolute().as_uri()}?immutable=1"
+            if not log.exists() or not log.stat().st_size:
+                with closing(sqlite3.connect(uri, uri=True)) as database:
+                    return read(database) if version_of(database) == VERSION else None
+        return None
+
+    def save(
+        self,
+        before: Catalogue,
+        after: Catalogue,
+        order: Sequence[int],
+        found: Sequence[Change] = (),
+        news: Collection[Change] = (),
+    ) -> None:
+        """Write what ``after`` has and ``before`` lacks, the row order, and the changes ``found``.
+
+        All of it in one transaction: what is known to have changed is told, and told once. Those
+        among ``news`` are told at the next start, unless they are read before.
+        """
+        # Nothing is saved before the first paint, and only that must be quick.
+        from petdesk.storage.catalogue.changes import write_changes  # noqa: PLC0415  see above
+
+        known, records = Records.of(before.records), Records.of(after.records)
+        changed = records.new_since(known)
+        with transaction(self.path) as database:
+            database.executemany("REPLACE INTO animals VALUES (?, ?, ?, ?, ?, ?)", changed)
+            database.executemany(
+                "REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    (scope or "", seen.asked_at, seen.is_complete, seen.unreadable,
+                     after.proven_at.get(scope), after.begun_at.get(scope))
+                    for scope, seen in after.coverage.items()
+                ],
+            )  # fmt: skip
+            database.execute("REPLACE INTO shown_order VALUES (1, ?)", (_blob(order),))
+            if found:
+                write_changes(database, found, news)
+
+    def load_changes(self, since: float) -> tuple[Change, ...]:
+        """Read the changes from ``since`` (seconds since the Unix epoch) on, newest first."""
+        from petdesk.storage.catalogue.changes import read_changes  # noqa: PLC0415  likewise
+
+        with translated():
+            if not self.path.exists():
+                return ()
+        with transaction(self.path) as database:
+            return read_changes(database, since)
+
+    def save_view(self, view: str) -> None:
+        """Keep how the animals are looked at."""
+        with transaction(self.path) as database:
+            database.execute("REPLACE INTO shown_view VALUES (1, ?)", (view,))
+
+    def save_news_read(self) -> None:
+        """Note that a person has read of all changes."""
+        with transaction(self.path) as database:
+            database.execute("UPDATE changes SET is_news = 0 WHERE is_news")
+
+    def set_aside(self, now: str) -> Path:
+        """Move a damaged file out of the way, under a name with ``now`` in it; deletes none."""
+        from petdesk.storage.damage import move_aside  # noqa: PLC0415  few files are ever damaged
+
+        with translated():
+            return move_aside(self.path, now)
+
+
+def _blob(order: Sequence[int]) -> bytes:
+    return array("q", order).tobytes()

@@ -1,0 +1,171 @@
+"""A damaged copy is set aside, and what can be read of it goes on."""
+
+import os
+import random
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from petdesk.domain.catalogue import Catalogue
+from petdesk.storage.catalogue import CatalogueFile, load_copy
+from petdesk.storage.catalogue_error import CatalogueError
+from tests.storage.catalogue.herds import herd
+
+
+def cut_short(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def cut_to_its_header(path: Path) -> None:
+    os.truncate(path, 100)
+
+
+def noise(path: Path) -> None:
+    path.write_bytes(random.Random(1).randbytes(9000))  # noqa: S311  any noise does
+
+
+def noise_inside(path: Path) -> None:
+    with path.open("r+b") as raw:
+        raw.seek(4096)
+        raw.write(b"\xa5" * 8192)
+
+
+def noise_in_one_page(path: Path) -> None:
+    with path.open("r+b") as raw:
+        first = raw.read().index(b"Bella")
+        raw.seek(first // 4096 * 4096)
+        raw.write(b"\xa5" * 4096)
+
+
+def words(path: Path) -> None:
+    path.write_text("This is no database.\n" * 100)
+
+
+def text_that_is_no_utf8(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE animals SET name = CAST(x'ff41' AS TEXT)")
+        database.commit()
+
+
+def a_missing_table(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("DROP TABLE answers")
+
+
+def a_cut_order(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE shown_order SET ids = x'010203'")
+        database.commit()
+
+
+@pytest.mark.parametrize(
+    ("damage", "left"),
+    [
+        (cut_short, range(100, 300)),
+        (cut_to_its_header, range(1)),
+        (noise, range(1)),
+        (noise_inside, range(1)),
+        (noise_in_one_page, range(90, 300)),
+        (words, range(1)),
+        (text_that_is_no_utf8, range(1)),
+        (a_missing_table, range(300, 301)),
+        (a_cut_order, range(300, 301)),
+    ],
+)
+def test_a_damaged_file_is_set_aside_and_a_new_one_begun(
+    file: CatalogueFile, damage: Callable[[Path], None], left: range
+) -> None:
+    file.save(Catalogue(), herd(300), list(range(300)))
+    damage(file.path)
+    damaged = file.path.read_bytes()
+    with pytest.raises(CatalogueError) as raised:
+        file.load()
+    assert raised.value.is_damaged
+    loaded = load_copy(file)
+    assert loaded.error is not None
+    aside = file.path.with_name(loaded.set_aside)
+    assert aside.read_bytes() == damaged
+    # What could be read is as it was, and nothing is claimed to be known of the lists.
+    catalogue = loaded.copy.catalogue
+    assert len(catalogue.records) in left
+    assert all(herd(300).records[id_] == record for id_, record in catalogue.records.items())
+    assert (catalogue.coverage, catalogue.proven_at) == ({}, {})
+    assert file.load().catalogue.records == catalogue.records
+    left_over = (path for path in file.path.parent.iterdir() if path != file.path)
+    assert all(path.name.startswith(aside.name) for path in left_over)
+    file.path.unlink(missing_ok=True)
+    file.save(Catalogue(), herd(2), [1, 0])
+    assert file.load().catalogue == herd(2)
+
+
+def test_a_copy_of_a_clock_that_was_ahead_is_mended_once(file: CatalogueFile) -> None:
+    ahead = herd(2, generation=9.0)
+    file.save(Catalogue(), ahead, [1, 0])
+    mended = load_copy(file, lambda: 5.0).copy
+    assert {record.seen_at for record in mended.catalogue.records.values()} == {5.0}
+    assert mended.catalogue.proven_at == {None: 5.0}
+    assert list(mended.order) == [1, 0]
+    # The clock goes on, and what it said of the first start holds.
+    assert load_copy(file, lambda: 7.0).copy.catalogue == mended.catalogue
+
+
+def test_a_copy_that_cannot_be_written_is_mended_for_this_run(
+    file: CatalogueFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise CatalogueError("disk full")
+
+    file.save(Catalogue(), herd(2, generation=9.0), [])
+    monkeypatch.setattr(file, "save", refuse)
+    loaded = load_copy(file, lambda: 5.0)
+    assert loaded.error is None
+    assert loaded.copy.catalogue.proven_at == {None: 5.0}
+
+
+def test_an_empty_file_is_a_copy_that_holds_nothing_yet(file: CatalogueFile) -> None:
+    file.path.parent.mkdir()
+    file.path.touch()
+    assert load_copy(file).copy.catalogue == Catalogue()
+    file.save(Catalogue(), herd(1), [0])
+    assert file.load().catalogue == herd(1)
+
+
+def test_nothing_set_aside_is_ever_overwritten(file: CatalogueFile) -> None:
+    file.path.parent.mkdir()
+    names = []
+    for text in ("one", "two", "three"):
+        file.path.write_text(text)
+        names.append(file.set_aside("today"))
+    assert [path.read_text() for path in names] == ["one", "two", "three"]
+
+
+def test_a_log_goes_aside_with_its_file(file: CatalogueFile) -> None:
+    file.path.parent.mkdir()
+    file.path.write_text("data")
+    for suffix in ("-wal", "-shm"):
+        file.path.with_name(file.path.name + suffix).write_text(suffix)
+    aside = file.set_aside("today")
+    left = {path.name: path.read_text() for path in file.path.parent.iterdir()}
+    assert left == {aside.name: "data", f"{aside.name}-wal": "-wal", f"{aside.name}-shm": "-shm"}
+
+
+@pytest.mark.parametrize("name", ["a" * 300, "file/inside a file", "a folder"])
+def test_a_place_that_cannot_be_used_is_told_and_is_no_damage(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "a folder").mkdir()
+    file = CatalogueFile(tmp_path / name)
+    with pytest.raises(CatalogueError) as raised:
+        file.save(Catalogue(), herd(1), [])
+    assert not raised.value.is_damaged
+    assert load_copy(file).set_aside == ""
+    if len(name) > 255:
+        with pytest.raises(CatalogueError):
+            file.load()
+
+
+def test_setting_aside_what_is_not_there_is_told(file: CatalogueFile) -> None:
+    with pytest.raises(CatalogueError):
+        file.set_aside("today")

@@ -1,0 +1,146 @@
+"""Several programs, a full disk and a kill cost only what was being saved."""
+
+import random
+import subprocess
+import sys
+import threading
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from petdesk.domain.catalogue import AnimalRecord, Catalogue
+from petdesk.storage.catalogue import CatalogueFile
+from petdesk.storage.catalogue_error import CatalogueError
+from tests.storage.catalogue.herds import herd
+
+CHECKOUT = Path(__file__).parents[3]
+
+
+@pytest.mark.parametrize("_", range(3))
+def test_several_programs_may_make_the_same_file_at_once(file: CatalogueFile, _: int) -> None:
+    start, failures = threading.Barrier(6), []
+
+    def save(id_: int) -> None:
+        start.wait()
+        record = AnimalRecord(id_, "Bella", 1, None, 1.0, 1.0)
+        try:
+            file.save(Catalogue(), Catalogue({id_: record}), [])
+        except CatalogueError as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=save, args=(id_,)) for id_ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+    assert set(file.load().catalogue.records) == set(range(6))
+
+
+FULL_DISK = """
+import resource, sys
+from pathlib import Path
+from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.catalogue import CatalogueFile
+from tests.storage.catalogue.herds import herd
+
+file = CatalogueFile(Path(sys.argv[1]))
+before = file.load().catalogue
+limit = sum(path.stat().st_size for path in file.path.parent.iterdir())
+resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+try:
+    file.save(before, herd(5000, generation=2.0), range(5000))
+except CatalogueError as error:
+    print(error, error.is_damaged)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of a file's size")
+def test_a_full_disk_costs_only_what_was_being_saved(file: CatalogueFile) -> None:
+    file.save(Catalogue(), herd(5), [4, 3, 2, 1, 0])
+    done = subprocess.run(
+        [sys.executable, "-c", FULL_DISK, str(file.path)],
+        cwd=CHECKOUT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert done.stdout.strip() in {"disk I/O error False", "database or disk is full False"}
+    copy = file.load()
+    assert copy.catalogue == herd(5)
+    assert list(copy.order) == [4, 3, 2, 1, 0]
+
+
+SAVE_FOR_EVER = """
+import os, sqlite3, sys
+from itertools import count
+from pathlib import Path
+from petdesk.storage.catalogue import CatalogueFile
+from tests.storage.catalogue.herds import herd
+from tests.storage.catalogue.test_survival import SIZE, generation_of
+
+# A dot for every few steps within SQLite, so that a kill can come in the middle of anything.
+connect = sqlite3.connect
+def connect_and_tell(*args, **kwargs):
+    database = connect(*args, **kwargs)
+    database.set_progress_handler(lambda: os.write(1, b".") and 0, 25)
+    return database
+
+file = CatalogueFile(Path(sys.argv[1]))
+before = file.load().catalogue
+start = generation_of(before)
+sqlite3.connect = connect_and_tell
+for generation in count(start + 1):
+    after = herd(SIZE, float(generation))
+    file.save(before, after, [generation] * SIZE)
+    before = after
+    os.write(1, b"\\n")
+"""
+
+SIZE = 40
+
+
+def generation_of(catalogue: Catalogue) -> int:
+    seen = catalogue.coverage.get(None)
+    return 0 if seen is None else int(seen.asked_at)
+
+
+@pytest.fixture
+def kill_while_saving(file: CatalogueFile) -> Callable[[int], int]:
+    """Start a process that saves without end, and kill it after a number of its steps.
+
+    Gives how many saves it had ended.
+    """
+
+    def kill(steps: int) -> int:
+        with subprocess.Popen(
+            [sys.executable, "-c", SAVE_FOR_EVER, str(file.path)],
+            cwd=CHECKOUT,
+            stdout=subprocess.PIPE,
+        ) as process:
+            assert process.stdout is not None
+            told = process.stdout.read(steps)
+            process.kill()
+            return told.count(b"\n") + process.stdout.read().count(b"\n")
+
+    file.save(Catalogue(), herd(SIZE, 0.0), [0] * SIZE)
+    return kill
+
+
+def test_a_killed_process_leaves_whole_saves_only(
+    file: CatalogueFile, kill_while_saving: Callable[[int], int]
+) -> None:
+    chance = random.Random(7)  # noqa: S311  where to kill is no secret
+    known = 0
+    for _ in range(20):
+        ended = kill_while_saving(chance.randrange(1, 150))
+        copy = file.load()
+        generation = generation_of(copy.catalogue)
+        assert generation in {known + ended, known + ended + 1}
+        assert copy.catalogue == herd(SIZE, float(generation))
+        assert copy.order == array("q", [generation] * SIZE)
+        known = generation
+    assert known > 0
