@@ -66,8 +66,10 @@ class Asking:
         if service is None or not self._screen.state.connection.can_ask:
             return
         self._priority = Priority.PERSON if is_wanted else Priority.REFRESH
-        self._screen.asked_at = self._screen.clock()
-        self._screen.show(main.refresh_started(self._screen.state, is_quiet=is_quiet))
+        screen = self._screen
+        screen.asked_at = screen.clock()
+        known = main.clock_looked_at(screen.state, screen.asked_at, screen.locale)
+        screen.show(main.refresh_started(known, is_quiet=is_quiet))
         self._launch(self._refresh, service, told, name="refresh")
 
     def check(self, pet_id: int) -> None:

@@ -7,9 +7,9 @@ until PetDesk can be worked with.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from petdesk.domain.catalogue import add, add_each, merge
+from petdesk.domain.catalogue import add, add_each, merge, not_after
 from petdesk.service.errors import (
     RateLimited,
     Refused,
@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     from petdesk.service.contract import Budget
     from petdesk.storage.catalogue import LoadedCopy, LocalCopy
     from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
+
+_COARSE: Final = 1.0
+"""Seconds; two looks at a coarse clock show the same time for less."""
 
 
 def copy_loaded(
@@ -93,6 +96,17 @@ def refresh_started(state: MainState, *, is_quiet: bool = False) -> MainState:
     """Show that the service is being asked; a quiet refresh leaves the message on screen."""
     problem = state.problem if is_quiet else _lasting(state)
     return replace(state, connection=Connection.WORKING, problem=problem)
+
+
+def clock_looked_at(state: MainState, now: float, locale: Locale) -> MainState:
+    """Take for old by ``now`` what seems to be of a later time: the clock was set back since.
+
+    Every answer would count as older than that, and change nothing, until the clock gets there.
+    """
+    newest = state.catalogue.newest_answer
+    if newest is None or newest <= now:
+        return state
+    return _relisted(state, not_after(state.catalogue, now - _COARSE), locale)
 
 
 def answered(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:

@@ -1,10 +1,12 @@
 """What is asked for the whole list, and what a screen hears of it."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from petdesk.domain.catalogue import UNFILTERED_EVERY
+from petdesk.domain.changes import ChangeKind
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget, Priority
 from petdesk.viewmodels.main.state import Connection, MainState
@@ -145,3 +147,21 @@ async def test_the_order_by_name_is_kept_for_the_next_start_whatever_the_sort(
     model.pet_seen(ZOE)
     await settle(desk)
     assert keeper.orders == [[2, 1], [2, 1, 3]]
+
+
+@pytest.mark.asyncio
+async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(
+    model: MainViewModel, clock: Clock, keeper: FakeKeeper, serve: Serve, settled_desk: SettledDesk
+) -> None:
+    service = serve(BELLA, ADA)
+    desk = await settled_desk(service)
+    clock.now -= 365 * 24 * 3600.0
+    service.pets[BELLA.id] = replace(BELLA, name="Bella II")
+    del service.pets[ADA.id]
+    model.refresh()
+    await settle(desk)
+    assert names(model) == ["Bella II"]
+    assert keeper.records[BELLA.id].name == "Bella II"
+    assert model.state.catalogue.as_of == clock.now
+    kinds = [change.kind for change in model.state.news]
+    assert kinds == [ChangeKind.NAME, ChangeKind.NOT_LISTED]
