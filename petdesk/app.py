@@ -70,7 +70,8 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
         # Once everything is over, and hardly ever.
         from petdesk.start_again import start_again  # noqa: PLC0415  see above
 
-        return start_again()
+        told = store.run.environment if store.run.is_argument else None
+        return start_again(told.value if told is not None else "")
     return code
 
 

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from petdesk.cli import _parser
+
 ROOT = Path(__file__).parents[1]
 
 ONCE_MORE = """
@@ -12,7 +14,7 @@ print(sys.argv[1:], flush=True)
 if "STARTED" not in os.environ:
     os.environ["STARTED"] = "yes"
     from petdesk.start_again import start_again
-    sys.exit(start_again())
+    sys.exit(start_again(os.environ.get("TOLD", "")))
 sys.exit(5)
 """
 
@@ -32,3 +34,21 @@ def test_it_is_the_same_program_with_the_same_arguments(tmp_path: Path) -> None:
     assert done.stderr == ""
     # On Windows the first one ends, and the second goes on beside it.
     assert done.returncode == (0 if sys.platform == "win32" else 5)
+
+
+def test_an_environment_that_this_run_switched_to_wins_over_the_one_that_it_was_started_for(
+    tmp_path: Path,
+) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(ONCE_MORE, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(script), "--environment", "staging"],
+        cwd=ROOT,
+        env={"PYTHONPATH": str(ROOT), "TOLD": "practice"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    arguments = ["--environment", "staging", "--environment", "practice"]
+    assert done.stdout.splitlines() == [str(arguments[:2]), str(arguments)]
+    assert _parser().parse_args(arguments).environment == "practice"

@@ -16,6 +16,7 @@ from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.table.emphasis import mark_tint
 from petdesk.views.tint import LEAST_CONTRAST, blended, contrast, faint, ground
+from petdesk.views.window_icon import _COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -192,6 +193,11 @@ def test_own_appearances_have_a_selection_links_and_tool_tips_that_can_be_read(
             assert contrast(colour(text), colour(under)) >= LEAST_CONTRAST, (appearance, text)
         # A row that is chosen stands out from the others: 3 to 1 (WCAG 2.2, 1.4.11).
         assert contrast(colour(ROLES.Highlight), colour(ROLES.Base)) >= 3
+
+
+def test_the_letter_on_a_badge_can_be_read() -> None:
+    for colour in _COLOURS.values():
+        assert contrast(QColor(colour), WHITE) >= LEAST_CONTRAST
 
 
 def test_a_button_that_is_on_is_seen_in_the_dark_too(
