@@ -19,7 +19,7 @@ from petdesk.diagnostics.diagnosing import Diagnosing
 from petdesk.domain.environments import Environment
 from petdesk.language import speaking
 from petdesk.opening import Opener
-from petdesk.run_keys import key_store
+from petdesk.opening.run_keys import key_store
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
 from petdesk.storage.run_settings import read_run_settings
 from petdesk.storage.settings import SettingsStore

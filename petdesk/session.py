@@ -16,7 +16,7 @@ from petdesk.domain.text import harmless
 from petdesk.local_data.intake_storage import open_intake
 from petdesk.local_data.local_copy import open_address
 from petdesk.opening import Opener
-from petdesk.run_keys import key_store
+from petdesk.opening.run_keys import key_store
 from petdesk.storage.settings import GEOMETRY_ENTRY
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope

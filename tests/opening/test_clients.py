@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from petdesk.clients import Clients
+from petdesk.opening.clients import Clients
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, RateLimited
 from petdesk.service.network import Network

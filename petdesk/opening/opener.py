@@ -1,18 +1,12 @@
-"""Opening an environment: its service, its local copy and the scopes of its jobs.
-
-Everything here may be slow (the network library, the keyring, the practice service), so all of it
-is imported and built in threads, after the first paint.
-"""
+"""Opens desks: the service of an environment, its local copy and the scopes of its jobs."""
 
 from __future__ import annotations
 
 import logging
-import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from petdesk.clients import Clients
 from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.environments import Environment
 from petdesk.domain.plans import plan_limits
@@ -20,43 +14,35 @@ from petdesk.domain.spelling import spelled_alike
 from petdesk.local_data.fixed_labels import load_labelled, with_fixed
 from petdesk.local_data.keeper import Keeper
 from petdesk.local_data.label_files import LabelFiles
-from petdesk.local_data.local_copy import PRACTICE_ADDRESS, copy_file, open_address
-from petdesk.resources import resource
-from petdesk.service.errors import Offline, ServiceError, Unauthorized
+from petdesk.local_data.local_copy import copy_file, open_address
+from petdesk.opening.clients import Clients
+from petdesk.opening.key_trial import try_key
+from petdesk.opening.practice import Practice
 from petdesk.service.network import Network
-from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.first_screen import first_screen_path
 from petdesk.storage.keyring_problem import KeyringError, Trouble
-from petdesk.storage.worker import Worker, run_in_own_thread
+from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.settings.service_report import TestReport
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from petdesk.domain.addresses import BaseAddress
-    from petdesk.practice.store import PracticeStore
     from petdesk.service.activity import Exchange
     from petdesk.service.http import HttpPetService
     from petdesk.storage.catalogue import LoadedCopy
     from petdesk.storage.keys import KeyStore
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings, SettingsStore
+    from petdesk.viewmodels.settings.service_report import TestReport
 
 log = logging.getLogger(__name__)
 
-_PRACTICE_KEY = "practice"
+
 # Seconds; a disk that is gone must not keep PetDesk from ending.
 _DRAIN_LIMIT = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Practice:
-    store: PracticeStore
-    client: HttpPetService
-    labels: Mapping[int, str]
 
 
 class Opener:
@@ -73,11 +59,10 @@ class Opener:
         self._places = places
         self._keys = keys
         self._on_failure = on_failure
-        self._on_exchange = on_exchange
         self._worker = Worker("storage")
         self._clients = Clients(store, self._worker, on_exchange)
-        self._practice: _Practice | None = None
         self.labels = LabelFiles(places, self._worker)
+        self._practice = Practice(places.data, self.labels, on_exchange)
 
     async def load(self, settings: Settings) -> LoadedCopy:
         """Read the local copy; a damaged one is set aside."""
@@ -90,8 +75,7 @@ class Opener:
         labels: Mapping[int, str] = {}
         connection = Connection.READY
         if environment is Environment.PRACTICE:
-            practice = await self._open_practice()
-            service, labels = practice.client, await self._practice_labels(settings, practice)
+            service, labels = await self._practice.open(settings)
         else:
             connection, service = await self._open_remote(environment, settings)
         keeper = Keeper(
@@ -129,48 +113,13 @@ class Opener:
         It goes by the network that ``settings`` name.
         """
         log.info("testing %s at %s", environment.value, address)
-        if not key:
-            return TestReport(Unauthorized("no key"), None, 0.0)
-        limit: int | None = None
-        started = time.monotonic()
-        error: ServiceError | None = None
-        try:
-            async with self._clients.trial(str(address), key, network(settings)) as client:
-                started = time.monotonic()  # loading the network library is not its time
-                await client.list_pets(limit=1)
-                limit = client.budget.limit
-        except ServiceError as failure:
-            error = failure
-        except (ValueError, OSError) as refusal:  # a proxy, or certificates, that cannot be used
-            error = Offline(str(refusal))
-        return TestReport(error, limit, time.monotonic() - started)
+        return await try_key(self._clients, address, key, network(settings))
 
     async def close(self) -> None:
         """End every connection and let what is being written be written."""
         await self._clients.close()
-        if self._practice is not None:
-            await self._practice.client.close()
-            await run_in_own_thread(self._practice.store.close)
+        await self._practice.close()
         await self._worker.drain(_DRAIN_LIMIT)
-
-    async def _open_practice(self) -> _Practice:
-        if self._practice is None:
-            self._practice = await run_in_own_thread(
-                _build_practice, self._places.data, self._on_exchange
-            )
-        return self._practice
-
-    async def _practice_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
-        """Give the labels that people left to the sample animals, at first those they came with."""
-        try:
-            kept = await self.labels.load_kept(settings)
-            if kept is None:
-                await self.labels.save(settings, Environment.PRACTICE, practice.labels)
-        except CatalogueError as error:
-            # The labels' trouble is told where the copy is read.
-            log.warning("the labels of practice are not kept: %s", error)
-            return practice.labels
-        return practice.labels if kept is None else kept
 
     async def _open_remote(
         self, environment: Environment, settings: Settings
@@ -205,20 +154,3 @@ def _without_keyring(error: KeyringError) -> Connection:
 def network(settings: Settings) -> Network:
     """Give the network that ``settings`` name."""
     return Network(settings.proxy, Path(settings.ca_file) if settings.ca_file else None)
-
-
-def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> _Practice:
-    # Imported here: heavy, as the module's text says.
-    from petdesk.practice.app import create_app  # noqa: PLC0415  see above
-    from petdesk.practice.limits import Plan, plan_limits  # noqa: PLC0415  see above
-    from petdesk.practice.samples import read_samples  # noqa: PLC0415  see above
-    from petdesk.practice.store import open_or_replace  # noqa: PLC0415  see above
-    from petdesk.service.http import HttpPetService  # noqa: PLC0415  see above
-
-    folder.mkdir(parents=True, exist_ok=True)
-    store = open_or_replace(folder / "practice.sqlite3")
-    samples = read_samples(resource("sample_animals.json"))
-    store.fill_if_unused(samples.animals)
-    app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
-    client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
-    return _Practice(store, client, samples.categories)

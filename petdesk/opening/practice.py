@@ -1,0 +1,97 @@
+"""Practice, the service itself embedded, with the labels that people gave its categories.
+
+All of it is heavy, so it is imported and built in a thread.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from petdesk.domain.environments import Environment
+from petdesk.local_data.local_copy import PRACTICE_ADDRESS
+from petdesk.resources import resource
+from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.worker import run_in_own_thread
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from petdesk.local_data.label_files import LabelFiles
+    from petdesk.practice.store import PracticeStore
+    from petdesk.service.activity import Exchange
+    from petdesk.service.http import HttpPetService
+    from petdesk.storage.settings import Settings
+
+log = logging.getLogger(__name__)
+
+
+_PRACTICE_KEY = "practice"
+
+
+@dataclass(frozen=True, slots=True)
+class _Practice:
+    store: PracticeStore
+    client: HttpPetService
+    labels: Mapping[int, str]
+
+
+class Practice:
+    """Opens the practice service once, with its animals in ``folder``, until `close`.
+
+    ``labels`` keeps what people called its categories. ``on_exchange`` is called on the loop with
+    each request that was sent.
+    """
+
+    def __init__(
+        self, folder: Path, labels: LabelFiles, on_exchange: Callable[[Exchange], None]
+    ) -> None:
+        self._folder = folder
+        self._labels = labels
+        self._on_exchange = on_exchange
+        self._practice: _Practice | None = None
+
+    async def open(self, settings: Settings) -> tuple[HttpPetService, Mapping[int, str]]:
+        """Give a client of it, and the labels of its categories."""
+        if self._practice is None:
+            self._practice = await run_in_own_thread(
+                _build_practice, self._folder, self._on_exchange
+            )
+        return self._practice.client, await self._kept_labels(settings, self._practice)
+
+    async def close(self) -> None:
+        """End it, if it was opened."""
+        if self._practice is not None:
+            await self._practice.client.close()
+            await run_in_own_thread(self._practice.store.close)
+
+    async def _kept_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
+        """Give the labels that people left to the sample animals, at first those they came with."""
+        try:
+            kept = await self._labels.load_kept(settings)
+            if kept is None:
+                await self._labels.save(settings, Environment.PRACTICE, practice.labels)
+        except CatalogueError as error:
+            # The labels' trouble is told where the copy is read.
+            log.warning("the labels of practice are not kept: %s", error)
+            return practice.labels
+        return practice.labels if kept is None else kept
+
+
+def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> _Practice:
+    # Imported here: heavy, as the module's text says.
+    from petdesk.practice.app import create_app  # noqa: PLC0415  see above
+    from petdesk.practice.limits import Plan, plan_limits  # noqa: PLC0415  see above
+    from petdesk.practice.samples import read_samples  # noqa: PLC0415  see above
+    from petdesk.practice.store import open_or_replace  # noqa: PLC0415  see above
+    from petdesk.service.http import HttpPetService  # noqa: PLC0415  see above
+
+    folder.mkdir(parents=True, exist_ok=True)
+    store = open_or_replace(folder / "practice.sqlite3")
+    samples = read_samples(resource("sample_animals.json"))
+    store.fill_if_unused(samples.animals)
+    app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
+    client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
+    return _Practice(store, client, samples.categories)
