@@ -12,7 +12,6 @@ from qasync import QEventLoop
 
 from petdesk.daemon_executor import DaemonExecutor
 from petdesk.diagnostics.journal import Journal
-from petdesk.domain.text import harmless
 from petdesk.local_data.intake_storage import open_intake
 from petdesk.local_data.local_copy import open_address
 from petdesk.opening import Opener
@@ -23,7 +22,6 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form.near import near_matches
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.bar.desk_messages import SettingMistakes
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
@@ -33,6 +31,7 @@ from petdesk.views.look import apply_look
 from petdesk.views.window_icon import WindowIcon
 from petdesk.windows.browsing import Browsing
 from petdesk.windows.intake import IntakeWindows
+from petdesk.windows.mistakes import Mistakes
 from petdesk.windows.restarting import Restarting
 from petdesk.windows.switching import Switching
 from petdesk.windows.welcoming import Welcoming
@@ -105,7 +104,7 @@ class Session:
         self._desk: Desk | None = None
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
-        self._told_mistakes: set[str] = set()
+        self._mistakes = Mistakes(store, self._bar)
         model.desk_wanted.connect(self._open_again)
         model.state_changed.connect(self._main_changed)
         window.close_wanted.connect(self._ending.set)
@@ -158,7 +157,7 @@ class Session:
     async def _open_first(self) -> None:
         await self._open()
         # What reads the layers of the settings is not waited for by the service.
-        self._scope.launch(self._tell_of_settings, name="tell of settings")
+        self._scope.launch(self._mistakes.tell, name="tell of settings")
 
     async def _read_intake(self, opening: asyncio.Task[None]) -> None:
         # The service is ready sooner; but a keyring that asks a person first is not waited for.
@@ -237,7 +236,7 @@ class Session:
             before, self._settings = self._settings, settings
             self._journal.settings_changed(before, settings)
             self._apply(settings)
-            self._scope.launch(self._tell_of_settings, name="tell of settings")
+            self._scope.launch(self._mistakes.tell, name="tell of settings")
             apply_look(_application(), settings.appearance, settings.shown_percent)
             if self._desk is not None and await self._opener.is_same(self._desk, before, settings):
                 return
@@ -248,15 +247,6 @@ class Session:
             copy = await self._opener.load(settings)
             self._model.show_loaded(settings.environment, copy)
             await self._open_desk()
-
-    async def _tell_of_settings(self) -> None:
-        """Tell what in the settings does not count, in the log and quietly in the window."""
-        mistakes, texts = await run_in_own_thread(_mistakes, self._store)
-        for text in texts:
-            if text not in self._told_mistakes:
-                log.warning("a setting does not count: %s", text)
-        self._told_mistakes |= set(texts)
-        self._bar.tell_mistakes(mistakes)
 
     def _apply(self, settings: Settings) -> None:
         """Let what needs no other desk hold at once."""
@@ -295,21 +285,12 @@ class Session:
         await run_in_own_thread(self._store.write_entry, GEOMETRY_ENTRY, geometry)
         keeps = _YES if self._form.state.keeps_category else b""
         await run_in_own_thread(self._store.write_entry, _KEEP_CATEGORY, keeps)
+        await self._mistakes.keep()
         await self._opener.close()
 
     def _job_failed(self, name: str, error: BaseException) -> None:
         log.error("the job %r failed", name, exc_info=error)
         self._model.job_failed(name, error)
-
-
-def _mistakes(store: SettingsStore) -> tuple[SettingMistakes, list[str]]:
-    # Imported in the thread that this runs in.
-    from petdesk.storage.settings_layers import explain  # noqa: PLC0415  see above
-
-    found = explain(store)
-    can_set = not found.settings.browse_only
-    mistakes = SettingMistakes(found.problems, can_set, found.policy_file)
-    return mistakes, [harmless(str(problem)) for problem in found.problems]
 
 
 def _application() -> QApplication:

@@ -25,11 +25,13 @@ from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.state import After
+from petdesk.viewmodels.bar.desk_messages import SettingMistakes
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.settings.labels_state import LabelsAt
 from petdesk.views.main.window import MainWindow
+from petdesk.windows.mistakes import Mistakes
 from tests.forms import FakeService
 from tests.forms import desk as form_desk
 
@@ -171,12 +173,26 @@ async def test_a_mistake_in_the_settings_is_told_quietly_and_no_more_once_it_is_
     file = session._places.data / "settings.ini"
     file.write_text("[General]\nundo_seconds=99\n")
     for _time in range(2):
-        await session._tell_of_settings()
+        await session._mistakes.tell()
     assert "'undo_seconds' must be a whole number from 0 to 30" in bar_text(session)
     assert len([one for one in caplog.messages if "does not count" in one]) == 1
-    file.write_text("[General]\nundo_seconds=9\n")
+    # Who has read it is told of it no more, in a later run either; of another one, yes.
+    message = session._bar.message(time.time())
+    assert message is not None
+    session._bar.dismiss(message)
+    await session._mistakes.keep()
+    later = Mistakes(SettingsStore(file), session._bar)
+    session._bar.tell_mistakes(SettingMistakes())
+    await later.tell()
+    assert bar_text(session) == ""
+    file.write_text(file.read_text().replace("undo_seconds=99", "colour=blue"))
     QSettings(str(file), QSettings.Format.IniFormat).sync()
-    await session._tell_of_settings()
+    await later.tell()
+    assert "'colour' is no setting" in bar_text(session)
+    await later.keep()
+    file.write_text(file.read_text().replace("colour=blue", "undo_seconds=9"))
+    QSettings(str(file), QSettings.Format.IniFormat).sync()
+    await session._mistakes.tell()
     assert bar_text(session) == ""
     await session._end()
 
@@ -315,7 +331,7 @@ async def test_what_in_the_settings_does_not_count_is_logged(
 ) -> None:
     file = session._places.data / "settings.ini"
     file.write_text("colour=blue\n", encoding="utf-8")
-    await session._tell_of_settings()
+    await session._mistakes.tell()
     assert f"{file}, line 1: colour: unknown" in caplog.text
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.viewmodels.words.messages import Message
+
+_MISTAKES: Final[tuple[Topic, int | None]] = (Topic.SETTINGS, None)
 
 
 class BarViewModel(QObject):
@@ -75,10 +77,17 @@ class BarViewModel(QObject):
         self._started_for = told
         self.state_changed.emit(self.state)
 
-    def tell_mistakes(self, mistakes: SettingMistakes) -> None:
+    @property
+    def are_mistakes_read(self) -> bool:
+        """Whether a person has taken the message on the settings away."""
+        return _MISTAKES in self._dismissed
+
+    def tell_mistakes(self, mistakes: SettingMistakes, *, were_read: bool = False) -> None:
         """Tell what in the settings does not count; what was read already is not told again."""
         if mistakes.problems != self._mistakes.problems:
-            self._dismissed -= {(Topic.SETTINGS, None)}
+            self._dismissed -= {_MISTAKES}
+        if were_read:
+            self._dismissed |= {_MISTAKES}
         self._mistakes = mistakes
         self.state_changed.emit(self.state)
 
