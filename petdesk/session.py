@@ -243,8 +243,9 @@ class Session:
             self._model.leaving()
             await self._leave()
             self._form.connection_changed(Connection.STARTING)
-            self._intake.change_environment(settings.environment, open_address(settings))
             copy = await self._opener.load(settings)
+            # At once for form and window: neither may name another environment than the other.
+            self._intake.change_environment(settings.environment, open_address(settings))
             self._model.show_loaded(settings.environment, copy)
             await self._open_desk()
 

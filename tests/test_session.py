@@ -18,6 +18,7 @@ from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.local_data.local_copy import open_address
 from petdesk.session import Session
+from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.places import Places
 from petdesk.storage.run_settings import RunSettings
@@ -244,6 +245,25 @@ async def test_practice_opens_attaches_and_ends(session: Session) -> None:
     await session._change(Settings())
     assert session._desk is not first
     assert session._model.state.environment is Environment.PRACTICE
+    await session._end()
+
+
+@pytest.mark.asyncio
+async def test_form_and_window_name_one_environment_also_while_a_slow_disk_is_read(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await session._open()
+    load = session._opener.load
+    shown: list[tuple[Environment, Environment]] = []
+
+    async def look_and_load(settings: Settings) -> LoadedCopy:
+        shown.append((session._model.state.environment, session._form.state.environment))
+        return await load(settings)
+
+    monkeypatch.setattr(session._opener, "load", look_and_load)
+    await session._change(Settings(Environment.STAGING))
+    assert shown == [(Environment.PRACTICE, Environment.PRACTICE)]
+    assert session._form.state.environment is Environment.STAGING
     await session._end()
 
 

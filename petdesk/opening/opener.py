@@ -102,7 +102,10 @@ class Opener:
             return True
         if spelled_alike(before.address(environment)) != spelled_alike(after.address(environment)):
             return False
-        connection, service = await self._open_remote(environment, after)
+        try:
+            connection, service = await self._open_remote(environment, after)
+        except (ValueError, OSError):
+            return False  # to open it anew tells why it cannot be
         return connection is desk.connection and service is desk.service
 
     async def test(

@@ -85,3 +85,18 @@ async def test_a_keyring_that_gives_no_key_is_told_and_may_give_it_later(
     computer.backend.trouble = None
     assert (await computer.opened()).connection is Connection.READY
     await computer.opener.close()
+
+
+@pytest.mark.asyncio
+async def test_another_key_that_cannot_be_used_is_no_reason_to_go_on_with_the_one_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    computer = Computer(tmp_path)
+    computer.backend.entries["PetDesk production", "https://pets.example"] = "key"
+    desk = await computer.opened()
+    await computer.keys.keep(PRODUCTION, "https://pets.example", "another")
+    monkeypatch.setenv("HTTPS_PROXY", "socks5://proxy.example")
+    assert not await computer.opener.is_same(desk, SETTINGS, SETTINGS)
+    with pytest.raises(ValueError, match="not supported"):
+        await computer.opened()
+    await computer.opener.close()
