@@ -1,5 +1,6 @@
 """One answer as it came, and its body decoded."""
 
+import re
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -41,6 +42,26 @@ def decoded(answer: Answer, decoder: msgspec.json.Decoder[_T], effect: Effect) -
         raise BadAnswer(f"the answer is {came}, not application/json", effect=effect)
     try:
         answer.body.decode()  # msgspec skips over bytes in parts that it does not keep
-        return decoder.decode(answer.body)
+        try:
+            return decoder.decode(answer.body)
+        except msgspec.DecodeError:
+            return decoder.decode(_without_halves(answer.body))
     except UNREADABLE as error:
         raise Garbled(f"the answer can't be read: {error}", effect=effect) from None
+
+
+def _without_halves(body: bytes) -> bytes:
+    """Put the replacement character in place of each half character in ``body``.
+
+    JSON can spell half a character (RFC 8259, 8.2), and msgspec refuses a whole list for one in an
+    animal's name, which nobody could mend: the service cannot change it.
+    """
+    return _ESCAPE.sub(lambda found: rb"\ufffd" if found[1] else found[0], body)
+
+
+_ESCAPE = re.compile(
+    rb"\\(?:u[Dd][89ABab][0-9A-Fa-f]{2}\\u[Dd][C-Fc-f][0-9A-Fa-f]{2}"
+    rb"|(u[Dd][89A-Fa-f][0-9A-Fa-f]{2})|.)",
+    re.DOTALL,
+)
+"""Any escape in JSON text: a character of two halves, half a one (the group), or another."""

@@ -50,6 +50,23 @@ def test_one_bad_animal_does_not_cost_the_others(bad: dict[str, object]) -> None
     assert ([pet.id for pet in pets.pets], pets.unreadable) == ([812], 1)
 
 
+@pytest.mark.parametrize(
+    ("spelled", "name"),
+    [
+        (r"B\ud800lla", "B\ufffdlla"),
+        (r"Bell\udc00", "Bell\ufffd"),
+        (r"\uDBFF\uDBFF\uDFFF", "\ufffd\U0010ffff"),
+        (r"\ud83d\u0065", "\ufffde"),
+        (r"\\ud800\ud800", r"\ud800" + "\ufffd"),
+        (r"\u0000\n\ud800", "\0\n\ufffd"),
+    ],
+)
+def test_half_a_character_costs_neither_its_animal_nor_the_others(spelled: str, name: str) -> None:
+    body = b'[{"id": 1, "name": "%s", "categoryId": 2}, {"id": 2, "name": "Rex", "categoryId": 2}]'
+    pets = read_list(answered(body=body % spelled.encode()))
+    assert ([pet.name for pet in pets.pets], pets.unreadable) == ([name, "Rex"], 0)
+
+
 @pytest.mark.parametrize("field", ["id", "name", "categoryId"])
 def test_an_animal_without_a_required_field_is_unreadable(field: str) -> None:
     animal = {key: value for key, value in BELLA.items() if key != field}
