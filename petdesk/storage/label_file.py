@@ -15,9 +15,8 @@ import csv
 import io
 import os
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.domain.labels import LabelError, LabelProblem, check_label, parse_category_id
 
@@ -42,8 +41,7 @@ class LineFault(Enum):
     NO_TEXT = "no text"
 
 
-@dataclass(frozen=True, slots=True)
-class LineProblem:
+class LineProblem(NamedTuple):
     """Why one line is refused. ``text`` is what stands there, ``earlier`` the line it repeats."""
 
     line: int
@@ -61,8 +59,7 @@ class LabelFileError(ValueError):
         self.untold = max(0, len(problems) - _MOST_TOLD)
 
 
-@dataclass(frozen=True, slots=True)
-class LabelFile:
+class LabelFile(NamedTuple):
     """What a file holds. ``is_guessed`` says that its letters were taken for Windows-1252."""
 
     labels: Mapping[int, str]

@@ -51,6 +51,12 @@ def read_news(database: sqlite3.Connection) -> tuple[Change, ...]:
 
 
 def _changes(rows: Iterable[tuple[Any, ...]]) -> tuple[Change, ...]:
-    return tuple(
-        Change(at, id_, name, ChangeKind(kind), was, now) for at, id_, name, kind, was, now in rows
-    )
+    return tuple(map(_change, rows))
+
+
+def _change(row: tuple[Any, ...]) -> Change:
+    at, id_, name, kind, was, now = row
+    kinds = (float, int, str, str | None, str | None)
+    if not all(map(isinstance, (at, id_, name, was, now), kinds)):
+        raise ValueError("a change is none")  # the file is damaged: see `reading`
+    return Change(at, id_, name, ChangeKind(kind), was, now)

@@ -1,18 +1,23 @@
-"""Reads a catalogue file, row by row."""
+"""Reads a catalogue file, row by row.
+
+SQLite asks for the types of a STRICT table's values when they are written, and not when they are
+read: in a damaged file anything may stand anywhere. A value that nobody wrote is a ValueError.
+"""
 
 from __future__ import annotations
 
 from array import array
+from operator import ge
 from typing import TYPE_CHECKING
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope
-from petdesk.domain.pets import as_status
+from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
 from petdesk.storage.catalogue.copy import LocalCopy
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from petdesk.domain.changes import Change
 
@@ -34,12 +39,14 @@ def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
     for text, asked_at, is_complete, unreadable, proven, begun in database.execute(
         "SELECT * FROM answers"
     ):
-        scope = as_status(text or None)
-        coverage[scope] = Coverage(asked_at, bool(is_complete), unreadable)  # type: ignore[index]  # only scopes are written
+        _check({asked_at, proven, begun} - {None}, float)
+        _check({is_complete, unreadable}, int)
+        scope = PetStatus(text) if text else None
+        coverage[scope] = Coverage(asked_at, bool(is_complete), unreadable)
         if proven is not None:
-            proven_at[scope] = proven  # type: ignore[index]  # likewise
+            proven_at[scope] = proven
         if begun is not None:
-            begun_at[scope] = begun  # type: ignore[index]  # likewise
+            begun_at[scope] = begun
     return Catalogue(_read_records(database), coverage, proven_at, begun_at)
 
 
@@ -52,33 +59,47 @@ def _read_records(database: sqlite3.Connection) -> Records:
     numbers: dict[int, int] = {}
     words: dict[str | None, str | None] = {}
     times: dict[float, float] = {}
-    return Records(
-        tuple(
-            make(
-                (
-                    id_,
-                    name,
-                    numbers.setdefault(category_id, category_id),
-                    words.setdefault(status, status),
-                    times.setdefault(seen_at, seen_at),
-                    times.setdefault(first_seen_at, first_seen_at),
-                )
+    records = tuple(
+        make(
+            (
+                id_,
+                name,
+                numbers.setdefault(category_id, category_id),
+                words.setdefault(status, status),
+                times.setdefault(seen_at, seen_at),
+                times.setdefault(first_seen_at, first_seen_at),
             )
-            for id_, name, category_id, status, seen_at, first_seen_at in rows
         )
+        for id_, name, category_id, status, seen_at, first_seen_at in rows
     )
+    _check(numbers, int)
+    _check(words.keys() - {None}, str)
+    _check(times, float)
+    if {type(record[1]) for record in records} - {str}:
+        raise ValueError("a name is no text")
+    ids = [record[0] for record in records]
+    if any(map(ge, ids, ids[1:])):
+        raise ValueError("the animals are not in order")
+    return Records(records)
+
+
+def _check(values: Iterable[object], kind: type) -> None:
+    if not all(isinstance(value, kind) for value in values):
+        raise ValueError(f"a value is no {kind.__name__}")
 
 
 def _read_order(database: sqlite3.Connection) -> Sequence[int]:
     row = database.execute("SELECT ids FROM shown_order").fetchone()
     order = array("q")
     if row is not None:
+        _check(row, bytes)
         order.frombytes(row[0])
     return order
 
 
 def _read_view(database: sqlite3.Connection) -> str:
     row = database.execute("SELECT view FROM shown_view").fetchone()
+    _check(row or (), str)
     return row[0] if row is not None else ""
 
 

@@ -6,8 +6,11 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import Catalogue
 from petdesk.storage.catalogue import CatalogueFile, load_copy
@@ -99,6 +102,29 @@ def test_a_damaged_file_is_set_aside_and_a_new_one_begun(
     file.path.unlink(missing_ok=True)
     file.save(Catalogue(), herd(2), [1, 0])
     assert file.load().catalogue == herd(2)
+
+
+@given(
+    place=st.integers(0, 40_000), noise=st.binary(min_size=1, max_size=5000), is_cut=st.booleans()
+)
+@settings(max_examples=60, deadline=None)
+def test_whatever_the_damage_a_desk_starts_and_goes_on(
+    place: int, noise: bytes, *, is_cut: bool
+) -> None:
+    with TemporaryDirectory() as folder:
+        file = CatalogueFile(Path(folder) / "copy.sqlite3")
+        file.save(Catalogue(), herd(300), list(range(300)))
+        with file.path.open("r+b") as raw:
+            raw.seek(place % file.path.stat().st_size)
+            raw.write(noise)
+            if is_cut:
+                raw.truncate()
+        loaded = load_copy(file)
+        if loaded.set_aside:
+            # Nothing is claimed, and the new file has what was saved.
+            assert loaded.copy.catalogue.coverage == {}
+            assert file.load().catalogue.records == loaded.copy.catalogue.records
+            file.save(loaded.copy.catalogue, herd(2), [])
 
 
 def test_a_copy_of_a_clock_that_was_ahead_is_mended_once(file: CatalogueFile) -> None:
