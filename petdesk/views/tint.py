@@ -118,11 +118,11 @@ class Colours(QObject):
         self._seen = QPalette().cacheKey()
         self._widget.setPalette(self._make())
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         """Renew at another palette of the program; the widget's own comes by here, too."""
         if event.type() is QEvent.Type.PaletteChange and self._seen != QPalette().cacheKey():
             self.renew()
-        return super().eventFilter(watched, event)
+        return False
 
 
 def _quiet() -> QPalette:
