@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -71,7 +72,7 @@ class ActivityPanel(QDockWidget):
             Waited.SERVICE_DOWN: self.tr("the service did not answer"),
             Waited.TRYING_AGAIN: self.tr("before trying again"),
         }[exchange.reason]
-        return f"{exchange.waited:.1f} s, {reason}" if reason else ""
+        return f"{QLocale().toString(exchange.waited, 'f', 1)} s, {reason}" if reason else ""
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
