@@ -23,7 +23,7 @@ from petdesk.opening.run_keys import key_store
 from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
 from petdesk.storage.run_settings import read_run_settings
 from petdesk.storage.settings import SettingsStore
-from petdesk.viewmodels.diagnosis.wording import diagnosis_text, diagnosis_values, result_text
+from petdesk.viewmodels.diagnosis.wording import diagnosis_text, diagnosis_values, verdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,7 +56,7 @@ def check(
         if options.json:
             text = json.dumps(diagnosis_values(diagnosis), indent=2, ensure_ascii=False)
         else:
-            text = f"{diagnosis_text(diagnosis, time.time())}\n{result_text(diagnosis.result)}"
+            text = f"{diagnosis_text(diagnosis, time.time())}\n{verdict(diagnosis)}"
     _say(text)
     return int(diagnosis.result)
 

@@ -5,6 +5,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from petdesk import __version__
 from petdesk.domain.environments import Environment
@@ -33,8 +34,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return USAGE_ERROR
 
 
+class _Parser(argparse.ArgumentParser):
+    """Refuses arguments in a window, too, where no terminal says so."""
+
+    def error(self, message: str) -> NoReturn:
+        """Tell ``message`` and end."""
+        from petdesk.refused_start import tell_refusal  # noqa: PLC0415  loads Qt
+
+        tell_refusal(message)
+        super().error(message)
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="petdesk",
         description="The front desk of an animal shelter.",
         epilog="'petdesk check' tells why something does not work, 'petdesk serve' serves the "

@@ -170,6 +170,10 @@ def test_what_does_not_count_is_told_by_file_line_and_name(desk: Desk) -> None:
     line = f"{desk.policy}, line 2: 'production.plan' must be one of: free, pro, business, own"
     assert line in said
     assert "'undo_seconds' must be a whole number from 0 to 30" in said
+    assert said.endswith("\nSomething in the settings does not count; see above.\n")
+    desk.backend.calls_left = 0
+    _, said = desk.check()
+    assert said.endswith("see above. Something in the settings does not count; see above.\n")
 
 
 def test_a_locked_keyring_is_told_beside_the_service(desk: Desk) -> None:

@@ -58,7 +58,7 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
     eventually(lambda: not settings.is_open)
     desk.main.press("Diagnose")
     diagnosis = desk.window("Diagnose")
-    diagnosis.says("Diagnosis note", "")
+    diagnosis.says("Diagnosis note", "Something in the settings does not count; see above.")
     text = eventually(lambda: _whole(diagnosis.find("text", "Diagnosis").text))
     stored, policy = data / "settings.ini", tmp_path / "policy.toml"
     told = [
@@ -143,6 +143,13 @@ def test_a_name_that_is_no_environment_opens_none_and_says_so_on_the_screen(
     told.press("OK")
     assert desk.ended() == 2
     assert says in desk.complaints()
+
+
+def test_an_argument_that_is_none_is_said_on_the_screen_too(screen: Screen, tmp_path: Path) -> None:
+    with run_desk(screen, tmp_path, {}, "--environment", "moon") as desk:
+        desk.window("PetDesk").press("OK")
+        assert desk.ended() == 2
+        assert "moon" in desk.complaints()
 
 
 def test_a_log_level_that_is_none_stops_nothing_and_is_told(start_mistaken: StartDesk) -> None:

@@ -28,6 +28,15 @@ def diagnosis_text(diagnosis: Diagnosis, now: float) -> str:
     return "\n".join(_lines(diagnosis, now)) + "\n"
 
 
+def verdict(diagnosis: Diagnosis) -> str:
+    """Say what comes of it; a mistake in the settings is told beside what is worse."""
+    words = [result_text(diagnosis.result)]
+    has_problems = diagnosis.effective is not None and bool(diagnosis.effective.problems)
+    if has_problems and diagnosis.result is not Result.SETTINGS:
+        words.append(result_text(Result.SETTINGS))
+    return " ".join(words)
+
+
 def result_text(result: Result) -> str:
     """Say what comes of it."""
     return {

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.text import harmless
-from petdesk.viewmodels.diagnosis.wording import diagnosis_text, result_text
+from petdesk.viewmodels.diagnosis.wording import diagnosis_text, verdict
 from petdesk.views.widgets.form_widgets import Note
 
 if TYPE_CHECKING:
@@ -101,4 +101,4 @@ class DiagnoseWindow(QDialog):
         if state.failure:
             text = self.tr("PetDesk met a fault of its own (%1).")
             return text.replace("%1", harmless(state.failure))
-        return result_text(state.diagnosis.result) if state.diagnosis else ""
+        return verdict(state.diagnosis) if state.diagnosis else ""
