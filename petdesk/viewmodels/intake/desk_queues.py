@@ -53,7 +53,7 @@ class DeskQueues:
 
     async def leave(self, limit: float) -> None:
         """End the hold and let what is due go out, for at most ``limit`` seconds; then stop."""
-        queue, self._open = self._open, None
+        queue = self._open
         if queue is None:
             return
         with suppress(TimeoutError):
@@ -63,7 +63,8 @@ class DeskQueues:
                         await queue.end_hold(entry.id)
                 queue.wake()
                 await queue.rest()
-        sending = queue.stop()
+        # Forgotten last: a leave that was cancelled is finished at the end.
+        self._open, sending = None, queue.stop()
         if sending is not None:
             self._left[self._around.state.environment] = sending
         self._around.show(replace(self._around.state, waiting=Waiting(Hindrance.NOT_OPEN)))

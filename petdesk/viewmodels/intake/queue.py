@@ -58,9 +58,11 @@ class IntakeQueue:
         self._woken = asyncio.Event()
         self._idle = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
+        self._earlier: asyncio.Task[None] | None = None
 
     def start(self, earlier: asyncio.Task[None] | None) -> None:
         """Begin, once the sending that an ``earlier`` queue left under way has ended."""
+        self._earlier = earlier
         self._working = self._scope.launch(self._work, earlier, name="intake")
 
     def wake(self) -> None:
@@ -78,11 +80,12 @@ class IntakeQueue:
         await self._idle.wait()
 
     def stop(self) -> asyncio.Task[None] | None:
-        """End at once; give the sending that is under way, if one is."""
+        """End at once; give the sending that is under way, if one is: maybe an earlier queue's."""
         self._progress.stop()
         if self._working is not None:
             self._working.cancel()
-        return self._sender.stop()
+        is_waited_for = self._earlier is not None and not self._earlier.done()
+        return self._earlier if is_waited_for else self._sender.stop()
 
     async def _work(self, earlier: asyncio.Task[None] | None) -> None:
         if earlier is not None:

@@ -53,6 +53,39 @@ async def test_an_answer_that_does_not_come_before_the_end_is_unknown_at_the_nex
     await again.end()
 
 
+async def test_a_sending_is_waited_for_at_the_end_also_where_the_leave_before_was_cancelled(
+    desk: Intake,
+) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    leaving = asyncio.ensure_future(desk.model.leave(3600.0))
+    await turns()
+    leaving.cancel()
+    await asyncio.gather(leaving, return_exceptions=True)
+    ending = asyncio.ensure_future(desk.end())
+    await turns()
+    desk.store.gate.set()
+    await ending
+    assert on_disk(desk) == ["added"]
+
+
+async def test_a_sending_is_waited_for_at_the_end_through_desks_that_were_opened_since(
+    desk: Intake,
+) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    for _ in range(2):
+        await desk.model.leave(0.0)
+        desk.open()
+        await turns()
+    await desk.model.leave(0.0)
+    ending = asyncio.ensure_future(desk.model.finish(3600.0))
+    await turns()
+    desk.store.gate.set()
+    await ending
+    assert on_disk(desk) == ["added"]
+
+
 async def test_what_only_waits_for_the_limit_when_it_is_left_was_never_sent(desk: Intake) -> None:
     desk.store.leave.clear()
     await send(desk)
