@@ -5,6 +5,7 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
+_COMPANIONS: Final = ("-wal", "-shm")
 _ROOM: Final = 64 * 1024  # bytes; SQLite's smallest log and its companion need as much
 
 
@@ -35,13 +36,31 @@ def move_aside(path: Path, now: str) -> Path:
     names = (f"{now}-{number}" if number else now for number in itertools.count())
     paths = (path.with_name(f"{path.stem}.damaged-{name}{path.suffix}") for name in names)
     aside = next(path for path in paths if not path.exists())
-    # Its companions go first: SQLite would play a log that is left into the next file.
-    for suffix in ("-wal", "-shm"):
-        companion = path.with_name(path.name + suffix)
-        if companion.exists():
-            companion.replace(aside.with_name(aside.name + suffix))
-    path.replace(aside)
+    move(path, aside)
     return aside
+
+
+def move(path: Path, to: Path) -> None:
+    """Give a database another name, with its companions; OSError where all of it stays."""
+    # The companions go first: SQLite would play a log that is left into the next file. And they
+    # come back where the file itself stays (a virus scanner has it open): the log holds its newest.
+    moved: list[tuple[Path, Path]] = []
+    try:
+        for suffix in (*_COMPANIONS, ""):
+            source, target = path.with_name(path.name + suffix), to.with_name(to.name + suffix)
+            if not suffix or source.exists():
+                source.replace(target)
+                moved.append((source, target))
+    except OSError:
+        for source, target in moved:
+            target.replace(source)
+        raise
+
+
+def remove(path: Path) -> None:
+    """Remove a database with its companions, if it is there."""
+    for suffix in (*_COMPANIONS, ""):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
 def _is_full(path: Path) -> bool:

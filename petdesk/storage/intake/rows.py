@@ -64,7 +64,7 @@ def row_of(entry: IntakeEntry) -> tuple[object, ...]:
 
 
 def entry_of(row: sqlite3.Row) -> IntakeEntry:
-    """Give the entry of a row of `READ`; a ValueError or TypeError where it is damaged."""
+    """Give the entry of a row of `READ`; a ValueError where it is damaged."""
     pet_id, status = row["pet_id"], row["availability"]
     new = NewPet(row["name"], row["category_id"], PetStatus(status) if status else None)
     known = as_status(row["pet_status"])
@@ -80,12 +80,19 @@ def entry_of(row: sqlite3.Row) -> IntakeEntry:
         sent_at=row["sent_at"],
         settled_at=row["settled_at"],
         attempts=row["attempts"],
-        known_ids=frozenset(json.loads(row["known_ids"])),
+        known_ids=_ids(row["known_ids"]),
         pet=pet,
         message=row["message"],
         status=row["http_status"],
         revision=row["revision"],
     )
+
+
+def _ids(text: str) -> frozenset[int]:
+    ids = json.loads(text)
+    if not isinstance(ids, list) or not all(isinstance(id_, int) for id_ in ids):
+        raise ValueError("no list of ids")
+    return frozenset(ids)
 
 
 def age(entry: IntakeEntry) -> tuple[float, int]:

@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import DraftText, IntakeEntry, salvaged
-from petdesk.storage.damage import move_aside
+from petdesk.storage.damage import move, move_aside, remove
 from petdesk.storage.intake.database import IntakeError
 from petdesk.storage.intake.file import IntakeFile, LoadedIntake
 from petdesk.storage.intake.rows import READ, age, entry_of, read_drafts
@@ -38,9 +38,15 @@ def load_intake(file: IntakeFile, now: float) -> LoadedIntake:
 def _replace(file: IntakeFile, error: IntakeError) -> LoadedIntake:
     entries, drafts = _salvage(file.path)
     aside = move_aside(file.path, time.strftime("%Y-%m-%d-%H%M%S"))
-    file.save([(None, entry) for entry in entries])
-    for environment, draft in drafts.items():
-        file.save_draft(environment, draft)
+    try:
+        file.save([(None, entry) for entry in entries])
+        for environment, draft in drafts.items():
+            file.save_draft(environment, draft)
+    except IntakeError:
+        # Or the next start would find a new file, whole and empty, and nothing to tell of.
+        remove(file.path)
+        move(aside, file.path)
+        raise
     return LoadedIntake(entries, drafts, error, aside.name, len(entries))
 
 

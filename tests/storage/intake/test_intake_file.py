@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +17,9 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import KEPT_FOR, DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
+from petdesk.storage.damage import move_aside
 from petdesk.storage.intake import (
+    Change,
     IntakeConflictError,
     IntakeError,
     IntakeFile,
@@ -25,6 +28,9 @@ from petdesk.storage.intake import (
     rows,
 )
 from petdesk.storage.intake.database import transaction
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 NOW = 2_000_000_000.0
 
@@ -192,6 +198,59 @@ def test_an_entry_that_nobody_can_read_costs_the_others_nothing(file: IntakeFile
     assert (loaded.saved, loaded.drafts) == (2, {Environment.STAGING: draft})
     assert (file.path.parent / loaded.set_aside).exists()
     assert load_intake(file, NOW) == LoadedIntake(loaded.entries, loaded.drafts)
+
+
+@pytest.mark.parametrize("ids", ["5", "[[1]]", '{"1": 2}', "[1"])
+def test_ids_that_nobody_wrote_so_are_damage(file: IntakeFile, ids: str) -> None:
+    file.save([(None, an_entry(1)), (None, intake.undone(an_entry(2), NOW))])
+    with closing(sqlite3.connect(file.path)) as database, database:
+        database.execute("UPDATE entries SET known_ids = ? WHERE id = 1", (ids,))
+    loaded = load_intake(file, NOW)
+    assert loaded.set_aside
+    assert [entry.id for entry in loaded.entries] == [2]
+
+
+def damaged(file: IntakeFile) -> bytes:
+    file.save([(None, an_entry(1)), (None, an_entry(2))])
+    with closing(sqlite3.connect(file.path)) as database, database:
+        database.execute("UPDATE entries SET stage = 'lost' WHERE id = 2")
+    return file.path.read_bytes()
+
+
+def test_a_damaged_file_that_another_program_has_open_keeps_its_log(
+    file: IntakeFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = damaged(file)
+    log, replace_ = file.path.with_name(f"{file.path.name}-wal"), Path.replace
+    log.write_bytes(b"the newest")
+
+    def replace_unless_open(source: Path, target: Path) -> Path:
+        if source == file.path:
+            raise PermissionError("a virus scanner has it open")
+        return replace_(source, target)
+
+    monkeypatch.setattr(Path, "replace", replace_unless_open)
+    with pytest.raises(PermissionError):
+        move_aside(file.path, "now")
+    assert [path.name for path in sorted(file.path.parent.iterdir())] == [file.path.name, log.name]
+    assert (file.path.read_bytes(), log.read_bytes()) == (content, b"the newest")
+
+
+def test_a_damaged_file_stays_where_what_is_saved_of_it_cannot_be_written(
+    file: IntakeFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content, save = damaged(file), IntakeFile.save
+
+    def save_half(own: IntakeFile, changes: Sequence[Change]) -> None:
+        save(own, changes[:0])
+        raise IntakeError("the disk is full")
+
+    with monkeypatch.context() as full:
+        full.setattr(IntakeFile, "save", save_half)
+        assert not load_intake(file, NOW).set_aside
+    assert file.path.read_bytes() == content
+    loaded = load_intake(file, NOW)
+    assert (bool(loaded.set_aside), loaded.saved) == (True, 1)
 
 
 def test_what_damage_in_the_middle_leaves_is_read_from_both_ends(file: IntakeFile) -> None:
