@@ -140,11 +140,13 @@ class Node:
         return self._has(_SHOWING)
 
     @property
-    def height(self) -> int:
-        """In pixels."""
-        (place,) = self._call("org.a11y.atspi.Component", "GetExtents", "u", 0)
+    def place(self) -> tuple[int, int, int, int]:
+        """Left and upper edge in its window, width and height, in pixels."""
+        in_window = 1
+        (place,) = self._call("org.a11y.atspi.Component", "GetExtents", "u", in_window)
         assert isinstance(place, tuple)
-        return int(place[3])
+        left, top, width, height = (int(each) for each in place)
+        return left, top, width, height
 
     @property
     def row_count(self) -> int:

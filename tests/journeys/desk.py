@@ -126,9 +126,13 @@ class Window:
         if not eventually(lambda: self.node).is_active:
             eventually(self._focused)
 
-    def colour_at(self, x: int, y: int) -> tuple[int, int, int]:
-        """Give the colour of a point, counted from the window's upper left."""
-        return self.desk.screen.colour_at(self._number(), x, y)
+    def ground_of(self, object_name: str) -> tuple[int, int, int]:
+        """Give the colour that a label's text stands on. Raises `LookupError`."""
+        for node in self.node.walk():
+            if node.role == "label" and node.object_name == object_name:
+                left, top, _width, _height = node.place
+                return self.desk.screen.colour_at(self._number(), left + 1, top + 1)
+        raise LookupError(f"no label {object_name!r} in {self.title!r}")
 
     def icon(self) -> bytes:
         """Give the pictures that a task bar shows this window by."""

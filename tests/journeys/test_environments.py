@@ -18,7 +18,10 @@ def test_title_strip_icon_and_form_name_the_environment_and_each_has_its_own_dra
         desk = start(**variables)
         desk.connected()
         assert desk.title == "PetDesk - Staging"
-        strip, ground = desk.main.label("Environment strip"), desk.main.colour_at(20, 65)
+        strip, ground = (
+            desk.main.label("Environment strip"),
+            desk.main.ground_of("Environment strip"),
+        )
         assert strip == "Staging: for trying things out. These are not the shelter's animals."
         icon = eventually(desk.main.icon)
         desk.main.keys("ctrl+n")
@@ -34,7 +37,7 @@ def test_title_strip_icon_and_form_name_the_environment_and_each_has_its_own_dra
         eventually(lambda: desk.title == "PetDesk - Practice")
         eventually(lambda: desk.row_count == 240)
         assert desk.main.label("Environment strip").startswith("Practice: made-up animals.")
-        eventually(lambda: desk.main.colour_at(20, 65) != ground)
+        eventually(lambda: desk.main.ground_of("Environment strip") != ground)
         eventually(lambda: desk.main.icon() != icon)
         desk.main.keys("ctrl+n")
         form.find(BUTTONS, "Add to Practice")
