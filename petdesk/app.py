@@ -32,9 +32,9 @@ from petdesk.views.main.window import MainWindow
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from petdesk.after_paint import EarlyWishes
     from petdesk.diagnostics.guard import Guard
-    from petdesk.session import Session
+    from petdesk.session.after_paint import EarlyWishes
+    from petdesk.session.session import Session
     from petdesk.storage.places import Places
     from petdesk.storage.settings import Settings
     from petdesk.viewmodels.main.view_model import MainViewModel
@@ -127,8 +127,8 @@ def _run_first(begun: _Start, language: str, lock: Callable[[], int | None] = la
         window.hide()
         return code
     # Only now, as the module's text says.
-    from petdesk.after_paint import EarlyWishes, bring_to_life  # noqa: PLC0415  see above
     from petdesk.diagnostics.guard import Guard  # noqa: PLC0415  likewise
+    from petdesk.session.after_paint import EarlyWishes, bring_to_life  # noqa: PLC0415  see above
 
     wishes = EarlyWishes(window)
     with Guard(window, places, store.run) as guard:
@@ -138,7 +138,7 @@ def _run_first(begun: _Start, language: str, lock: Callable[[], int | None] = la
         gc.freeze()
         gc.enable()
 
-        from petdesk.session import Session  # noqa: PLC0415  see above
+        from petdesk.session.session import Session  # noqa: PLC0415  see above
 
         session = Session(model, window, places, store, store.run)
         ready = partial(_ready, guard, wishes, model, session, places, stack)

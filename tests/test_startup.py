@@ -13,11 +13,11 @@ import pytest
 from PySide6.QtCore import Qt, Signal
 from pytestqt.qtbot import QtBot
 
-from petdesk.after_paint import EarlyWishes, bring_to_life
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import StatusFilter
+from petdesk.session.after_paint import EarlyWishes, bring_to_life
 from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.first_screen import first_screen_path, read_first_screen, write_first_screen
 from petdesk.storage.places import Places
@@ -121,7 +121,12 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
             "petdesk.single_instance.raising",
             "petdesk.single_instance.second_start",
         ),
-        *("petdesk.session", "petdesk.opening", "petdesk.service.http", "petdesk.practice.app"),
+        *(
+            "petdesk.session.session",
+            "petdesk.opening",
+            "petdesk.service.http",
+            "petdesk.practice.app",
+        ),
         *(
             "petdesk.views.main.binding",
             "petdesk.views.intake.add_form",

@@ -204,7 +204,8 @@ def test_a_run_that_was_killed_left_nothing_to_tell(tmp_path: Path) -> None:
 
 ENDS_BADLY = """
 import sys
-from petdesk import after_paint, cli
+from petdesk import cli
+from petdesk.session import after_paint
 
 def fail(*_):
     raise KeyError("Zapho" + "dine")

@@ -16,7 +16,7 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.service.errors import Refused, Unauthorized
-from petdesk.session import Session
+from petdesk.session.session import Session
 from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.places import Places
 from petdesk.storage.run_settings import RunSettings

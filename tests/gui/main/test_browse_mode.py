@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import StatusFilter
-from petdesk.session import Session
+from petdesk.session.session import Session
 from petdesk.storage.places import Places
 from petdesk.storage.run_settings import RunSettings
 from petdesk.storage.settings import Settings, SettingsStore

@@ -17,7 +17,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.local_data.local_copy import open_address
-from petdesk.session import Session
+from petdesk.session.session import Session
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.places import Places
@@ -56,7 +56,7 @@ def _report(name: str, error: BaseException) -> None:
 
 
 def attach(session: Session, service: FakeService) -> None:
-    session._desk = replace(form_desk(service, TaskScope(_report)), scope=TaskScope(_report))
+    session._desks._desk = replace(form_desk(service, TaskScope(_report)), scope=TaskScope(_report))
 
 
 async def turns() -> None:
@@ -88,9 +88,9 @@ async def test_a_leave_that_was_cancelled_is_finished_at_the_end(session: Sessio
         await done.wait()
 
     attach(session, FakeService())
-    assert session._desk is not None
-    session._desk.lasting.launch(save, name="save")
-    leaving = asyncio.ensure_future(session._leave())
+    assert session._desks.desk is not None
+    session._desks.desk.lasting.launch(save, name="save")
+    leaving = asyncio.ensure_future(session._desks.leave())
     await turns()
     leaving.cancel()
     await asyncio.gather(leaving, return_exceptions=True)
@@ -201,11 +201,11 @@ async def test_a_mistake_in_the_settings_is_told_quietly_and_no_more_once_it_is_
 @pytest.mark.asyncio
 async def test_saving_what_changes_nothing_here_leaves_the_desk_alone(session: Session) -> None:
     desk = replace(form_desk(FakeService(), TaskScope(_report)), environment=Environment.PRACTICE)
-    session._desk = desk
+    session._desks._desk = desk
     session._model.attach(replace(desk, service=None, connection=Connection.READY))
     session._model.select(3)
     await session._change(Settings(addresses={Environment.STAGING: "https://pets.example/v1"}))
-    assert session._desk is desk
+    assert session._desks.desk is desk
     assert session._model.state.selected_id == 3
     assert session._settings.address(Environment.STAGING) == "https://pets.example/v1"
 
@@ -239,11 +239,11 @@ async def test_the_form_says_what_the_last_request_of_the_window_showed(session:
 async def test_practice_opens_attaches_and_ends(session: Session) -> None:
     await session._open()
     assert session._form.state.can_add
-    first = session._desk
+    first = session._desks.desk
     await session._change(Settings(Environment.STAGING))
     assert session._model.state.connection is Connection.NOT_SET_UP
     await session._change(Settings())
-    assert session._desk is not first
+    assert session._desks.desk is not first
     assert session._model.state.environment is Environment.PRACTICE
     await session._end()
 
@@ -322,9 +322,9 @@ async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: 
 async def test_what_is_saved_for_this_desk_holds_at_once(session: Session) -> None:
     session._window.details.complete()
     await session._open()
-    desk = session._desk
+    desk = session._desks.desk
     await session._change(Settings(undo_seconds=7, admin_line="Ask Kim", text_percent=150))
-    assert session._desk is desk
+    assert session._desks.desk is desk
     assert session._intake.hold_seconds == 7
     notes = session._window.findChildren(QLabel, "Changes note")
     assert [note.text().endswith("Ask Kim") for note in notes] == [True]
@@ -339,9 +339,9 @@ async def test_what_is_saved_for_this_desk_holds_at_once(session: Session) -> No
 @pytest.mark.asyncio
 async def test_another_network_opens_the_environment_anew(session: Session) -> None:
     await session._open()
-    desk = session._desk
+    desk = session._desks.desk
     await session._change(Settings(proxy=""))
-    assert session._desk is not desk
+    assert session._desks.desk is not desk
     await session._end()
 
 
@@ -359,10 +359,10 @@ async def test_what_in_the_settings_does_not_count_is_logged(
 async def test_an_address_in_another_spelling_is_the_same_desk(session: Session) -> None:
     settings = Settings(Environment.STAGING, {Environment.STAGING: "http://127.0.0.1:9/v1"})
     await session._change(settings)
-    desk = session._desk
+    desk = session._desks.desk
     respelled = {Environment.STAGING: "HTTP://127.0.0.1:9/v1/"}
     await session._change(settings._replace(addresses=respelled))
-    assert session._desk is desk
+    assert session._desks.desk is desk
     await session._end()
 
 

@@ -5,11 +5,11 @@ import sys
 
 import pytest
 
-from petdesk.daemon_executor import DaemonExecutor
+from petdesk.session.daemon_executor import DaemonExecutor
 
 STUCK = """
 import threading
-from petdesk.daemon_executor import DaemonExecutor
+from petdesk.session.daemon_executor import DaemonExecutor
 with DaemonExecutor() as executor:
     started = threading.Event()
     executor.submit(lambda: (started.set(), threading.Event().wait()))

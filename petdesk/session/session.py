@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
-from petdesk.daemon_executor import DaemonExecutor
 from petdesk.diagnostics.journal import Journal
 from petdesk.local_data.intake_storage import open_intake
-from petdesk.local_data.local_copy import open_address
 from petdesk.opening import Opener
 from petdesk.opening.run_keys import key_store
+from petdesk.session.daemon_executor import DaemonExecutor
+from petdesk.session.desks import SENDING_LIMIT, Desks
 from petdesk.storage.settings import GEOMETRY_ENTRY
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
@@ -26,7 +26,6 @@ from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.viewmodels.main.kept_view import KeptView
-from petdesk.viewmodels.main.state import Connection
 from petdesk.views.look import apply_look
 from petdesk.views.window_icon import WindowIcon
 from petdesk.windows.browsing import Browsing
@@ -45,18 +44,16 @@ if TYPE_CHECKING:
     from petdesk.storage.run_settings import RunSettings
     from petdesk.storage.settings import Settings, SettingsStore
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
-    from petdesk.viewmodels.main.desk import Desk
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.viewmodels.settings.view_model import SettingsViewModel
     from petdesk.views.main.window import MainWindow
 
+
 log = logging.getLogger(__name__)
 
-# Seconds; a service that hangs may not keep a desk from changing or PetDesk from ending.
-_SENDING_LIMIT = 3.0
-_INTAKE_WAITS = 1.0  # seconds; what was on its way in the last run is told by then
 
+_INTAKE_WAITS = 1.0  # seconds; what was on its way in the last run is told by then
 _KEEP_CATEGORY = "add form/keep category"
 _YES = b"yes"
 
@@ -101,7 +98,7 @@ class Session:
         self._restarting = Restarting(window, self._bar, self._settings.language)
         self._kept_view = KeptView(model)
         self._auto_refresh = AutoRefresh(model, window.is_seen)
-        self._desk: Desk | None = None
+        self._desks = Desks(self._opener, model, self._form, self._intake, self._kept_view)
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
         self._mistakes = Mistakes(store, self._bar)
@@ -166,23 +163,7 @@ class Session:
 
     async def _open(self) -> None:
         async with self._changing:
-            await self._leave()
-            await self._open_desk()
-
-    async def _open_desk(self) -> None:
-        try:
-            desk = await self._opener.open(self._settings)
-        except Exception as error:
-            # Whatever it was (a damaged practice file, a proxy nobody supports), it is told
-            # with the way to try again, and the local copy stays in use.
-            log.exception("the environment %s did not open", self._settings.environment)
-            self._model.opening_failed(error)
-            self._form.connection_changed(Connection.FAILED)
-            return
-        self._desk = desk
-        self._model.attach(desk)
-        self._form.connection_changed(desk.connection)
-        self._intake.attach(desk)
+            await self._desks.open(self._settings)
 
     def _main_changed(self, state: MainState) -> None:
         # The form, too, says that a key was refused before anything is added with it.
@@ -238,16 +219,7 @@ class Session:
             self._apply(settings)
             self._scope.launch(self._mistakes.tell, name="tell of settings")
             apply_look(_application(), settings.appearance, settings.shown_percent)
-            if self._desk is not None and await self._opener.is_same(self._desk, before, settings):
-                return
-            self._model.leaving()
-            await self._leave()
-            self._form.connection_changed(Connection.STARTING)
-            copy = await self._opener.load(settings)
-            # At once for form and window: neither may name another environment than the other.
-            self._intake.change_environment(settings.environment, open_address(settings))
-            self._model.show_loaded(settings.environment, copy)
-            await self._open_desk()
+            await self._desks.change(before, settings)
 
     def _apply(self, settings: Settings) -> None:
         """Let what needs no other desk hold at once."""
@@ -266,22 +238,11 @@ class Session:
         diagnosing = Diagnosing(self._places, self._store, self._keys, self._opener.test)
         return DiagnoseViewModel(diagnosing.run, self._scope)
 
-    async def _leave(self) -> None:
-        await self._intake.leave(_SENDING_LIMIT)
-        self._kept_view.keep()
-        if self._desk is not None:
-            if self._model.state.environment is self._desk.environment:
-                await self._desk.keeper.save_screen(self._model.state)
-            await self._desk.scope.close()
-            await self._desk.lasting.finish()
-            # Cleared last: a leave that was cancelled is finished at the end.
-            self._desk = None
-
     async def _end(self) -> None:
         await self._committing.finish()
         await self._scope.close()
-        await self._leave()
-        await self._intake.finish(_SENDING_LIMIT)
+        await self._desks.leave()
+        await self._intake.finish(SENDING_LIMIT)
         geometry = self._window.geometry_bytes()
         await run_in_own_thread(self._store.write_entry, GEOMETRY_ENTRY, geometry)
         keeps = _YES if self._form.state.keeps_category else b""

@@ -63,7 +63,7 @@ class Prepared(NamedTuple):
 def prepare(places: Places, settings: Settings) -> Prepared:
     """Import what comes after the first paint, and read and list the local copy. Blocks."""
     # All of it is imported here, in the thread that this is called in.
-    import petdesk.session  # noqa: PLC0415  see above
+    import petdesk.session.session  # noqa: PLC0415  see above
     import petdesk.single_instance.raising  # noqa: PLC0415  see above
     import petdesk.views.main.binding  # noqa: F401, PLC0415  see above
     from petdesk.local_data.fixed_labels import load_labelled  # noqa: PLC0415  see above

@@ -1,0 +1,97 @@
+"""Which desk is open: opening it, changing to another one, and leaving it."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from petdesk.local_data.local_copy import open_address
+from petdesk.viewmodels.main.state import Connection
+
+if TYPE_CHECKING:
+    from petdesk.opening import Opener
+    from petdesk.storage.settings import Settings
+    from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+    from petdesk.viewmodels.intake.view_model import IntakeViewModel
+    from petdesk.viewmodels.main.desk import Desk
+    from petdesk.viewmodels.main.kept_view import KeptView
+    from petdesk.viewmodels.main.view_model import MainViewModel
+
+
+log = logging.getLogger(__name__)
+
+
+# Seconds; a service that hangs may not keep a desk from changing or PetDesk from ending.
+SENDING_LIMIT = 3.0
+
+
+class Desks:
+    """Opens the desk that settings name, and leaves it; one call at a time.
+
+    The window's view-model, the form and intake are told of each.
+    """
+
+    def __init__(
+        self,
+        opener: Opener,
+        model: MainViewModel,
+        form: AddFormViewModel,
+        intake: IntakeViewModel,
+        kept_view: KeptView,
+    ) -> None:
+        self._opener = opener
+        self._model = model
+        self._form = form
+        self._intake = intake
+        self._kept_view = kept_view
+        self._desk: Desk | None = None
+
+    @property
+    def desk(self) -> Desk | None:
+        """The one that is open."""
+        return self._desk
+
+    async def open(self, settings: Settings) -> None:
+        """Open the desk of ``settings``, or tell why it did not open; leave the one before."""
+        await self.leave()
+        await self._open_desk(settings)
+
+    async def change(self, before: Settings, after: Settings) -> None:
+        """Open the desk of ``after``, with its local copy, where it is not that of ``before``."""
+        if self._desk is not None and await self._opener.is_same(self._desk, before, after):
+            return
+        self._model.leaving()
+        await self.leave()
+        self._form.connection_changed(Connection.STARTING)
+        copy = await self._opener.load(after)
+        # At once for form and window: neither may name another environment than the other.
+        self._intake.change_environment(after.environment, open_address(after))
+        self._model.show_loaded(after.environment, copy)
+        await self._open_desk(after)
+
+    async def leave(self) -> None:
+        """Let what is held go out, keep what is on screen, and end the jobs of the desk."""
+        await self._intake.leave(SENDING_LIMIT)
+        self._kept_view.keep()
+        if self._desk is not None:
+            if self._model.state.environment is self._desk.environment:
+                await self._desk.keeper.save_screen(self._model.state)
+            await self._desk.scope.close()
+            await self._desk.lasting.finish()
+            # Cleared last: a leave that was cancelled is finished at the end.
+            self._desk = None
+
+    async def _open_desk(self, settings: Settings) -> None:
+        try:
+            desk = await self._opener.open(settings)
+        except Exception as error:
+            # Whatever it was (a damaged practice file, a proxy nobody supports), it is told
+            # with the way to try again, and the local copy stays in use.
+            log.exception("the environment %s did not open", settings.environment)
+            self._model.opening_failed(error)
+            self._form.connection_changed(Connection.FAILED)
+            return
+        self._desk = desk
+        self._model.attach(desk)
+        self._form.connection_changed(desk.connection)
+        self._intake.attach(desk)
