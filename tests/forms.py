@@ -189,7 +189,7 @@ class NoKeeper:
 class FakeKeys(KeyStore):
     """A keyring in memory. ``refusal`` is its reason to give nothing, ``is_full`` to take nothing.
 
-    ``gate`` holds every look-up back until it is opened.
+    ``gate`` holds back every look-up, and every key to keep, until it is opened.
     """
 
     def __init__(self, stored: Mapping[tuple[Environment, str], str] | None = None) -> None:
@@ -210,6 +210,8 @@ class FakeKeys(KeyStore):
         return key, Kept.KEYRING if key else Kept.NOWHERE
 
     async def keep(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
+        if self.gate is not None:
+            await self.gate.wait()
         if self.refusal or self.is_full:
             self.hold(environment, origin, key)
             return KeyringProblem(Trouble.OTHER, self.refusal or "full")

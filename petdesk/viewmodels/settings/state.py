@@ -21,8 +21,10 @@ class SettingsState:
     ``stored`` is what holds until `Save`. ``locked`` names the settings (of `KINDS`) that the
     administrator fixed, and ``problems`` is what in the layers does not count.
     ``has_new_labels`` and ``are_labels_wrong`` say how the page of category labels stands.
-    ``failure`` is the reason that saving failed. ``key_refusal`` tells why the keyring refused a
-    key unexpectedly; the rest waits to be saved until a person has read so.
+    ``waits_for_keyring`` says that saving has done nothing yet but ask the keyring, which may be
+    asking a person, so it can be stopped. ``failure`` is the reason that saving failed.
+    ``key_refusal`` tells why the keyring refused a key unexpectedly; the rest waits to be saved
+    until a person has read so.
     """
 
     environment: Environment
@@ -35,6 +37,7 @@ class SettingsState:
     has_new_labels: bool = False
     are_labels_wrong: bool = False
     is_saving: bool = False
+    waits_for_keyring: bool = False
     failure: str = ""
     key_refusal: KeyringProblem | None = None
 

@@ -20,6 +20,8 @@ from petdesk.viewmodels.settings.state import REMOTE, SettingsState
 from petdesk.viewmodels.settings.steps import initial, with_fields
 
 if TYPE_CHECKING:
+    import asyncio
+
     from petdesk.domain.environments import Environment
     from petdesk.storage.keyring_problem import KeyringProblem
     from petdesk.storage.keys import KeyStore
@@ -63,6 +65,7 @@ class SettingsViewModel(QObject):
         self._store = store
         self._keys = keys
         self._scope = scope
+        self._saving: asyncio.Task[None] | None = None
         self._jobs = ServiceJobs(self, keys, tester, scope)
 
     @property
@@ -144,7 +147,13 @@ class SettingsViewModel(QObject):
         """Apply everything; the keys first, so that what is saved can work."""
         if self._state.can_save:
             self._show(replace(self._state, is_saving=True, failure="", key_refusal=None))
-            self._scope.launch(self._save, name="save settings")
+            self._saving = self._scope.launch(self._save, name="save settings")
+
+    def stop_saving(self) -> None:
+        """Wait for the keyring no longer; what was typed stays as it was typed, unsaved."""
+        if self._saving is not None and self._state.waits_for_keyring:
+            self._saving.cancel()
+            self._show(replace(self._state, is_saving=False, waits_for_keyring=False))
 
     async def _save(self) -> None:
         state, settings = self._state, self._state.entered
@@ -183,7 +192,9 @@ class SettingsViewModel(QObject):
             address = fields.base_address
             if not fields.key or address is None:
                 continue
+            self._show(replace(self._state, waits_for_keyring=True))
             refusal = await self._keys.keep(environment, address.origin, fields.key)
+            self._show(replace(self._state, waits_for_keyring=False))
             kept = Kept.KEYRING if refusal is None else Kept.THIS_RUN
             if refusal is not None:
                 log.info("the keyring took no key for %s: %s", environment.value, refusal.reason)

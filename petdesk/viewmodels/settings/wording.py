@@ -215,6 +215,12 @@ def _test_failure(error: errors.ServiceError, seconds: float, now: float) -> str
 
 def save_note(state: SettingsState) -> str:
     """Say how saving stands."""
+    if state.waits_for_keyring:
+        return translate(
+            "Settings",
+            "Waiting for the system's keyring, which may be asking for its password. "
+            "Cancel stops saving.",
+        )
     if state.is_saving:
         return translate("Settings", "Saving...")
     if state.key_refusal is not None:

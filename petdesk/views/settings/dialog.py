@@ -49,9 +49,13 @@ class SettingsDialog(QDialog):
         self._render(view_model.state)
 
     def reject(self) -> None:
-        """Close at Esc, `Cancel` or the window's own button; ask first if something changed."""
+        """Close at Esc, `Cancel` or the window's own button; ask first if something changed.
+
+        While saving waits for the keyring, that is what they end.
+        """
         state = self._view_model.state
         if state.is_saving:
+            self._view_model.stop_saving()
             return
         if not state.is_changed:
             super().reject()
@@ -220,7 +224,7 @@ class SettingsDialog(QDialog):
         self._render_notes(state)
         self._busy.setVisible(state.is_saving)
         self._save.setEnabled(state.can_save)
-        self._cancel.setEnabled(not state.is_saving)
+        self._cancel.setEnabled(not state.is_saving or state.waits_for_keyring)
 
     def _render_notes(self, state: SettingsState) -> None:
         told = [fitted(problem_text(problem)) for problem in state.problems[:_MOST_PROBLEMS]]

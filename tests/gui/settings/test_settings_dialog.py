@@ -343,6 +343,21 @@ def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(screen:
     assert not screen.dialog.isVisible()
 
 
+def test_cancel_stops_a_save_that_waits_for_the_keyring(screen: Screen) -> None:
+    screen.start()
+    screen.press("Replace Production key")
+    screen.type("Production API key", "abc")
+    screen.press("Save")
+    assert not screen.button("Cancel").isEnabled()
+    screen.model._show(replace(screen.model.state, waits_for_keyring=True))
+    assert "Cancel stops saving" in screen.said("Save note")
+    screen.press("Cancel")
+    assert screen.dialog.isVisible()
+    assert screen.field("Production API key").text() == "abc"
+    assert (screen.said("Save note"), screen.jobs.waiting) == ("", [])
+    assert screen.button("Save").isEnabled()
+
+
 def test_a_failure_to_save_is_told(screen: Screen) -> None:
     screen.model._show(replace(screen.model.state, failure="cannot write x"))
     assert "cannot write x" in screen.said("Save note")

@@ -257,6 +257,8 @@ def test_says_how_saving_stands() -> None:
     state = _state(ServiceFields(ADDRESS))
     assert settings_wording.save_note(state) == ""
     assert settings_wording.save_note(replace(state, is_saving=True)) == "Saving..."
+    waiting = settings_wording.save_note(replace(state, is_saving=True, waits_for_keyring=True))
+    assert "asking for its password. Cancel stops saving." in waiting
     assert "disk full" in settings_wording.save_note(replace(state, failure="disk full"))
     refused = settings_wording.save_note(replace(state, key_refusal=ODD))
     assert "(oddity). The key is held for this run only" in refused

@@ -1,6 +1,7 @@
 """The settings dialog's view-model: nothing applies until it is saved, but forgetting at once."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,11 @@ class Dialog:
     async def start(self) -> None:
         self.model.start()
         await self.settle()
+
+    @property
+    def saving(self) -> tuple[bool, bool]:
+        """Whether it is saving, and whether that waits for the keyring."""
+        return self.model.state.is_saving, self.model.state.waits_for_keyring
 
     def fields(self, environment: Environment = PRODUCTION) -> ServiceFields:
         return self.model.state.services[environment]
@@ -203,6 +209,30 @@ async def test_a_keyring_that_refuses_unexpectedly_is_told_first(
     await dialog.settle()
     assert len(dialog.saved) == 1
     assert dialog.model.state.key_refusal is None
+
+
+async def test_a_save_that_waits_for_the_keyring_can_be_stopped(dialog: Dialog) -> None:
+    await dialog.start()
+    dialog.model.stop_saving()  # which does nothing where nothing is saved
+    dialog.model.edit_desk(replace(dialog.model.state.desk, undo_seconds=9))
+    dialog.model.edit_key(PRODUCTION, "abc")
+    dialog.keys.gate = asyncio.Event()
+    dialog.model.save()
+    dialog.model.stop_saving()
+    assert dialog.saving == (True, False), "nothing waits for the keyring yet"
+    await asyncio.sleep(0)
+    assert dialog.saving == (True, True)
+    dialog.model.stop_saving()
+    assert dialog.saving == (False, False)
+    dialog.keys.gate.set()
+    await dialog.settle()
+    assert (dialog.saved, dialog.fields().key) == ([], "abc")
+    assert dialog.keys.stored == {(PRODUCTION, ORIGIN): "stored"}
+    assert dialog.store.read().undo_seconds == Settings().undo_seconds
+    dialog.model.save()
+    await dialog.settle()
+    assert dialog.saving[1] is False
+    assert (len(dialog.saved), dialog.keys.stored[PRODUCTION, ORIGIN]) == (1, "abc")
 
 
 async def test_a_keyring_known_to_be_unusable_holds_nothing_up(dialog: Dialog) -> None:
