@@ -1,0 +1,109 @@
+"""The settings dialog as a person finds it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMessageBox, QPushButton, QTabWidget
+
+from petdesk.domain.environments import Environment
+from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.viewmodels.settings.service_report import TestReport
+from petdesk.viewmodels.settings.view_model import SettingsViewModel
+from petdesk.views.settings.dialog import SettingsDialog
+from tests.forms import FakeKeys, FakeShelf, StepScope, named
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from petdesk.domain.addresses import BaseAddress
+
+
+PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
+ADDRESS = "https://pets.example/v1"
+ORIGIN = "https://pets.example"
+
+
+class Screen:
+    """The dialog as a person finds it: by the names of what is on it."""
+
+    def __init__(self, qtbot: QtBot, file: Path, policy_file: Path | None = None) -> None:
+        self.store = SettingsStore(file, policy_file=policy_file)
+        self.store.write(Settings(addresses={PRODUCTION: ADDRESS}))
+        self.keys = FakeKeys({(PRODUCTION, ORIGIN): "stored-key"})
+        self.shelf = FakeShelf()
+        self.jobs = StepScope()
+        self.tested: list[tuple[Environment, str, str]] = []
+        self.report = TestReport(None, 60, 0.042)
+        self.model = SettingsViewModel(
+            self.store.effective(), self.store, self.keys, self._tester, self.shelf, self.jobs
+        )
+        self.dialog = SettingsDialog(self.model, None)
+        qtbot.addWidget(self.dialog)
+        with qtbot.waitActive(self.dialog):
+            self.dialog.show()
+
+    async def _tester(
+        self, which: Environment, address: BaseAddress, key: str, _settings: Settings
+    ) -> TestReport:
+        self.tested.append((which, str(address), key))
+        return self.report
+
+    def start(self) -> None:
+        self.model.start()
+        self.jobs.run()
+
+    def type(self, name: str, text: str) -> None:
+        field = self.field(name)
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, text)
+        field.editingFinished.emit()
+
+    def press(self, name: str) -> None:
+        QTest.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
+
+    def field(self, name: str) -> QLineEdit:
+        return named(self.dialog, QLineEdit, name)
+
+    def button(self, name: str) -> QPushButton:
+        return named(self.dialog, QPushButton, name)
+
+    def said(self, name: str) -> str:
+        return self.label(name).text()
+
+    def label(self, name: str) -> QLabel:
+        found = [one for one in self.dialog.findChildren(QLabel) if one.objectName() == name]
+        assert len(found) == 1
+        return found[0]
+
+    def combo(self, name: str) -> QComboBox:
+        return named(self.dialog, QComboBox, name)
+
+    def choose(self, name: str, text: str) -> None:
+        combo = self.combo(name)
+        row = combo.findText(text)
+        assert row >= 0, [combo.itemText(at) for at in range(combo.count())]
+        combo.setCurrentIndex(row)
+
+    def question(self) -> QMessageBox:
+        boxes = [box for box in self.dialog.findChildren(QMessageBox) if box.isVisible()]
+        assert len(boxes) == 1
+        return boxes[0]
+
+    def answer(self, text: str) -> None:
+        box = self.question()
+        button = next(one for one in box.buttons() if one.text().replace("&", "") == text)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    @property
+    def tabs(self) -> QTabWidget:
+        return self.dialog.findChildren(QTabWidget)[0]
+
+    @property
+    def environment(self) -> QComboBox:
+        return named(self.dialog, QComboBox, "Environment")

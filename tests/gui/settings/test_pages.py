@@ -1,0 +1,183 @@
+"""The other pages: plans, this desk, the network, what a policy fixes, labels."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.domain.environments import Environment
+from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.settings import Settings
+from petdesk.viewmodels.settings.labels_state import LabelRow
+from tests.gui.settings.screen import ADDRESS, PRODUCTION, STAGING, Screen
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
+    screen.start()
+    per_day = screen.field("Production requests a day")
+    assert not per_day.isVisible()
+    assert "Name the plan" in screen.said("Production plan note")
+    screen.choose("Production plan", "Pro: 300 requests a minute, 10000 a day")
+    assert not per_day.isVisible()
+    screen.choose("Production plan", "Own figures")
+    assert per_day.isVisible()
+    screen.type("Production requests a day", "many")
+    assert "whole number" in screen.said("Production plan note")
+    assert not screen.button("Save").isEnabled()
+    screen.type("Production requests a day", "20000")
+    screen.choose("Staging plan", "Free: 60 requests a minute, 1000 a day")
+    screen.press("Save")
+    screen.jobs.run()
+    stored = screen.store.read()
+    assert (stored.plans, stored.own_limits) == (
+        {PRODUCTION: "own", STAGING: "free"},
+        {PRODUCTION: (0, 20_000)},
+    )
+
+
+def test_a_limit_that_is_not_the_plan_s_is_told(screen: Screen) -> None:
+    screen.start()
+    screen.choose("Production plan", "Pro: 300 requests a minute, 10000 a day")
+    screen.press("Test Production")
+    screen.jobs.run()
+    assert "check the plan" in screen.said("Production test report")
+    screen.choose("Production plan", "Free: 60 requests a minute, 1000 a day")
+    assert "check the plan" not in screen.said("Production test report")
+
+
+def test_this_desk_s_settings_are_saved(screen: Screen) -> None:
+    screen.start()
+    screen.tabs.setCurrentIndex(1)
+    screen.type("Line for changes and removals", "Ask Kim")
+    screen.choose("Refresh interval", "Every 60 minute(s)")
+    screen.choose("Undo time", "None: send at once")
+    screen.choose("Appearance", "Dark")
+    screen.choose("Text size", "150 %")
+    assert screen.said("Language note") == ""
+    screen.choose("Language", "Español")
+    assert "next start" in screen.said("Language note")
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.store.read() == Settings(
+        addresses={PRODUCTION: ADDRESS},
+        admin_line="Ask Kim",
+        refresh_minutes=60,
+        undo_seconds=0,
+        appearance="dark",
+        text_percent=150,
+        language="es",
+    )
+
+
+def test_a_value_that_is_none_of_the_usual_ones_is_shown(screen: Screen) -> None:
+    desk = replace(screen.model.state.desk, refresh_minutes=45, undo_seconds=1, text_percent=105)
+    screen.model.edit_desk(desk)
+    assert screen.combo("Refresh interval").currentText() == "Every 45 minute(s)"
+    assert screen.combo("Undo time").currentText() == "1 second(s)"
+    assert screen.combo("Text size").currentText() == "105 %"
+
+
+def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen) -> None:
+    screen.start()
+    screen.tabs.setCurrentIndex(3)
+    assert not screen.field("Proxy address").isEnabled()
+    screen.choose("Proxy", "This proxy")
+    assert screen.said("Proxy note") == "Enter the proxy's address."
+    screen.type("Proxy address", "socks5://proxy.example")
+    assert "http://" in screen.said("Proxy note")
+    screen.type("Proxy address", "http://proxy.example:3128")
+    screen.type("Certificate file", "/nowhere/a b.pem")
+    screen.press("Save")
+    screen.jobs.run()
+    assert "No such file" in screen.said("Certificate note")
+    screen.type("Certificate file", " ")
+    screen.press("Save")
+    screen.jobs.run()
+    stored = screen.store.read()
+    assert (stored.proxy, stored.ca_file) == ("http://proxy.example:3128", "")
+
+
+def test_a_mistake_on_another_page_is_pointed_to(screen: Screen) -> None:
+    screen.start()
+    screen.choose("Proxy", "This proxy")
+    assert not screen.button("Save").isEnabled()
+    told = screen.said("Save note")
+    assert told == "Something on the page Network has to be corrected first."
+    assert not screen.tabs.tabIcon(3).isNull()
+    assert screen.tabs.tabIcon(0).isNull()
+    screen.tabs.setCurrentIndex(3)
+    assert screen.said("Save note") == ""
+
+
+POLICY = """\
+environment = "practice"
+undo_seconds = 7
+language = "es"
+colour = "blue"
+[production]
+address = "https://fixed.example/v1"
+plan = "free"
+[network]
+proxy = "none"
+ca_file = ""
+"""
+
+
+def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "policy.toml").write_text(POLICY, encoding="utf-8")
+    screen = Screen(qtbot, tmp_path / "settings.ini", tmp_path / "policy.toml")
+    screen.start()
+    for name in ("Environment", "Undo time", "Language", "Production plan", "Proxy"):
+        assert not screen.combo(name).isEnabled()
+    for name in ("Production address", "Certificate file"):
+        assert not screen.field(name).isEnabled()
+    locks = ("Undo time lock", "Language lock", "Proxy lock")
+    for note in ("Environment note", "Production address note", *locks):
+        assert screen.said(note) == "Set by your administrator."
+    assert screen.combo("Undo time").currentText() == "7 second(s)"
+    assert screen.combo("Language").currentText() == "Español"
+    assert screen.field("Production address").text() == "https://fixed.example/v1"
+    assert screen.field("Staging address").isEnabled()
+    assert screen.combo("Staging plan").isEnabled()
+    told = screen.said("Problems").replace("\u200b", "")
+    assert told.endswith("policy.toml, line 4: 'colour' is no setting that PetDesk knows")
+
+
+def test_labels_are_saved_with_the_rest_and_asked_about_like_the_rest(screen: Screen) -> None:
+    screen.start()
+    screen.model.labels.add()
+    screen.model.labels.edit(0, LabelRow("dogs", "Dogs"))
+    assert screen.said("Save note") == "Something on the page Categories has to be corrected first."
+    assert not screen.button("Save").isEnabled()
+    screen.model.labels.edit(0, LabelRow("1", "Dogs"))
+    screen.press("Cancel")
+    screen.answer("Cancel")
+    assert screen.shelf.saved == []
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.shelf.saved == [(Environment.PRACTICE, {1: "Dogs"})]
+    assert not screen.dialog.isVisible()
+
+
+def test_labels_that_cannot_be_saved_keep_the_dialog_open(screen: Screen) -> None:
+    screen.start()
+    screen.model.labels.add()
+    screen.model.labels.edit(0, LabelRow("1", "Dogs"))
+    screen.shelf.trouble = CatalogueError("disk full")
+    screen.press("Save")
+    screen.jobs.run()
+    assert "disk full" in screen.said("Save note")
+    assert screen.dialog.isVisible()
+    screen.shelf.trouble = None
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.shelf.saved == [(Environment.PRACTICE, {1: "Dogs"})]

@@ -1,0 +1,241 @@
+"""What is saved, what is not, and what is told of it."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.settings.parts import (
+    DeskFields,
+    NetworkFields,
+    PlanFields,
+    ProxyKind,
+    ProxyProblem,
+)
+from petdesk.viewmodels.settings.service_report import TestReport
+from petdesk.viewmodels.settings.steps import initial
+from petdesk.viewmodels.settings.view_model import SettingsViewModel
+from tests.forms import FakeKeys, FakeShelf
+from tests.viewmodels.settings.dialog import (
+    ADDRESS,
+    CERTIFICATE,
+    ORIGIN,
+    OTHER,
+    PRODUCTION,
+    STAGING,
+    Dialog,
+)
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_saves_addresses_mended_and_keys_in_the_keyring(dialog: Dialog) -> None:
+    await dialog.start()
+    dialog.model.edit_address(STAGING, " http://LOCALHOST:8080/v1/ ")
+    await dialog.settle()
+    dialog.model.edit_key(STAGING, "Bearer abc")
+    dialog.model.choose_environment(STAGING)
+    dialog.model.save()
+    assert dialog.model.state.is_saving
+    await dialog.settle()
+    expected = Settings(STAGING, {PRODUCTION: ADDRESS, STAGING: "http://localhost:8080/v1"})
+    assert dialog.saved == [expected]
+    assert dialog.store.read() == expected
+    assert dialog.keys.stored[STAGING, "http://localhost:8080"] == "abc"
+
+
+async def test_what_is_wrong_is_not_saved(dialog: Dialog) -> None:
+    await dialog.start()
+    dialog.model.edit_address(PRODUCTION, "https://x")
+    dialog.model.save()
+    await dialog.settle()
+    assert dialog.saved == []
+    assert not dialog.model.state.is_saving
+
+
+async def test_an_unwritable_store_is_told(dialog: Dialog, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_settings: Settings) -> None:
+        raise OSError("disk full")
+
+    await dialog.start()
+    monkeypatch.setattr(dialog.store, "write", refuse)
+    dialog.model.save()
+    await dialog.settle()
+    assert (dialog.model.state.failure, dialog.model.state.is_saving) == ("disk full", False)
+    assert dialog.saved == []
+
+
+@pytest.mark.parametrize("part", ["store", "keys"])
+async def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
+    dialog: Dialog, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise LookupError("odd")
+
+    await dialog.start()
+    if part == "store":
+        monkeypatch.setattr(dialog.store, "write", refuse)
+    else:
+        monkeypatch.setattr(dialog.keys, "keep", refuse)
+        dialog.model.edit_key(PRODUCTION, "abc")
+    dialog.model.save()
+    await dialog.settle()
+    assert (dialog.model.state.failure, dialog.model.state.is_saving) == ("odd", False)
+    assert dialog.saved == []
+
+
+async def test_a_save_that_waits_for_the_keyring_can_be_stopped(dialog: Dialog) -> None:
+    await dialog.start()
+    dialog.model.stop_saving()  # which does nothing where nothing is saved
+    dialog.model.edit_desk(replace(dialog.model.state.desk, undo_seconds=9))
+    dialog.model.edit_key(PRODUCTION, "abc")
+    dialog.keys.gate = asyncio.Event()
+    dialog.model.save()
+    dialog.model.stop_saving()
+    assert dialog.saving == (True, False), "nothing waits for the keyring yet"
+    await asyncio.sleep(0)
+    assert dialog.saving == (True, True)
+    dialog.model.stop_saving()
+    assert dialog.saving == (False, False)
+    dialog.keys.gate.set()
+    await dialog.settle()
+    assert (dialog.saved, dialog.fields().key) == ([], "abc")
+    assert dialog.keys.stored == {(PRODUCTION, ORIGIN): "stored"}
+    assert dialog.store.read().undo_seconds == Settings().undo_seconds
+    dialog.model.save()
+    await dialog.settle()
+    assert dialog.saving[1] is False
+    assert (len(dialog.saved), dialog.keys.stored[PRODUCTION, ORIGIN]) == (1, "abc")
+
+
+async def test_an_address_is_mended_on_request(dialog: Dialog) -> None:
+    await dialog.start()
+    dialog.model.edit_address(PRODUCTION, "other.example/")
+    assert dialog.fields().mended == OTHER
+    dialog.model.mend_address(PRODUCTION)
+    fields = dialog.fields()
+    assert (fields.address, fields.mended) == (OTHER, None)
+    dialog.model.mend_address(PRODUCTION)
+    assert dialog.fields().address == OTHER
+
+
+ENTERED = Settings(
+    addresses={PRODUCTION: ADDRESS},
+    plans={PRODUCTION: "own", STAGING: "free"},
+    own_limits={PRODUCTION: (500, 20_000)},
+    admin_line="Ask Kim",
+    refresh_minutes=60,
+    undo_seconds=10,
+    appearance="dark",
+    text_percent=150,
+    proxy="http://proxy.example:3128",
+)
+
+
+async def test_everything_else_is_saved_as_entered(dialog: Dialog) -> None:
+    await dialog.start()
+    before = dialog.model.state
+    assert not before.is_changed
+    dialog.model.edit_plan(PRODUCTION, PlanFields("own", " 500 ", "20000"))
+    dialog.model.edit_plan(STAGING, PlanFields("free"))
+    dialog.model.edit_desk(DeskFields(" Ask Kim ", 60, 10, "dark", 150))
+    dialog.model.edit_network(NetworkFields(ProxyKind.ADDRESS, "http://proxy.example:3128/"))
+    assert dialog.model.state.is_changed
+    dialog.model.test(PRODUCTION)
+    await dialog.settle()
+    assert dialog.tested_by == [ENTERED]
+    dialog.model.save()
+    await dialog.settle()
+    assert dialog.saved == [ENTERED]
+    assert dialog.store.read() == ENTERED
+
+
+async def test_each_part_shows_what_is_stored(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path / "settings.ini")
+    store.write(ENTERED)
+    state = initial(store.read())
+    assert state.entered == ENTERED
+    assert not state.is_changed
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "problem"),
+    [
+        (ProxyKind.ADDRESS, "", ProxyProblem.EMPTY),
+        (ProxyKind.ADDRESS, "proxy.example:3128", None),
+        (ProxyKind.ADDRESS, "https://proxy.example:3128/", None),
+        (ProxyKind.ADDRESS, "socks5://proxy.example", ProxyProblem.OTHER_KIND),
+        (ProxyKind.ADDRESS, "http://kim:secret@proxy.example", ProxyProblem.HAS_CREDENTIALS),
+        (ProxyKind.ADDRESS, "http://proxy.example/x", ProxyProblem.NOT_AN_ADDRESS),
+        (ProxyKind.ADDRESS, "http://proxy.example:port", ProxyProblem.NOT_AN_ADDRESS),
+        (ProxyKind.ADDRESS, "a proxy", ProxyProblem.NOT_AN_ADDRESS),
+        (ProxyKind.SYSTEM, "a proxy", None),
+        (ProxyKind.NONE, "a proxy", None),
+    ],
+)
+async def test_a_proxy_is_judged_as_it_is_typed(
+    dialog: Dialog, kind: ProxyKind, text: str, problem: ProxyProblem | None
+) -> None:
+    dialog.model.edit_network(NetworkFields(kind, text))
+    assert dialog.model.state.network.proxy_problem is problem
+    assert dialog.model.state.can_save is (problem is None)
+
+
+@pytest.mark.parametrize("text", ["x", "0", "-1", "1.5", "1000000001", "9" * 5000])
+async def test_an_own_figure_is_a_whole_number(dialog: Dialog, text: str) -> None:
+    dialog.model.edit_plan(STAGING, PlanFields("own", "", text))
+    wrong = dialog.model.state
+    assert not wrong.can_save
+    dialog.model.edit_plan(STAGING, PlanFields("pro", "", text))
+    assert dialog.model.state.can_save
+    assert dialog.fields(STAGING).plan.limits.per_day == 10_000
+
+
+@pytest.mark.parametrize("kind", ["missing", "no certificate", "relative"])
+async def test_certificates_that_cannot_be_used_are_told_before_saving(
+    dialog: Dialog, tmp_path: Path, kind: str
+) -> None:
+    file = tmp_path / "shelter.pem"
+    if kind == "no certificate":
+        file.write_text("nothing")
+    text = "shelter.pem" if kind == "relative" else str(file)
+    dialog.model.edit_network(NetworkFields(ca_file=text))
+    dialog.model.save()
+    await dialog.settle()
+    state = dialog.model.state
+    assert (bool(state.network.ca_problem), state.is_saving) == (True, False)
+    assert dialog.saved == []
+    dialog.model.edit_network(NetworkFields(ca_file=str(CERTIFICATE)))
+    assert dialog.model.state.network.ca_problem == ""
+    dialog.model.save()
+    await dialog.settle()
+    assert [saved.ca_file for saved in dialog.saved] == [str(CERTIFICATE)]
+
+
+async def test_what_a_policy_fixes_is_locked_and_holds_nothing_up(tmp_path: Path) -> None:
+    file = tmp_path / "policy.toml"
+    file.write_text(
+        'undo_seconds = 5\n[staging]\naddress = "nonsense"\nplanet = 9\n'
+        '[network]\nproxy = "socks5://x"\nca_file = "nowhere.pem"\n'
+    )
+    store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
+    scope = TaskScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
+    model = SettingsViewModel(store.effective(), store, FakeKeys(), unasked, FakeShelf(), scope)
+    network = {"network/proxy", "network/ca_file"}
+    assert model.state.locked == {"undo_seconds", "staging/address", *network}
+    assert [problem.name for problem in model.state.problems] == ["staging/planet"]
+    assert model.state.can_save
+    assert not model.state.is_changed
+    saved: list[Settings] = []
+    model.saved.connect(saved.append)
+    model.save()
+    while scope._tasks:
+        await asyncio.gather(*scope._tasks)
+    assert len(saved) == 1
+
+
+async def unasked(*_arguments: object) -> TestReport:
+    raise AssertionError

@@ -1,0 +1,74 @@
+"""A test is made with what is entered, and ends with any change of it."""
+
+import pytest
+
+from tests.viewmodels.settings.dialog import ADDRESS, OTHER, PRODUCTION, REPORT, Dialog
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_tests_with_the_key_typed_else_the_stored_one(dialog: Dialog) -> None:
+    await dialog.start()
+    dialog.model.test(PRODUCTION)
+    await dialog.settle()
+    dialog.model.edit_key(PRODUCTION, "typed")
+    assert dialog.fields().report is None
+    dialog.model.test(PRODUCTION)
+    await dialog.settle()
+    assert dialog.tested == [(ADDRESS, "stored"), (ADDRESS, "typed")]
+    assert dialog.fields().report is REPORT
+    assert dialog.saved == []
+
+
+async def test_nothing_is_tested_without_a_key(dialog: Dialog) -> None:
+    dialog.keys.stored.clear()
+    dialog.model.test(PRODUCTION)
+    await dialog.settle()
+    assert not dialog.fields().is_testing
+    dialog.model.test(PRODUCTION)
+    await dialog.settle()
+    assert dialog.tested == []
+
+
+@pytest.mark.parametrize("part", ["tester", "keys"])
+async def test_a_test_that_fails_of_itself_is_over(
+    dialog: Dialog, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise LookupError("odd")
+
+    await dialog.start()
+    if part == "tester":
+        monkeypatch.setattr(dialog.model._jobs, "_tester", refuse)
+    else:
+        monkeypatch.setattr(dialog.keys, "find", refuse)
+    dialog.model.test(PRODUCTION)
+    await dialog.settle()
+    assert not dialog.fields().is_testing
+    report = dialog.fields().report
+    assert report is not None
+    assert "odd" in str(report.error)
+
+
+async def test_a_second_press_ends_a_test(dialog: Dialog) -> None:
+    await dialog.start()
+    dialog.test_gate.clear()
+    dialog.model.test(PRODUCTION)
+    assert dialog.fields().is_testing
+    dialog.model.test(PRODUCTION)
+    await dialog.settle()
+    assert not dialog.fields().is_testing
+    assert dialog.fields().report is None
+
+
+@pytest.mark.parametrize("change", ["address", "key"])
+async def test_a_change_ends_the_test_of_what_was_there(dialog: Dialog, change: str) -> None:
+    await dialog.start()
+    dialog.test_gate.clear()
+    dialog.model.test(PRODUCTION)
+    edit = dialog.model.edit_address if change == "address" else dialog.model.edit_key
+    edit(PRODUCTION, OTHER if change == "address" else "typed")
+    dialog.test_gate.set()
+    await dialog.settle()
+    assert not dialog.fields().is_testing
+    assert dialog.fields().report is None
