@@ -1,16 +1,8 @@
-"""The local copy on a disk that is really full: a small file system of its own, in memory."""
+"""The local copy on a disk that is really full."""
 
-import subprocess
-import sys
-from functools import cache
 from pathlib import Path
 
-import pytest
-
-CHECKOUT = Path(__file__).parents[2]
-# In a name space of its own, so that the mount ends with the process, however that ends.
-IN_A_SMALL_DISK = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
-MOUNT = 'mount -t tmpfs -o size=512k tmpfs "$0"'
+from tests.storage.small_disk import needs_small_disks, run_on_a_small_disk
 
 ON_A_FULL_DISK = """
 import os, shutil, sqlite3, sys
@@ -68,26 +60,7 @@ print("as it should be")
 """
 
 
-@cache
-def lacks_small_disks() -> bool:
-    if sys.platform != "linux":
-        return True
-    try:
-        tried = subprocess.run([*IN_A_SMALL_DISK, MOUNT, "/mnt"], capture_output=True, check=False)
-    except FileNotFoundError:
-        return True
-    return tried.returncode != 0
-
-
-@pytest.mark.skipif(lacks_small_disks(), reason="this system lets nobody mount a disk of its own")
+@needs_small_disks
 def test_a_full_disk_is_called_so_and_costs_only_what_was_being_saved(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [*IN_A_SMALL_DISK, f'{MOUNT} && exec "$@"', str(tmp_path), sys.executable, "-c",
-         ON_A_FULL_DISK, str(tmp_path)],
-        cwd=CHECKOUT,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )  # fmt: skip
+    done = run_on_a_small_disk(ON_A_FULL_DISK, tmp_path)
     assert (done.stdout, done.stderr) == ("as it should be\n", "")

@@ -16,7 +16,7 @@ from petdesk.domain.labels import LabelError, check_label
 from petdesk.domain.pets import INT64_MAX, INT64_MIN
 from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.kept_labels import KeptLabels, LoadedLabels, labels_path, load_labels
-from tests.storage.test_full_disk import IN_A_SMALL_DISK, MOUNT, lacks_small_disks
+from tests.storage.small_disk import needs_small_disks, run_on_a_small_disk
 
 CHECKOUT = Path(__file__).parents[2]
 LABELS = {1: "Dogs", 2: 'Zoë\'s, cats; "all"', 3: "=1+1", 4: "'quoted", -5: "🐢"}
@@ -209,15 +209,7 @@ print("as it should be")
 """
 
 
-@pytest.mark.skipif(lacks_small_disks(), reason="this system lets nobody mount a disk of its own")
+@needs_small_disks
 def test_a_full_disk_costs_only_what_was_being_saved(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [*IN_A_SMALL_DISK, f'{MOUNT} && exec "$@"', str(tmp_path), sys.executable, "-c",
-         ON_A_FULL_DISK, str(tmp_path)],
-        cwd=CHECKOUT,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )  # fmt: skip
+    done = run_on_a_small_disk(ON_A_FULL_DISK, tmp_path)
     assert (done.stdout, done.stderr) == ("as it should be\n", "")

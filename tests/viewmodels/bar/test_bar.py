@@ -20,6 +20,7 @@ from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
 from petdesk.viewmodels.words.main_messages import main_message
 from petdesk.viewmodels.words.messages import Action, Message, Topic
 from petdesk.viewmodels.words.times import moment
+from tests.viewmodels.bar.told import topics_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -199,12 +200,7 @@ def test_the_most_pressing_comes_first_and_what_was_read_gives_way() -> None:
         kept_draft=DraftText("Bella"),
         started_at=NOW + 1,
     )
-    order: list[Topic] = []
-    while (message := bar_message(state, NOW)) is not None:
-        order.append(message.topic)
-        key = message.topic, message.entry_id
-        state = replace(state, dismissed=state.dismissed | {key})
-    assert order == [
+    assert topics_told(state, NOW) == [
         Topic.HELD,
         Topic.STORAGE,
         Topic.ELSEWHERE,

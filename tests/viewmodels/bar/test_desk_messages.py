@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,10 +10,10 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.viewmodels.bar.desk_messages import SettingMistakes, StartedFor, mistakes, started_for
-from petdesk.viewmodels.bar.state import bar_message
 from petdesk.viewmodels.words.messages import Action, Topic
 from tests.viewmodels.bar.test_bar import HELD, NOW, REFUSED, bar, said
 from tests.viewmodels.bar.test_bar import _english as english
+from tests.viewmodels.bar.told import topics_told
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.bar.state import BarState
@@ -88,12 +87,7 @@ def test_a_start_comes_before_what_stays_and_a_mistake_after_all_else() -> None:
     state: BarState = bar(
         HELD, REFUSED, started_for=TOLD, kept_draft=DraftText("B"), mistakes=with_mistakes(WRONG)
     )
-    order = []
-    while (message := bar_message(state, NOW)) is not None:
-        order.append(message.topic)
-        key = message.topic, message.entry_id
-        state = replace(state, dismissed=state.dismissed | {key})
-    assert order == [
+    assert topics_told(state, NOW) == [
         Topic.HELD,
         Topic.STARTED_FOR,
         Topic.REFUSED,

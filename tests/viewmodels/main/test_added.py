@@ -6,7 +6,7 @@ from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import STAGING, Clock, FakeKeeper, Serve, SettledDesk, make_desk, settle
+from tests.viewmodels.desks import STAGING, Clock, FakeKeeper, OpenDesk, Serve, SettledDesk, settle
 from tests.viewmodels.main.screens import ADA, BELLA, ZOE, names
 
 
@@ -32,12 +32,11 @@ def test_an_animal_is_shown_though_nothing_is_open_to_keep_it(model: MainViewMod
 
 @pytest.mark.asyncio
 async def test_an_answer_under_way_does_not_undo_an_animal_added_meanwhile(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock
+    model: MainViewModel, serve: Serve, clock: Clock, open_desk: OpenDesk
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, keeper)
     service.gate.clear()
-    model.attach(desk)
+    desk = open_desk(service)
     await service.asked.wait()
     clock.now += 1
     model.pet_seen(ADA)

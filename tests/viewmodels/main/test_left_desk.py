@@ -9,21 +9,32 @@ from petdesk.service.errors import Offline, ServiceError
 from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import STAGING, FakeKeeper, Serve, SettledDesk, make_desk, settle
+from tests.viewmodels.desks import (
+    STAGING,
+    FakeKeeper,
+    OpenDesk,
+    Serve,
+    SettledDesk,
+    make_desk,
+    settle,
+)
 from tests.viewmodels.main.screens import ADA, BELLA, PRODUCTION, ZOE, loaded, names, problem
 
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("trouble", [None, Offline("gone")])
 async def test_what_a_desk_that_was_left_says_changes_nothing(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, trouble: ServiceError | None
+    model: MainViewModel,
+    keeper: FakeKeeper,
+    serve: Serve,
+    trouble: ServiceError | None,
+    open_desk: OpenDesk,
 ) -> None:
     service = serve(BELLA)
     if trouble is not None:
         service.troubles[0] = trouble
-    desk = make_desk(service, keeper)
     service.gate.clear()
-    model.attach(desk)
+    desk = open_desk(service)
     model.show_loaded(PRODUCTION, loaded(ZOE))
     before = model.state
     service.gate.set()

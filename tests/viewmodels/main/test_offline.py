@@ -4,15 +4,7 @@ import pytest
 
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import (
-    STAGING,
-    FakeKeeper,
-    OpenDesk,
-    Serve,
-    SettledDesk,
-    make_desk,
-    settle,
-)
+from tests.viewmodels.desks import STAGING, OpenDesk, Serve, SettledDesk, settle
 from tests.viewmodels.main.screens import BELLA, connection, names
 
 
@@ -37,12 +29,11 @@ async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(
 
 @pytest.mark.asyncio
 async def test_who_goes_offline_meanwhile_ends_what_is_under_way(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+    model: MainViewModel, serve: Serve, open_desk: OpenDesk
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, keeper)
     service.gate.clear()
-    model.attach(desk)
+    desk = open_desk(service)
     await service.asked.wait()
     model.work_offline()
     service.gate.set()

@@ -89,12 +89,11 @@ async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(
 
 @pytest.mark.asyncio
 async def test_a_second_refresh_waits_for_no_first_one(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+    model: MainViewModel, serve: Serve, open_desk: OpenDesk
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, keeper)
     service.gate.clear()
-    model.attach(desk)
+    desk = open_desk(service)
     model.refresh()
     model.work_online()
     service.gate.set()

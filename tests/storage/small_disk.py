@@ -1,0 +1,46 @@
+"""A disk that is really full: a small file system of its own, in memory."""
+
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[2]
+
+
+# In a name space of its own, so that the mount ends with the process, however that ends.
+IN_A_SMALL_DISK = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
+
+
+MOUNT = 'mount -t tmpfs -o size=512k tmpfs "$0"'
+
+
+@cache
+def lacks_small_disks() -> bool:
+    if sys.platform != "linux":
+        return True
+    try:
+        tried = subprocess.run([*IN_A_SMALL_DISK, MOUNT, "/mnt"], capture_output=True, check=False)
+    except FileNotFoundError:
+        return True
+    return tried.returncode != 0
+
+
+needs_small_disks = pytest.mark.skipif(
+    lacks_small_disks(), reason="this system lets nobody mount a disk of its own"
+)
+
+
+def run_on_a_small_disk(script: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run ``script`` where ``folder``, its first argument, is a disk of half a megabyte."""
+    return subprocess.run(
+        [*IN_A_SMALL_DISK, f'{MOUNT} && exec "$@"', str(folder), sys.executable, "-c",
+         script, str(folder)],
+        cwd=CHECKOUT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )  # fmt: skip
