@@ -32,12 +32,14 @@ step gives the next entry or raises `ImpossibleStepError`; none reads a clock.
 from petdesk.domain.intake.draft import DraftText
 from petdesk.domain.intake.entry import (
     KEPT_FOR,
+    SOUGHT_FOR,
     ClaimedError,
     ImpossibleStepError,
     IntakeEntry,
     Stage,
     is_alongside,
     is_expired,
+    is_overdue,
 )
 from petdesk.domain.intake.matching import (
     Findings,
@@ -69,6 +71,7 @@ from petdesk.domain.intake.steps import (
 __all__ = [
     "KEPT_FOR",
     "LONGEST_HOLD",
+    "SOUGHT_FOR",
     "ClaimedError",
     "DraftText",
     "Findings",
@@ -84,6 +87,7 @@ __all__ = [
     "held",
     "is_alongside",
     "is_expired",
+    "is_overdue",
     "lookalikes",
     "looks_like",
     "not_taken",

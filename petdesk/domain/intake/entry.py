@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 KEPT_FOR = 90 * 24 * 3600.0
 """Seconds that an entry is kept after it is settled; one that is not is kept for ever."""
 
+SOUGHT_FOR = 24 * 3600.0
+"""Seconds for which the id of an animal is sought that is at the service; see `is_overdue`."""
+
 
 class Stage(Enum):
     """Where an entry stands; see the drawing of the package."""
@@ -90,6 +93,15 @@ def is_expired(entry: IntakeEntry, now: float) -> bool:
     """Tell whether it was settled so long ago that it is kept no more."""
     settled_at = entry.settled_at
     return entry.stage.is_settled and settled_at is not None and now - settled_at > KEPT_FOR
+
+
+def is_overdue(entry: IntakeEntry, now: float) -> bool:
+    """Tell whether its id was sought for so long that lists will not tell it.
+
+    That is where they are cut off, or hold another animal that looks the same.
+    """
+    settled_at = entry.settled_at
+    return entry.is_without_id and settled_at is not None and now - settled_at > SOUGHT_FOR
 
 
 def is_alongside(one: IntakeEntry, other: IntakeEntry) -> bool:

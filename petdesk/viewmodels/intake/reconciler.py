@@ -64,7 +64,7 @@ class Reconciler:
         self.stale_before = min(self.stale_before, asked_at)
         sought = [
             entry.id
-            for entry in unsought(self._around.state, self.stale_before)
+            for entry in unsought(self._around.state, asked_at, self.stale_before)
             if looks_at(entry, asked_at) <= asked_at
         ]
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from petdesk.domain.intake import LONGEST_HOLD, IntakeEntry, Stage
+from petdesk.domain.intake import LONGEST_HOLD, IntakeEntry, Stage, is_overdue
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 
 LOOK_AFTER = 20.0
@@ -63,7 +63,8 @@ def next_step(state: IntakeState, now: float, look_from: float, stale_before: fl
         wakes += [until] if until is not None and not is_over else []
         return NextStep(wake_at=min(wakes, default=None))
     look_from = _meant(look_from, now, LONGEST_PAUSE)
-    looks = [max(look_from, looks_at(entry, now)) for entry in unsought(state, stale_before)]
+    sought = unsought(state, now, stale_before)
+    looks = [max(look_from, looks_at(entry, now)) for entry in sought]
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
     if looks and min(looks) <= now:
         return NextStep(Due.LOOK)
@@ -74,7 +75,7 @@ def next_step(state: IntakeState, now: float, look_from: float, stale_before: fl
     return NextStep(wake_at=min(wakes + looks, default=None))
 
 
-def unsought(state: IntakeState, stale_before: float) -> tuple[IntakeEntry, ...]:
+def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[IntakeEntry, ...]:
     """Give the entries that a look could tell something about, and none has of late."""
 
     def was_sought(entry: IntakeEntry) -> bool:
@@ -84,7 +85,10 @@ def unsought(state: IntakeState, stale_before: float) -> tuple[IntakeEntry, ...]
     return tuple(
         entry
         for entry in state.entries
-        if entry.is_sought and entry.address == state.address and not was_sought(entry)
+        if entry.is_sought
+        and not is_overdue(entry, now)
+        and entry.address == state.address
+        and not was_sought(entry)
     )
 
 

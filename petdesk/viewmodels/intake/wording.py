@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.domain.intake import Stage
+from petdesk.domain.intake import Stage, is_overdue
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.listing.listing import PendingAnimal
 
@@ -57,7 +57,9 @@ def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]
             _how_far(entry, now),
         )
         for entry in state.entries
-        if entry.address == state.address and (entry.stage.is_on_its_way or entry.is_sought)
+        if entry.address == state.address
+        and (entry.stage.is_on_its_way or entry.is_sought)
+        and not is_overdue(entry, now)
     )
 
 

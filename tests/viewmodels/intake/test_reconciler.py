@@ -12,6 +12,7 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, TimedOut
 from petdesk.storage.intake import IntakeFile
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER, LOOK_AGAIN_AFTER
+from petdesk.viewmodels.intake.wording import pending_animals
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 from tests.viewmodels.intake.sendings import REX, held_entry, lose, send
 
@@ -154,6 +155,25 @@ async def test_an_unreadable_answer_is_added_and_its_id_found_by_a_list(
     await time.pass_(LOOK_AFTER)
     assert desk.entries[0].pet == desk.store.taken[0]
     assert len(desk.store.sent) == 1
+
+
+async def test_an_id_that_no_list_tells_is_sought_for_a_day(desk: Intake, time: Time) -> None:
+    desk.store.limit = 1
+    desk.store.taken = [Pet(1, "Rex", 3, PetStatus.AVAILABLE)]
+    desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), True)]
+    await send(desk)
+    for passed in (LOOK_AFTER, 23 * 3600.0):
+        await time.pass_(passed)
+        desk.model.service_works()
+        await turns()
+    assert len(pending_animals(desk.model.state, time())) == 1
+    asked = len(desk.store.lists)
+    assert asked == 4
+    await time.pass_(3600.0)
+    desk.model.service_works()
+    await turns()
+    assert (len(desk.store.lists), pending_animals(desk.model.state, time())) == (asked, ())
+    assert desk.stages == ["added"]
 
 
 async def test_an_animal_that_looked_the_same_before_is_no_match(desk: Intake, time: Time) -> None:
