@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import time
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -102,11 +103,13 @@ class Clients:
 
     async def _make_known(self, digest: str, address: str, key: str, network: Network) -> _Known:
         if digest not in self._known:
-            pause, day = await self._worker.run(self._read, digest)
+            kept, pause, day = await self._worker.run(self._read, digest)
             client = await run_in_own_thread(
                 self._make, digest, address, key, network, pause or None, day
             )
-            self._known[digest] = _Known(client, network, pause, day or (0.0, 0))
+            known = self._known[digest] = _Known(client, network, kept, day or (0.0, 0))
+            # At once where the clock was set back since, or each start would begin it anew.
+            self._keep_pause(digest, known)
         return self._known[digest]
 
     def _make(  # noqa: PLR0913, PLR0917  what the client is made of
@@ -131,12 +134,16 @@ class Clients:
 
     def _exchanged(self, digest: str, exchange: Exchange) -> None:
         known = self._known[digest]
+        self._keep_pause(digest, known)
+        self._keep_day(digest, known, known.client.day, least=_NOT_WORTH_KEEPING)
+        self._on_exchange(exchange)
+
+    def _keep_pause(self, digest: str, known: _Known) -> None:
         pause = known.client.not_before or 0.0
         if abs(pause - known.pause) > _SAME:
             known.pause = pause
-            self._worker.post(self._store.write_entry, f"pauses/{digest}", repr(pause).encode())
-        self._keep_day(digest, known, known.client.day, least=_NOT_WORTH_KEEPING)
-        self._on_exchange(exchange)
+            entry = f"{pause!r} {time.time()!r}".encode()
+            self._worker.post(self._store.write_entry, f"pauses/{digest}", entry)
 
     def _keep_day(self, digest: str, known: _Known, day: Day | None, *, least: int) -> None:
         if day is None or known.per_day is None:
@@ -147,15 +154,18 @@ class Clients:
             entry = f"{day[0]!r} {day[1]}".encode()
             self._worker.post(self._store.write_entry, f"days/{digest}", entry)
 
-    def _read(self, digest: str) -> tuple[float, Day | None]:
-        pause, day = 0.0, None
+    def _read(self, digest: str) -> tuple[float, float, Day | None]:
+        """Give the end of the pause as it is kept and as it is meant, and the day."""
+        kept, pause, day = 0.0, 0.0, None
         # What is none, not ours, or cut, the service says again.
         with suppress(ValueError):
-            pause = float(self._store.read_entry(f"pauses/{digest}") or b"0")
+            kept, noted_at = map(float, self._store.read_entry(f"pauses/{digest}").split())
+            # Noted by a clock that was set back since: it lasts for as long as was meant then.
+            pause = kept - max(0.0, noted_at - time.time())
         with suppress(ValueError):
             began_at, used = self._store.read_entry(f"days/{digest}").split()
             day = float(began_at), int(used)
-        return pause, day
+        return kept, pause, day
 
 
 def _digest(address: str, key: str) -> str:

@@ -94,6 +94,29 @@ async def test_a_stored_pause_that_is_no_number_counts_as_none(tmp_path: Path) -
         await second.end()
 
 
+@pytest.mark.asyncio
+async def test_a_pause_lasts_no_longer_for_a_clock_that_was_set_back_between_two_runs(
+    tmp_path: Path,
+) -> None:
+    address, year = "http://127.0.0.1:9/v1", 365 * 24 * 3600.0
+    first = Run(tmp_path)
+    await first.clients.get(address, KEY)
+    [name] = first.clients._known
+    await first.end()
+    store, noted_at = SettingsStore(tmp_path / "settings.ini"), time.time() + year
+    store.write_entry(f"pauses/{name}", f"{noted_at + 3000.0} {noted_at}".encode())
+    kept: list[bytes] = []
+    for _ in range(2):
+        run = Run(tmp_path)
+        ends_at = (await run.clients.get(address, KEY)).not_before
+        assert ends_at == pytest.approx(time.time() + 3000.0, abs=60.0)
+        await run.end()
+        kept.append(store.read_entry(f"pauses/{name}"))
+    # It ends at one moment, whatever is started until then.
+    assert kept[0] == kept[1]
+    assert float(kept[0].split()[0]) < noted_at
+
+
 def left(remaining: int) -> dict[str, str]:
     """Give the headers of a minute's window that has ``remaining`` of 60 requests left."""
     reset = int(time.time()) + 60
