@@ -22,6 +22,7 @@ from petdesk.viewmodels.intake.book import IntakeBook
 from petdesk.viewmodels.intake.catalogue_link import CatalogueLink
 from petdesk.viewmodels.intake.desk_queues import DeskQueues
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
+from petdesk.viewmodels.intake.loading import IntakeLoading
 from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.intake.submission import new_id, steps_of_others
@@ -33,15 +34,13 @@ if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.domain.intake import Findings, IntakeEntry
     from petdesk.domain.pets import NewPet
+    from petdesk.storage.intake import LoadedIntake
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.intake.book import IntakeKeeper, Steps
     from petdesk.viewmodels.main.desk import Desk
 
 HOLD = 3.0
 """Seconds in which an animal can be undone, unless the settings say otherwise."""
-
-LOAD_AGAIN_AFTER = 15.0
-"""Seconds after which a file that could not be read is tried again."""
 
 
 class IntakeViewModel(QObject):
@@ -81,10 +80,7 @@ class IntakeViewModel(QObject):
             self,
             lambda service: IntakeQueue(service, self._book, self, scope, clock=clock, sleep=sleep),
         )
-        self._sleep = sleep
-        self._loading = asyncio.Lock()
-        self._loading_again: asyncio.Task[None] | None = None
-        self._is_loaded = False
+        self._loading = IntakeLoading(self._book, scope, self._read, clock=clock, sleep=sleep)
 
     @property
     def state(self) -> IntakeState:
@@ -105,33 +101,11 @@ class IntakeViewModel(QObject):
 
         Where it cannot be read, that is told, and tried again by itself from then on.
         """
-        await self._load()
-        if not self._is_loaded and self._loading_again is None:
-            self._loading_again = self._scope.launch(self._load_again, name="read intake again")
-
-    async def _load_again(self) -> None:
-        # A backup or a virus scanner has a file for itself for a while.
-        while not self._is_loaded:
-            await self._sleep(LOAD_AGAIN_AFTER)
-            await self._load(is_told=True)
-
-    async def _load(self, *, is_told: bool = False) -> None:
-        async with self._loading:
-            if self._is_loaded:
-                return
-            loaded = await self._book.load(self._clock())
-            self._is_loaded = loaded.error is None or bool(loaded.set_aside)
-            if loaded.error is not None and (self._is_loaded or not is_told):
-                self.show(steps.not_loaded(self._state, loaded, loaded.error))
-            if self._is_loaded:
-                self._drafts.loaded(loaded.drafts)
-                self.show(steps.loaded(self._state, self._drafts.get(self._state.environment)))
-                if self._desk is not None:
-                    self._start(self._desk)
+        await self._loading.load()
 
     def change_environment(self, environment: Environment, address: str) -> None:
         """Show the intake of another environment, or of another address; no entry moves."""
-        reason = Hindrance.NOT_OPEN if self._is_loaded else Hindrance.NOT_LOADED
+        reason = Hindrance.NOT_OPEN if self._loading.is_done else Hindrance.NOT_LOADED
         state = IntakeState(
             environment,
             address,
@@ -144,7 +118,7 @@ class IntakeViewModel(QObject):
     def attach(self, desk: Desk) -> None:
         """Go on with what waits for ``desk``, whose catalogue is on screen."""
         self._desk = desk
-        if self._is_loaded:
+        if self._loading.is_done:
             self._start(desk)
 
     async def leave(self, limit: float) -> None:
@@ -189,7 +163,7 @@ class IntakeViewModel(QObject):
             raise IntakeError("another environment was opened meanwhile")
         if not state.address:
             raise IntakeError("the environment has no address")
-        if not self._is_loaded:
+        if not self._loading.is_done:
             raise IntakeError("the file of what was added cannot be read")
         now = self._clock()
         entry_id = new_id(self._book.entries, now)
@@ -276,6 +250,15 @@ class IntakeViewModel(QObject):
         """Show what was found of entries, as far as they are on screen."""
         state = replace(self._state, findings={**self._state.findings, **found})
         self.show(steps.with_entries(state, self._book.entries.values()))
+
+    def _read(self, loaded: LoadedIntake) -> None:
+        if loaded.error is not None:
+            self.show(steps.not_loaded(self._state, loaded, loaded.error))
+        if self._loading.is_done:
+            self._drafts.loaded(loaded.drafts)
+            self.show(steps.loaded(self._state, self._drafts.get(self._state.environment)))
+            if self._desk is not None:
+                self._start(self._desk)
 
     def _start(self, desk: Desk) -> None:
         if desk.environment is not self._state.environment:

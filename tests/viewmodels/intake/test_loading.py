@@ -11,7 +11,7 @@ import pytest_asyncio
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.storage.intake import IntakeError, LoadedIntake
-from petdesk.viewmodels.intake.view_model import LOAD_AGAIN_AFTER
+from petdesk.viewmodels.intake.loading import LOAD_AGAIN_AFTER
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 from tests.viewmodels.intake.sendings import REX, drafts, on_disk
 
