@@ -2,9 +2,9 @@
 
 What is committed here survives a killed process and a power cut: an entry that were lost, or stood
 in the queue again after it was sent, would be an animal lost or doubled. So the log is written
-ahead (WAL) and synced at each commit (synchronous=FULL; on macOS fullfsync, since fsync alone
-leaves the disk's own cache there). The other journal would need EXTRA, with more syncs for the
-same promise: its commit is the removal of a file, which FULL does not sync
+ahead (WAL) and synced at each commit (on macOS with fullfsync, since fsync alone leaves the disk's
+own cache there). A network drive may know no WAL; SQLite's other journal commits by removing a
+file, which only synchronous=EXTRA syncs, and which is FULL where there is WAL
 (https://www.sqlite.org/pragma.html#pragma_synchronous).
 
 `file` reads and writes it, in transactions of its `database` and by its `rows`; `salvage` opens it

@@ -87,7 +87,8 @@ def _prepare(database: sqlite3.Connection) -> None:
     # Refused at once while another PetDesk makes the same file; then the next opening does it.
     with suppress(sqlite3.OperationalError):
         database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = FULL")
+    # FULL, and where the disk's system knows no WAL (a network drive), what that lacks there.
+    database.execute("PRAGMA synchronous = EXTRA")
     if sys.platform == "darwin":
         database.execute("PRAGMA fullfsync = ON")
         database.execute("PRAGMA checkpoint_fullfsync = ON")
