@@ -2752,7 +2752,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Waiting for the system&apos;s keyring, which may be asking for its password. Cancel stops saving.</source>
-        <translation>Esperando al llavero del sistema, que quizá esté pidiendo su contraseña. Cancelar deja de guardar.</translation>
+        <translation>Esperando al llavero del sistema, que quizá esté pidiendo su contraseña. Cancelar detiene el guardado.</translation>
     </message>
     <message>
         <source>Saving...</source>
