@@ -83,6 +83,7 @@ class IntakeWindows(QObject):
 
         if self._address is not None:
             self._address.close()
+            self._address.deleteLater()
         self._address = AddressQuestion(self._intake, self._window)
         self._address.open()
 

@@ -130,6 +130,7 @@ class Windows:
         """Say what PetDesk is."""
         text = translate("Windows", "PetDesk %1\nThe front desk of an animal shelter.")
         box = QMessageBox(self._window)
+        box.finished.connect(box.deleteLater)
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.setWindowTitle(translate("Windows", "About PetDesk"))
         box.setText(text.replace("%1", __version__))

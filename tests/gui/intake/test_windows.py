@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton
 
 from petdesk.domain.intake import Findings
+from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.views.intake.address_question import AddressQuestion
 from petdesk.views.intake.log_window import IntakeLogWindow
 from petdesk.views.intake.question_window import QuestionWindow
+from petdesk.windows.windows import Windows
 from tests.gui.intake.log import Log
 from tests.gui.intake.screen import BEFORE, NOW, PET, Screen, queued, unknown
 
@@ -23,6 +28,33 @@ def test_closing_all_leaves_only_the_main_window(screen: Screen) -> None:
     screen.windows.close()
     for kind in (IntakeLogWindow, QuestionWindow, AddressQuestion):
         assert not screen.is_open(kind)
+
+
+def test_a_question_about_an_address_outlives_none_before_it(screen: Screen) -> None:
+    screen.intake.have(queued(2, "A", BEFORE))
+    for _ in range(3):
+        screen.windows.decide_address()
+    _let_go()
+    assert len(screen.window.findChildren(AddressQuestion)) == 1
+
+
+def test_what_petdesk_is_is_said_in_a_box_that_goes(screen: Screen) -> None:
+    def unwanted() -> NoReturn:
+        raise AssertionError
+
+    main, form, activity = screen.main, screen.form, ActivityViewModel()
+    windows = Windows(screen.window, main, form, activity, unwanted, unwanted, unwanted)
+    windows.about()
+    [box] = screen.window.findChildren(QMessageBox)
+    assert box.isVisible()
+    box.accept()
+    _let_go()
+    assert screen.window.findChildren(QMessageBox) == []
+
+
+def _let_go() -> None:
+    """Let what is to be deleted be deleted."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def test_no_two_mnemonics_of_a_window_are_the_same(screen: Screen) -> None:
