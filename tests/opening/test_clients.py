@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from petdesk.domain.pets import NewPet
 from petdesk.opening.clients import Clients
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, RateLimited
 from petdesk.service.network import Network
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.worker import Worker
+from tests.faults import Exchange as Answering
 from tests.faults import ScriptedServer, answer
 
 if TYPE_CHECKING:
@@ -144,6 +146,28 @@ async def test_another_network_is_another_way_through_the_same_governor(tmp_path
         with pytest.raises(Closed):
             await after.list_pets()
         assert len(server.seen) == 1
+
+
+@pytest.mark.asyncio
+async def test_an_animal_on_its_way_is_answered_though_the_network_is_another_by_then(
+    tmp_path: Path,
+) -> None:
+    is_changed = asyncio.Event()
+    created = answer(201, {"id": 7, "name": "Bella", "categoryId": 3})
+
+    async def answer_late(exchange: Answering) -> None:
+        await is_changed.wait()
+        await created(exchange)
+
+    async with ScriptedServer([answer_late]) as server:
+        run = Run(tmp_path)
+        client = await run.clients.get(server.address, KEY)
+        adding = asyncio.ensure_future(client.add_pet(NewPet("Bella", 3)))
+        await server.arrivals(1)
+        await run.clients.get(server.address, KEY, Network(proxy=""))
+        is_changed.set()
+        assert (await adding).id == 7
+        await run.end()
 
 
 @pytest.mark.asyncio

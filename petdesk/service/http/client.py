@@ -113,7 +113,7 @@ class HttpPetService:
         self._caller = self._caller.using(sender)
 
     async def hang_up(self) -> None:
-        """End the connections of a client that nobody uses any more."""
+        """End the connections of a client that takes no more calls; an `add_pet` is answered."""
         await self._sender.hang_up()
 
     async def close(self) -> None:

@@ -68,8 +68,8 @@ class Sender:
         return other
 
     async def hang_up(self) -> None:
-        """End the connections."""
-        await self._connections.close()
+        """End the connections, but for that of an animal on its way."""
+        await self._connections.let_go()
 
     async def close(self) -> None:
         """End the connections; what waits at the gate or is on its way raises `Closed`."""
@@ -78,7 +78,7 @@ class Sender:
         for deadline in self._deadlines:
             if not deadline.expired():
                 deadline.reschedule(0.0)
-        await self.hang_up()
+        await self._connections.close()
 
     async def send(self, request: wire.Request, wait: Wait, attempt: Attempt) -> wire.Answer:
         """Send ``request`` once, and tell the gate and whoever listens how it went."""

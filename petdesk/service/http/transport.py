@@ -44,6 +44,10 @@ class Connections(NamedTuple):
         """Give what carries ``method``: only a GET may be sent again if a kept connection broke."""
         return self.kept if method == "GET" else self.fresh
 
+    async def let_go(self) -> None:
+        """End those that are kept; a fresh one ends with its request, whose answer is awaited."""
+        await self.kept.aclose()
+
     async def close(self) -> None:
         """End them all."""
         await self.kept.aclose()
