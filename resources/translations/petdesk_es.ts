@@ -818,6 +818,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Quizá incompleto: %1, de %2</translation>
     </message>
     <message>
+        <source>As of %2</source>
+        <translation>Datos de %2</translation>
+    </message>
+    <message>
+        <source>As of %2, maybe incomplete</source>
+        <translation>Datos de %2, quizá incompletos</translation>
+    </message>
+    <message>
         <source>%1, as of %2</source>
         <translation>%1, datos de %2</translation>
     </message>

@@ -16,6 +16,7 @@ from petdesk.views.look import apply_look
 from petdesk.views.main.animal_details import AnimalDetails
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.filter_bar import FilterBar
+from petdesk.views.main.window import MainWindow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,6 +53,21 @@ def test_texts_grow_and_shrink_by_the_system_s_size(
         apply_look(application, "system", percent)
         qtbot.waitUntil(partial(both_are, percent))
         assert bold.font().bold()
+
+
+def test_a_first_window_with_large_letters_is_no_larger_than_the_screen(
+    application: QApplication, qtbot: QtBot
+) -> None:
+    def first_window() -> MainWindow:
+        window = MainWindow(Environment.PRACTICE)
+        qtbot.addWidget(window, before_close_func=lambda _window: None)
+        return window
+
+    apply_look(application, "system", 300)
+    window, room = first_window(), application.primaryScreen().availableSize()
+    assert 130 * window.fontMetrics().averageCharWidth() > room.width()
+    assert window.width() <= room.width()
+    assert window.height() < room.height()
 
 
 def test_a_font_in_pixels_grows_too(application: QApplication) -> None:

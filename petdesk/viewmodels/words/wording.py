@@ -101,16 +101,23 @@ def coverage(state: MainState, now: float) -> str:
 
 
 def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
-    """Say the same in fewer and fewer words, for where there is no room for all of them."""
+    """Say the same in fewer and fewer words, for where there is no room for all of them.
+
+    The last begins with the age, which so outlives its being cut; the number is on the buttons.
+    """
     catalogue = state.catalogue
-    if catalogue.as_of is None or not (catalogue.cut_off or catalogue.unreadable):
+    if catalogue.as_of is None:
         return ()
     not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
     known, as_of = len(state.listing.records) - not_lately, moment(catalogue.as_of, now)
-    names = ", ".join(status_name(status) for status in catalogue.cut_off)
-    unsure = translate("Coverage", "%1, as of %2; %3 may be incomplete").replace("%3", names)
-    shortest = translate("Coverage", "Maybe incomplete: %1 as of %2").replace("%1", str(known))
-    texts = (unsure.replace("%1", counted.animals(known)), shortest) if names else (shortest,)
+    texts = [translate("Coverage", "As of %2")]
+    if catalogue.cut_off or catalogue.unreadable:
+        short = translate("Coverage", "Maybe incomplete: %1 as of %2").replace("%1", str(known))
+        texts = [short, translate("Coverage", "As of %2, maybe incomplete")]
+    if catalogue.cut_off:
+        names = ", ".join(status_name(status) for status in catalogue.cut_off)
+        unsure = translate("Coverage", "%1, as of %2; %3 may be incomplete").replace("%3", names)
+        texts.insert(0, unsure.replace("%1", counted.animals(known)))
     return tuple(text.replace("%2", as_of) for text in texts)
 
 

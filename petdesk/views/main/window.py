@@ -204,4 +204,7 @@ class MainWindow(QMainWindow):
         column.addWidget(split, 1)
         self.setCentralWidget(body)
         self.setStatusBar(self.status_line)
-        self.resize(130 * characters, 40 * self.fontMetrics().height())
+        line, room = self.fontMetrics().height(), self.screen().availableSize()
+        # With large letters on a small screen the status bar would lie below it, and some screens
+        # have nobody who would mend that; two lines are for the window's own frame.
+        self.resize(min(130 * characters, room.width()), min(40 * line, room.height() - 2 * line))

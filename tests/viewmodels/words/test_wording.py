@@ -73,6 +73,10 @@ def test_coverage_before_anything_is_known() -> None:
     assert wording.coverage(MainState(Environment.STAGING), NOW) == "No animals known yet"
 
 
+def test_without_any_list_there_is_nothing_to_shorten() -> None:
+    assert wording.shorter_coverages(MainState(Environment.STAGING), NOW) == ()
+
+
 def test_coverage_of_animals_known_one_by_one() -> None:
     state = shown(add(Catalogue(), [Pet(1, "Bella", 1)], NOW))
     assert wording.coverage(state, NOW) == "1 animal(s), no list yet"
@@ -82,7 +86,7 @@ def test_coverage_of_a_whole_list() -> None:
     pets = (Pet(1, "Bella", 1), Pet(2, "Max", 1))
     state = told(PetList(pets, 0, None, 100, NOW - 120))
     assert wording.coverage(state, NOW) == "2 animal(s), as of 10:40"
-    assert wording.shorter_coverages(state, NOW) == ()
+    assert wording.shorter_coverages(state, NOW) == ("As of 10:40",)
 
 
 def test_coverage_says_what_may_be_missing() -> None:
@@ -91,13 +95,20 @@ def test_coverage_says_what_may_be_missing() -> None:
     expected = "1 animal(s), as of 10:38; Available, Pending, Not stated may be incomplete"
     assert wording.coverage(told(cut, sold), NOW).startswith(f"{expected}: the service lists")
     shorter = wording.shorter_coverages(told(cut, sold), NOW)
-    assert shorter == (expected, "Maybe incomplete: 1 as of 10:38")
+    assert shorter == (
+        expected,
+        "Maybe incomplete: 1 as of 10:38",
+        "As of 10:38, maybe incomplete",
+    )
 
 
 def test_coverage_says_what_could_not_be_read() -> None:
     state = told(PetList((), 3, None, 100, NOW))
     assert wording.coverage(state, NOW).endswith("10:42; 3 animal(s) could not be read")
-    assert wording.shorter_coverages(state, NOW) == ("Maybe incomplete: 0 as of 10:42",)
+    assert wording.shorter_coverages(state, NOW) == (
+        "Maybe incomplete: 0 as of 10:42",
+        "As of 10:42, maybe incomplete",
+    )
 
 
 @pytest.mark.parametrize(
