@@ -76,6 +76,17 @@ def test_a_computer_on_practice_is_fine(desk: Desk) -> None:
     assert desk.backend.entries == {}
 
 
+def test_a_password_in_an_address_is_not_told(desk: Desk) -> None:
+    desk.policy.write_text('[network]\nproxy = "http://kim:secret@proxy.example:3128"\n')
+    address = "https://kim:secret@pets.example/v1"
+    for arguments in ((), ("--json",)):
+        code, said = desk.check(*arguments, PETDESK_STAGING_URL=address)
+        assert code == 1
+        assert "***@proxy.example:3128" in said
+        assert said.count("***@pets.example/v1") == 2
+        assert "secret" not in said
+
+
 def test_each_value_is_told_with_its_layer(desk: Desk) -> None:
     desk.store(Settings(addresses={PRODUCTION: "nonsense"}, undo_seconds=0, admin_line="Ask Kim"))
     desk.policy.write_text('text_percent = 150\n[production.labels]\n1 = "Dogs"\n')

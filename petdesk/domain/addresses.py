@@ -63,6 +63,21 @@ def is_loopback(host: str) -> bool:
     return address.is_loopback and (isinstance(address, IPv4Address) or not address.ipv4_mapped)
 
 
+def without_secrets(text: str) -> str:
+    """Give an address, of the service or of a proxy, with ``***`` where a secret can stand.
+
+    That is a user name and password, and what follows a ``?`` or ``#``. PetDesk takes no service's
+    address with any of it, but people and scripts write them, and what is told of them is copied.
+    """
+    scheme, mark, rest = text.partition("://") if "://" in text else ("", "", text)
+    # As far as the last @: a password may hold a slash or another @ where nobody escaped it.
+    _, at, shown = rest.rpartition("@")
+    for begin in "?#":
+        before, found, after = shown.partition(begin)
+        shown = f"{before}{found}***" if after else shown
+    return f"{scheme}{mark}{'***@' if at else ''}{shown}"
+
+
 def parse_address(text: str) -> BaseAddress:
     """Check ``text`` and give the address it spells; spaces around it and a last slash are mended.
 

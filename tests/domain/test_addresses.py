@@ -8,6 +8,7 @@ from petdesk.domain.addresses import (
     is_loopback,
     mended_address,
     parse_address,
+    without_secrets,
 )
 from petdesk.domain.environments import Environment
 from petdesk.domain.spelling import spelled_alike
@@ -209,3 +210,22 @@ def test_an_address_as_it_is_pasted_is_mended(pasted: str, meant: str) -> None:
 )  # fmt: skip
 def test_what_is_far_from_an_address_is_left_to_the_person(text: str) -> None:
     assert mended_address(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("https://pets.example/v1", "https://pets.example/v1"),
+        ("http://proxy.example:3128", "http://proxy.example:3128"),
+        ("", ""),
+        ("none", "none"),
+        ("https://kim:secret@pets.example/v1", "https://***@pets.example/v1"),
+        ("https://kim:sec/r@et@pets.example/v1", "https://***@pets.example/v1"),
+        ("kim:secret@proxy.example:3128", "***@proxy.example:3128"),
+        ("https://pets.example/v1?key=secret#top", "https://pets.example/v1?***"),
+        ("https://pets.example/v1#secret", "https://pets.example/v1#***"),
+        ("https://pets.example/v1?", "https://pets.example/v1?"),
+    ],
+)
+def test_what_may_be_secret_in_an_address_is_not_shown(text: str, shown: str) -> None:
+    assert without_secrets(text) == shown

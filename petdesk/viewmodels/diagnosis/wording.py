@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from petdesk.domain.addresses import without_secrets
 from petdesk.domain.text import harmless
 from petdesk.storage.settings_layers import Layer
 from petdesk.viewmodels.diagnosis.diagnosis import Result, Standing
@@ -17,6 +18,7 @@ from petdesk.viewmodels.words.environments import environment_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from petdesk.storage.settings_fields import Value
     from petdesk.storage.settings_layers import Effective
     from petdesk.viewmodels.diagnosis.diagnosis import Diagnosis, EnvironmentFinding
 
@@ -90,7 +92,7 @@ def _settings_lines(effective: Effective) -> Iterator[str]:
     yield ""
     yield translate("Diagnosis", "Settings, and where each comes from")
     for name, value in effective.values.items():
-        shown = "-" if value in ("", 0) and name not in _MEANS_SOMETHING else str(value)
+        shown = "-" if value in ("", 0) and name not in _MEANS_SOMETHING else str(told(name, value))
         if isinstance(value, bool):
             shown = str(value).lower()
         layer = layer_name(effective.source(name))
@@ -101,6 +103,12 @@ def _settings_lines(effective: Effective) -> Iterator[str]:
         yield f"  {environment.value}.labels: {len(labels)} ({layer_name(Layer.POLICY)})"
     for problem in effective.problems:
         yield f"  {_mark(is_fine=False)}{problem_text(problem)}"
+
+
+def told(name: str, value: Value) -> Value:
+    """Give the value of a setting as it may be copied to others: an address may hold a password."""
+    is_address = name == "network/proxy" or name.endswith("/address")
+    return without_secrets(str(value)) if is_address else value
 
 
 _MEANS_SOMETHING = ("refresh_minutes", "undo_seconds")  # where 0 is a choice
@@ -122,7 +130,8 @@ def _finding(finding: EnvironmentFinding, effective: Effective, now: float) -> s
     if finding.report is not None:
         plan = plan_of(effective.settings, finding.environment)
         detail = report_text(finding.report, plan, now).replace("\u200b", "")
-    return standing.replace("%2", harmless(detail)).replace("%1", harmless(finding.address))
+    address = harmless(without_secrets(finding.address))
+    return standing.replace("%2", harmless(detail)).replace("%1", address)
 
 
 def _finding_mark(finding: EnvironmentFinding) -> str:
@@ -145,7 +154,10 @@ def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
         "result": diagnosis.result.name.lower(),
         "exit_code": int(diagnosis.result),
         "settings": {
-            name.replace("/", "."): {"value": value, "layer": effective.source(name).value}
+            name.replace("/", "."): {
+                "value": told(name, value),
+                "layer": effective.source(name).value,
+            }
             for name, value in effective.values.items()
         }
         if effective is not None
@@ -172,7 +184,7 @@ def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
 def _finding_values(finding: EnvironmentFinding) -> dict[str, object]:
     report = finding.report
     return {
-        "address": finding.address or None,
+        "address": without_secrets(finding.address) or None,
         "standing": finding.standing.value,
         "reachable": finding.is_reachable,
         "key_accepted": finding.is_key_accepted,
