@@ -38,7 +38,7 @@ class Policy:
 
 def read_policy(file: Path) -> Policy:
     """Read ``file``; what is wrong with it stands in its ``problems``, and nothing is raised."""
-    place = str(file)
+    place, text = str(file), ""
     try:
         text = _read(file)
         table = tomllib.loads(text)
@@ -48,7 +48,7 @@ def read_policy(file: Path) -> Policy:
         return Policy(place, problems=(problem,))
     except (ValueError, RecursionError) as error:
         problem = SettingProblem(
-            place, SettingFault.GARBLED, line=_bad_line(error), detail=_reason(error)
+            place, SettingFault.GARBLED, line=_bad_line(error, text), detail=_reason(error)
         )
         return Policy(place, problems=(problem,))
     return _Reader(place, text).read(table)
@@ -71,6 +71,8 @@ class _Reader:
                 self._look_at_format(value)
             elif rest and which in _LABELLED:
                 self._take_label(labels.setdefault(Environment(which), {}), name, rest, value)
+            elif value == {} and name in _SECTIONS:
+                pass  # a heading that nothing stands under yet
             elif name not in KINDS:
                 self._tell(SettingFault.UNKNOWN, name)
             elif not fits(KINDS[name], value):
@@ -103,6 +105,10 @@ class _Reader:
 
 
 _LABELLED: Final = tuple(environment.value for environment in Environment)
+_SECTIONS: Final = {
+    *(name.partition("/")[0] for name in KINDS if "/" in name),
+    *(f"{which}/labels" for which in _LABELLED),
+}
 
 
 def _flattened(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
@@ -122,11 +128,13 @@ def _read(file: Path) -> str:
     return data.decode("utf-8-sig")
 
 
-def _bad_line(error: Exception) -> int | None:
+def _bad_line(error: Exception, text: str) -> int | None:
     if isinstance(error, UnicodeDecodeError):
         return error.object[: error.start].count(b"\n") + 1
     # Python 3.11 to 3.13 say it only in words: "... (at line 3, column 5)".
     _, found, place = str(error).partition("(at line ")
+    if not found and str(error).endswith("(at end of document)"):
+        return max(1, len(text.splitlines()))
     number = place.partition(",")[0]
     return int(number) if found and number.isdigit() else None
 

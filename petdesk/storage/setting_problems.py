@@ -69,19 +69,21 @@ def line_of(text: str, name: str) -> int | None:
     """Find the line in which ``name`` (its parts joined by /) is set, in TOML or in Qt's INI.
 
     This reads headings and the beginnings of lines, which is where people write settings; what is
-    written in any other way is not found, and its line not told.
+    written in any other way is not found, and its line not told. Of several lines it is the last,
+    which is the one that counts in an INI file.
     """
     section = ""
+    found: int | None = None
     for number, line in enumerate(text.splitlines(), 1):
         heading = _HEADING.match(line)
         entry = _ENTRY.match(line)
         if heading and not entry:
             section = _section(heading["section"])
             if section == name:
-                return number
+                found = number
         elif entry and _joined(section, entry["key"]) == name:
-            return number
-    return None
+            found = number
+    return found
 
 
 def _section(text: str) -> str:

@@ -132,7 +132,10 @@ class SettingsStore:
         # Each time anew: an error stays with a QSettings for good, and it belongs to one thread.
         # Qt keeps what it has read, so this is cheap.
         if self._file is None:
-            return QSettings()
+            entries = QSettings()
+            # Else the settings of others count, too: of all programs on a Mac, of the organization.
+            entries.setFallbacksEnabled(False)
+            return entries
         return QSettings(str(self._file), QSettings.Format.IniFormat)
 
 

@@ -10,11 +10,11 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QByteArray, QSettings
 
 from petdesk.storage.run_settings import LEVEL_VARIABLE, LOG_LEVELS
 from petdesk.storage.setting_problems import SettingFault, SettingProblem, line_of
-from petdesk.storage.settings_fields import KINDS, REMOTE, Values, values_of
+from petdesk.storage.settings_fields import KINDS, Values, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 FORMAT: Final = 1
 """The format of the stored settings; a store without the entry ``format`` is of it."""
-
-_OURS: Final = ("network/", *(f"{which.value}/" for which in REMOTE))
 
 
 class Layer(StrEnum):
@@ -83,34 +81,46 @@ def explain(store: SettingsStore) -> Effective:
 
 def _stored_problems(store: SettingsStore) -> Iterator[SettingProblem]:
     entries = store.open()
-    place, text = entries.fileName(), _text_of(entries)
+    place = entries.fileName()
+    try:
+        text = _text_of(entries)
+    except OSError as error:
+        # Qt takes a link that leads nowhere for a file that is not there yet.
+        yield SettingProblem(place, SettingFault.UNREADABLE, detail=error.strerror or str(error))
+        return
     if entries.status() is QSettings.Status.AccessError:
         yield SettingProblem(place, SettingFault.UNREADABLE)
         return
     odd = _odd_line(text)
     if odd is not None:
         yield SettingProblem(place, SettingFault.GARBLED, line=odd)
+    foreign = _foreign_line(text)
+    if foreign is not None:
+        yield SettingProblem(place, SettingFault.GARBLED, line=foreign, detail="not UTF-8")
     known = store.stored_values()
     for name in entries.allKeys():
         line = line_of(text, name)
         if name == "format":
             if (stored := str(entries.value(name, "", str))) != str(FORMAT):
                 yield SettingProblem(place, SettingFault.NEWER, name, line, detail=stored)
-        elif name in KINDS and name not in known and entries.value(name, "", str):
+        elif name in KINDS and name not in known and entries.value(name) != "":
             yield SettingProblem(place, SettingFault.WRONG, name, line, KINDS[name])
-        elif name not in KINDS and ("/" not in name or name.startswith(_OURS)):
+        elif name not in KINDS and not isinstance(entries.value(name), QByteArray):
             yield SettingProblem(place, SettingFault.UNKNOWN, name, line)
 
 
 def _text_of(entries: QSettings) -> str:
-    """Give the text of a store that is a file of lines; the registry and a plist are none."""
+    """Give the text of a store that is a file of lines; the registry and a plist are none.
+
+    Bytes that are no UTF-8 stand in it as lone surrogates. Raises OSError where it cannot be read.
+    """
     file = Path(entries.fileName())
     if file.suffix not in {".ini", ".conf"}:
         return ""
     try:
-        return file.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return ""
+        return file.read_text(encoding="utf-8", errors="surrogateescape")
+    except (FileNotFoundError, NotADirectoryError):
+        return ""  # nothing is stored yet
 
 
 def _odd_line(text: str) -> int | None:
@@ -119,5 +129,13 @@ def _odd_line(text: str) -> int | None:
         stripped = line.strip()
         is_heading = stripped.startswith("[") and stripped.endswith("]")
         if stripped and not is_heading and "=" not in stripped and not stripped.startswith(";"):
+            return number
+    return None
+
+
+def _foreign_line(text: str) -> int | None:
+    """Give the first line with bytes that are no UTF-8, in which Qt reads other letters."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if any("\udc80" <= letter <= "\udcff" for letter in line):
             return number
     return None

@@ -131,6 +131,7 @@ def test_a_later_format_is_told_and_what_is_known_counts(tmp_path: Path) -> None
     [
         ("undo_seconds = 5\nappearance = \n", 2),
         ("[production\n", 1),
+        ("undo_seconds = 5\nadmin_line = 'Ask K", 2),
         (b"undo_seconds = 5\nadmin_line = '\xfc'\n", 2),
         ("a = " + "[" * 100_000, None),
     ],
@@ -142,6 +143,11 @@ def test_a_file_that_is_no_toml_is_told_and_sets_nothing(
     assert (fault, name) == (SettingFault.GARBLED, "")
     assert line is None or number == line
     assert read_policy(tmp_path / "policy.toml").values == {}
+
+
+def test_a_heading_that_nothing_stands_under_is_nothing_wrong(tmp_path: Path) -> None:
+    assert told(tmp_path, "[production]\n[staging.labels]\n[network]\n") == []
+    assert told(tmp_path, "[stagging]\n") == [(SettingFault.UNKNOWN, "stagging", 1)]
 
 
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
@@ -223,7 +229,8 @@ def test_what_is_wrong_in_the_stored_settings_is_told_by_name_and_line(tmp_path:
     file = tmp_path / "settings.ini"
     file.write_text(
         "undo_seconds=99\ncolour=blue\nformat=2\n\n[production]\naddress=https://a/v1\nplanet=9\n"
-        "plan=gold\n[main%20window]\ngeometry=1\n[pauses]\nab=1\n; a comment\nnonsense\n",
+        "plan=gold\n[main%20window]\ngeometry=@ByteArray(1)\n[stagging]\nplan=pro\n"
+        "; a comment\nnonsense\n",
         encoding="utf-8",
     )
     effective = explain(SettingsStore(file))
@@ -233,9 +240,37 @@ def test_what_is_wrong_in_the_stored_settings_is_told_by_name_and_line(tmp_path:
         (SettingFault.NEWER, "format", 3),
         (SettingFault.UNKNOWN, "production/planet", 7),
         (SettingFault.WRONG, "production/plan", 8),
+        (SettingFault.UNKNOWN, "stagging/plan", 12),
         (SettingFault.GARBLED, "", 14),
     }
     assert effective.settings == Settings(addresses={PRODUCTION: "https://a/v1"})
+
+
+def test_a_text_that_qt_takes_for_a_list_is_told_since_it_does_not_count(tmp_path: Path) -> None:
+    file = tmp_path / "settings.ini"
+    file.write_text("[General]\nadmin_line=Ask Kim, extension 12\n", encoding="utf-8")
+    (problem,) = explain(SettingsStore(file)).problems
+    assert (problem.fault, problem.name, problem.line) == (SettingFault.WRONG, "admin_line", 2)
+
+
+def test_of_two_lines_the_one_that_counts_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "settings.ini"
+    file.write_text("[General]\nundo_seconds=5\nundo_seconds=soon\n", encoding="utf-8")
+    (problem,) = explain(SettingsStore(file)).problems
+    assert (problem.name, problem.line) == ("undo_seconds", 3)
+
+
+def test_letters_of_another_encoding_are_told_and_the_rest_counts(tmp_path: Path) -> None:
+    file = tmp_path / "settings.ini"
+    file.write_bytes(b"[General]\nundo_seconds=5\nadmin_line=Pregunte a Mu\xf1oz\n")
+    effective = explain(SettingsStore(file))
+    (problem,) = effective.problems
+    assert (problem.fault, problem.line, problem.detail) == (SettingFault.GARBLED, 3, "not UTF-8")
+    assert effective.settings.undo_seconds == 5
+
+
+def test_the_settings_of_other_programs_are_none_of_petdesk_s() -> None:
+    assert not SettingsStore(None).open().fallbacksEnabled()
 
 
 def test_what_petdesk_stores_itself_is_nothing_wrong(tmp_path: Path) -> None:
@@ -257,6 +292,14 @@ def test_a_store_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "settings.ini").mkdir()
     problems = explain(SettingsStore(tmp_path / "settings.ini")).problems
     assert [problem.fault for problem in problems] == [SettingFault.UNREADABLE]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="making links needs a right on Windows")
+def test_a_store_that_is_a_link_in_a_circle_is_told(tmp_path: Path) -> None:
+    (tmp_path / "settings.ini").symlink_to("settings.ini")
+    (problem,) = explain(SettingsStore(tmp_path / "settings.ini")).problems
+    assert problem.fault is SettingFault.UNREADABLE
+    assert problem.detail
 
 
 @pytest.mark.parametrize(
