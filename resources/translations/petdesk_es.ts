@@ -2751,6 +2751,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se alcanzó el límite de solicitudes de la clave; hasta %1 no se envía nada. Pruebe de nuevo entonces.</translation>
     </message>
     <message>
+        <source>The proxy did not pass the request on (%1). Check the proxy, on the page Network or in the system.</source>
+        <translation>El proxy no dejó pasar la solicitud (%1). Revise el proxy, en la página Red o en el sistema.</translation>
+    </message>
+    <message>
         <source>The service cannot be reached (%1). Check the address and the network.</source>
         <translation>El servicio no está al alcance (%1). Revise la dirección y la red.</translation>
     </message>

@@ -14,7 +14,7 @@ limits and to turn each failure into the error tree:
     =======================================  ====================================  ===============
     ConnectError, ssl.SSLError behind it     `TlsFailed`                           NONE
     ConnectError, name not found behind it   `Offline` ("... was not found")       NONE
-    ConnectError otherwise, ProxyError       `Offline`                             NONE
+    ConnectError otherwise, ProxyError       `Offline`, by a proxy `ProxyFailed`   NONE
     ConnectTimeout, PoolTimeout              `TimedOut`                            NONE
     ReadTimeout, WriteTimeout, the deadline  `TimedOut`                            NONE or UNKNOWN
     ReadError, WriteError, CloseError,       `Offline`                             NONE or UNKNOWN

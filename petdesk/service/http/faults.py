@@ -21,17 +21,21 @@ from petdesk.service.errors import (
 
 
 def as_service_error(  # noqa: PLR0911  one return for each row of the table
-    raised: Exception, effect: Effect, *, host: str
+    raised: Exception, effect: Effect, *, host: str, proxy: str = ""
 ) -> ServiceError:
-    """Translate by the module's table; the texts come from the network, the key is in none."""
+    """Translate by the module's table; the texts come from the network, the key is in none.
+
+    ``proxy`` names the computer that connections go to in place of ``host``, if any.
+    """
     text = str(raised) or type(raised).__name__
     match raised:
         case BadAnswer():
             return type(raised)(raised.detail, effect=effect)
         case httpx.ConnectError():
-            return _unconnected(raised, text, host)
+            return _unconnected(raised, text, host, proxy)
         case httpx.ConnectTimeout() | httpx.PoolTimeout():
-            return TimedOut(f"no connection to {host} in time")
+            way = f" by way of the proxy {proxy}" if proxy else ""
+            return TimedOut(f"no connection to {host}{way} in time")
         case httpx.TimeoutException() | TimeoutError():
             return TimedOut("no complete answer in time", effect=effect)
         case httpx.ProxyError():
@@ -44,12 +48,16 @@ def as_service_error(  # noqa: PLR0911  one return for each row of the table
             return ConnectionBroke(f"the connection broke: {text}", effect=effect)
 
 
-def _unconnected(raised: Exception, text: str, host: str) -> ServiceError:
+def _unconnected(raised: Exception, text: str, host: str, proxy: str) -> ServiceError:
     for cause in _causes(raised):
         if isinstance(cause, ssl.SSLError):
             return TlsFailed(str(cause))
         if isinstance(cause, socket.gaierror):
+            if proxy:
+                return ProxyFailed(f"the name of the proxy {proxy} was not found: {cause}")
             return NameNotFound(f"the name {host} was not found: {cause}")
+    if proxy:
+        return ProxyFailed(f"no connection by way of the proxy {proxy}: {text}")
     return Offline(f"no connection to {host}: {text}")
 
 

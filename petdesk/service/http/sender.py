@@ -159,4 +159,5 @@ class Sender:
         effect = Effect.UNKNOWN if changes else Effect.NONE
         if self.closed.is_set():
             return Closed("the client was closed while the request was on its way", effect=effect)
-        return as_service_error(raised, effect, host=self._destination.base.host)
+        host, proxy = self._destination.base.host, self._connections.proxy
+        return as_service_error(raised, effect, host=host, proxy=proxy)

@@ -4,6 +4,7 @@ import logging
 import re
 import ssl
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import httpx
 import truststore
@@ -35,10 +36,14 @@ def usable_key(key: str) -> str:
 
 
 class Connections(NamedTuple):
-    """One transport that keeps connections, and one that opens a fresh one each time."""
+    """One transport that keeps connections, and one that opens a fresh one each time.
+
+    ``proxy`` is the name of the computer that both connect to, empty where it is the service's own.
+    """
 
     kept: httpx.AsyncBaseTransport
     fresh: httpx.AsyncBaseTransport
+    proxy: str = ""
 
     def for_method(self, method: str) -> httpx.AsyncBaseTransport:
         """Give what carries ``method``: only a GET may be sent again if a kept connection broke."""
@@ -71,7 +76,8 @@ def connections(base: httpx.URL, asgi_app: object | None, network: Network) -> C
             limits=httpx.Limits(max_connections=None, max_keepalive_connections=connections),
         )
 
-    return Connections(transport_keeping(4), transport_keeping(0))
+    name = (urlsplit(proxy).hostname or "") if proxy else ""
+    return Connections(transport_keeping(4), transport_keeping(0), name)
 
 
 def _trust(network: Network) -> ssl.SSLContext:

@@ -200,6 +200,13 @@ def _test_failure(error: errors.ServiceError, seconds: float, now: float) -> str
                 "The key's request limit is reached; nothing is sent before %1. Test again then.",
             )
             return text.replace("%1", moment(until, now))
+        case errors.ProxyFailed():
+            text = translate(
+                "Settings",
+                "The proxy did not pass the request on (%1). Check the proxy, on the page Network "
+                "or in the system.",
+            )
+            return text.replace("%1", harmless(error.detail))
         case errors.Offline():
             text = translate(
                 "Settings",

@@ -66,6 +66,20 @@ async def test_a_proxy_that_refuses_is_offline_and_never_sees_the_key(connect: C
         assert KEY not in str(proxy.seen)
 
 
+@pytest.mark.parametrize(
+    ("proxy", "told"),
+    [("http://127.0.0.1:9", "127.0.0.1"), ("proxy.invalid:3128", "proxy.invalid")],
+)
+async def test_a_proxy_that_is_not_there_is_what_is_told(
+    connect: Connect, proxy: str, told: str
+) -> None:
+    service = connect("https://pets.invalid/v1", network=Network(proxy=proxy), timeouts=QUICK)
+    caught = await failing(service.add_pet(NEW))
+    assert (type(caught), caught.effect) == (ProxyFailed, Effect.NONE)
+    assert f"the proxy {told}" in caught.detail
+    assert "pets.invalid" not in caught.detail
+
+
 async def test_a_proxy_that_is_silent_leaves_a_post_without_effect(connect: Connect) -> None:
     async with ScriptedServer([faults.silence]) as proxy:
         network = Network(proxy=proxy.address.removesuffix("/v1"))

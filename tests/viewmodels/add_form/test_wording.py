@@ -229,6 +229,13 @@ def test_an_environment_that_is_not_set_up_says_nothing_of_keys() -> None:
             TestReport(errors.Offline("refused"), None, 1),
             "The service cannot be reached (refused). Check the address and the network.",
         ),
+        (
+            TestReport(errors.ProxyFailed("refused"), None, 1),
+            (
+                "The proxy did not pass the request on (refused). Check the proxy, on the page "
+                "Network or in the system."
+            ),
+        ),
     ],
 )
 def test_reports_a_test(report: TestReport, text: str) -> None:
