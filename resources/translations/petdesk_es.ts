@@ -476,6 +476,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>%1 hasta %2</translation>
     </message>
     <message>
+        <source>Continues at %1</source>
+        <translation>Continúa: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 left</source>
+        <translation>Quedan %1 de %2</translation>
+    </message>
+    <message>
         <source>Shared limit reached; continues at %1 (%2 s)</source>
         <translation>Se alcanzó el límite compartido; continúa a las %1 (%2 s)</translation>
     </message>

@@ -160,6 +160,22 @@ def budget(known: Budget | None, now: float) -> str:
     return translate("Budget", "%1 until %2").replace("%1", left).replace("%2", until)
 
 
+def shorter_budgets(known: Budget | None, now: float) -> tuple[str, ...]:
+    """Say the same in fewer words, for where there is no room for all of them."""
+    if known is None:
+        return ()
+    if known.paused_until is not None and known.paused_until > now:
+        is_soon = known.paused_until - now < _COUNT_DOWN
+        at = time_of_day(known.paused_until) if is_soon else moment(known.paused_until, now)
+        return (translate("Budget", "Continues at %1").replace("%1", at),)
+    if known.limit is None or known.remaining is None:
+        return ()
+    if known.resets_at is not None and known.resets_at <= now:
+        return ()
+    left = translate("Budget", "%1 of %2 left").replace("%1", str(known.remaining))
+    return (left.replace("%2", str(known.limit)),)
+
+
 def _pause(until: float, waiting: int, now: float) -> str:
     seconds = math.ceil(until - now)
     if seconds < _COUNT_DOWN:

@@ -189,7 +189,9 @@ class MainBinding(QObject):
             is_busy=state.connection in _BUSY or state.checking_id is not None,
         )
         self._window.status_line.show_extent(
-            coverage_lines(state, now), wording.shorter_coverages(state, now)
+            coverage_lines(state, now),
+            wording.shorter_coverages(state, now),
+            wording.shorter_budgets(state.budget, now),
         )
         self._window.status_line.show_news(summary_words(summary(state.news)))
 

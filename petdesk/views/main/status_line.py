@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStatusBar, QWidget
@@ -12,6 +12,9 @@ from petdesk.views.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QProgressBar, QToolButton
+
+
+_MOST: Final = 36  # characters of the coverage that room is kept for
 
 
 class StatusLine(QStatusBar):
@@ -26,7 +29,7 @@ class StatusLine(QStatusBar):
         super().__init__(parent)
         self._coverage = ElidedLabel("Coverage", self)
         self._connection = PlainLabel("Connection", self)
-        self._budget = PlainLabel("Budget", self)
+        self._budget = ElidedLabel("Budget", self)
         self._busy: QProgressBar | None = None
         self._news: QToolButton | None = None
         self.addWidget(self._coverage, 1)
@@ -36,8 +39,11 @@ class StatusLine(QStatusBar):
     def complete(self) -> None:
         """Build what shows that work goes on."""
         # Imported after the first paint, which shows that PetDesk is connecting in words.
-        from PySide6.QtWidgets import QProgressBar  # noqa: PLC0415  see above
+        from PySide6.QtWidgets import QProgressBar, QSizePolicy  # noqa: PLC0415  see above
 
+        # It takes what the others leave, and no less than `show_extent` says: where room is short,
+        # the budget is cut before the age of what is on screen.
+        self._coverage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._busy = QProgressBar(self)
         self._busy.setRange(0, 0)
         self._busy.setTextVisible(False)
@@ -54,12 +60,22 @@ class StatusLine(QStatusBar):
         if self._busy is not None:
             self._busy.setVisible(is_busy)
 
-    def show_extent(self, text: str, shorter: tuple[str, ...] = ()) -> None:
-        """Show ``text`` where the pointer is on the coverage, and ``shorter`` for want of room."""
+    def show_extent(
+        self, text: str, shorter: tuple[str, ...] = (), budgets: tuple[str, ...] = ()
+    ) -> None:
+        """Show ``text`` where the pointer is on the coverage.
+
+        ``shorter`` and ``budgets`` are what coverage and budget say for want of room.
+        """
         self._coverage.setToolTip(text)
-        if shorter != self._coverage.shorter_texts:
-            self._coverage.shorter_texts = shorter
-            self._coverage.update()
+        self._budget.setToolTip(self._budget.text())
+        for label, texts in ((self._coverage, shorter), (self._budget, budgets)):
+            if texts != label.shorter_texts:
+                label.shorter_texts = texts
+                label.update()
+        metrics = self.fontMetrics()
+        least = min(map(metrics.horizontalAdvance, (self._coverage.text(), *shorter)))
+        self._coverage.setMinimumWidth(min(least, _MOST * metrics.averageCharWidth()))
 
     def show_news(self, text: str) -> None:
         """Show what changed, or nothing where ``text`` is empty; a press opens the list of it."""

@@ -1,12 +1,15 @@
 """What an empty table, the message bar and the bottom line say."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
+from petdesk.domain.catalogue import Catalogue, merge
+from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import Budget, PetList
@@ -15,6 +18,8 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.words.times import moment
+from petdesk.views.widgets.elided_label import ElidedLabel
 from tests.gui.main.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
 
 EMPTY: list[tuple[Callable[[MainState], MainState], str, str | None]] = [
@@ -105,3 +110,26 @@ def test_the_status_bar_says_coverage_connection_and_budget(screen: Screen) -> N
 def test_text_from_the_service_is_never_markup(screen: Screen) -> None:
     for name in ("Message", "Coverage", "Budget", "Connection", "details name", "Empty"):
         assert screen.part(name).textFormat() is Qt.TextFormat.PlainText, name
+
+
+def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen: Screen) -> None:
+    catalogue = merge(Catalogue(), PetList(ANIMALS, 0, None, len(ANIMALS), NOW))
+    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(catalogue)))
+    news = tuple(
+        Change(NOW, number, "Bella", kind) for number, kind in enumerate(ChangeKind, start=1)
+    )
+    state = main_steps.connection_changed(screen.model.state, Connection.WORKING)
+    budget = Budget(60, 0, paused_until=NOW + 60, waiting=2)
+    screen.show(replace(main_steps.budget_seen(state, budget), news=news))
+    screen.window.resize(screen.window.minimumSizeHint())
+    coverage, shown = screen.part("Coverage"), screen.part("Budget")
+    assert isinstance(coverage, ElidedLabel)
+    assert isinstance(shown, ElidedLabel)
+    assert screen.window.width() < 700
+    as_of = moment(NOW, NOW)
+    assert coverage.shown_text.startswith(f"As of {as_of}, maybe inc")
+    assert "may be incomplete: the service lists at most 100" in coverage.text()
+    assert shown.toolTip() == shown.text()
+    screen.window.resize(1600, 600)
+    assert shown.shown_text == shown.text()
+    assert f"as of {as_of}" in coverage.shown_text

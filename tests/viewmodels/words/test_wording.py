@@ -133,6 +133,22 @@ def test_the_budget(budget: Budget | None, words: str) -> None:
     assert wording.budget(budget, NOW) == words
 
 
+@pytest.mark.parametrize(
+    ("budget", "words"),
+    [
+        (None, ()),
+        (Budget(60), ()),
+        (Budget(60, 41), ("41 of 60 left",)),
+        (Budget(60, 41, resets_at=NOW + 60), ("41 of 60 left",)),
+        (Budget(60, 41, resets_at=NOW - 1), ()),
+        (Budget(60, 41, paused_until=NOW + 60, waiting=2), ("Continues at 10:43:00",)),
+        (Budget(60, 41, paused_until=NOW + 3600), ("Continues at 11:42",)),
+    ],
+)
+def test_the_budget_in_fewer_words(budget: Budget | None, words: tuple[str, ...]) -> None:
+    assert wording.shorter_budgets(budget, NOW) == words
+
+
 def test_every_connection_has_words_of_its_own() -> None:
     start = MainState(Environment.STAGING)
     words = {wording.connection(replace(start, connection=which)) for which in Connection}
