@@ -6,8 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtGui import QAccessible, QFont, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QTextBrowser, QWidget
+from PySide6.QtGui import QAccessible, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QPlainTextEdit,
+    QTableWidget,
+    QTextBrowser,
+    QWidget,
+)
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.first_screen import ShownFilter
@@ -17,6 +24,7 @@ from petdesk.views.main.animal_details import AnimalDetails
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.filter_bar import FilterBar
 from petdesk.views.main.window import MainWindow
+from petdesk.views.widgets.fixed_font import fixed_font
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +61,23 @@ def test_texts_grow_and_shrink_by_the_system_s_size(
         apply_look(application, "system", percent)
         qtbot.waitUntil(partial(both_are, percent))
         assert bold.font().bold()
+
+
+def test_letters_of_one_width_grow_with_the_others(application: QApplication, qtbot: QtBot) -> None:
+    text = QPlainTextEdit("Bella")
+    text.setFont(fixed_font())
+    qtbot.addWidget(text)
+    text.show()
+    before = application.font().pointSizeF()
+
+    def is_as_large(percent: int) -> None:
+        assert text.font().pointSizeF() == pytest.approx(before * percent / 100)
+
+    for percent in (200, 100):
+        apply_look(application, "system", percent)
+        qtbot.waitUntil(partial(is_as_large, percent))
+        family = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families()
+        assert text.font().families() == family
 
 
 def test_a_first_window_with_large_letters_is_no_larger_than_the_screen(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.diagnosis.wording import diagnosis_text, verdict
+from petdesk.views.widgets.fixed_font import fixed_font
 from petdesk.views.widgets.form_widgets import Note
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class DiagnoseWindow(QDialog):
         self._text = QPlainTextEdit(self)
         self._text.setReadOnly(True)
         self._text.setAccessibleName(self.tr("Diagnosis"))
-        self._text.setFont(self._fixed_font())
+        self._text.setFont(fixed_font())
         self._note = Note("Diagnosis note", self, bold=True)
         self._busy = QProgressBar(self)
         self._busy.setRange(0, 0)
@@ -58,12 +58,6 @@ class DiagnoseWindow(QDialog):
     def copy(self) -> None:
         """Put the diagnosis on the clipboard."""
         QApplication.clipboard().setText(f"{self._text.toPlainText()}\n{self._note.text()}\n")
-
-    def _fixed_font(self) -> QFont:
-        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        if self.font().pointSizeF() > 0:  # as large as everything else
-            font.setPointSizeF(self.font().pointSizeF())
-        return font
 
     def _start_or_cancel(self) -> None:
         if self._view_model.state.is_running:

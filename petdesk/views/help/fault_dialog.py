@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.text import harmless
 from petdesk.views.help.open_folder import open_folder
+from petdesk.views.widgets.fixed_font import fixed_font
 from petdesk.views.widgets.form_widgets import Notice
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class FaultDialog(QDialog):
         self._shown = QPlainTextEdit(self)
         self._shown.setReadOnly(True)
         self._shown.setAccessibleName(self.tr("Details of the fault"))
-        self._shown.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._shown.setFont(fixed_font())
         self._folder: Path | None = None
         self._lay_out()
 
