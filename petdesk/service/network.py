@@ -59,6 +59,9 @@ def check_ca_file(path: str) -> None:
 
     if not Path(path).is_absolute():
         raise ValueError("give the whole path, from the root on")
+    if Path(path).exists() and not Path(path).is_file():
+        # To open a pipe or a device could wait for ever.
+        raise ValueError("it is no file")
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cafile=path)
     except ssl.SSLError as error:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from petdesk.service.network import check_ca_file
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings.parts import (
@@ -194,6 +195,12 @@ async def test_an_own_figure_is_a_whole_number(dialog: Dialog, text: str) -> Non
     assert dialog.fields(STAGING).plan.limits.per_day == 10_000
 
 
+async def test_what_is_no_file_is_not_even_opened_for_certificates(tmp_path: Path) -> None:
+    # A pipe would be waited for, with a dialog that nobody can close.
+    with pytest.raises(ValueError, match="no file"):
+        check_ca_file(str(tmp_path))
+
+
 @pytest.mark.parametrize("kind", ["missing", "no certificate", "relative"])
 async def test_certificates_that_cannot_be_used_are_told_before_saving(
     dialog: Dialog, tmp_path: Path, kind: str
@@ -235,6 +242,20 @@ async def test_what_a_policy_fixes_is_locked_and_holds_nothing_up(tmp_path: Path
     while scope._tasks:
         await asyncio.gather(*scope._tasks)
     assert len(saved) == 1
+
+
+async def test_a_desk_that_is_somewhere_without_an_address_can_save_the_rest(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "policy.toml"
+    file.write_text('environment = "staging"\n[staging]\naddress = ""\n')
+    store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
+    scope = TaskScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
+    model = SettingsViewModel(store.effective(), store, FakeKeys(), unasked, FakeShelf(), scope)
+    assert model.state.needs_address is STAGING
+    assert model.state.can_save
+    model.choose_environment(PRODUCTION)
+    assert not model.state.can_save
 
 
 async def unasked(*_arguments: object) -> TestReport:
