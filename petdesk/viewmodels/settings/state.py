@@ -48,6 +48,18 @@ class SettingsState:
             return self.environment
         return None
 
+    @property
+    def _is_address_wanted(self) -> bool:
+        """Whether `Save` would bring PetDesk to where it cannot work for want of an address.
+
+        Where it is there already (its start told it so, or the administrator), the other settings
+        can be saved all the same.
+        """
+        chosen = self.needs_address
+        if chosen is None:
+            return False
+        return chosen is not self.stored.environment or bool(self.stored.address(chosen))
+
     def needs_new_key(self, environment: Environment) -> bool:
         """Whether the address entered belongs to another origin than the stored key's."""
         fields = self.services[environment]
@@ -70,7 +82,7 @@ class SettingsState:
                 fields.plan.is_wrong,
             )
         )
-        return self.needs_address is not None or any(problems)
+        return self._is_address_wanted or any(problems)
 
     @property
     def is_network_wrong(self) -> bool:

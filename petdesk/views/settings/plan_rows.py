@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 
-from petdesk.viewmodels.settings.choices import PLAN_CHOICES, plan_name, plan_note
+from petdesk.viewmodels.settings.choices import PLAN_CHOICES, locked_note, plan_name, plan_note
 from petdesk.viewmodels.settings.parts import OWN, PlanFields
 from petdesk.views.settings.choice_combo import ChoiceCombo, LockedNote
 from petdesk.views.widgets.form_widgets import Note
@@ -64,8 +64,12 @@ class PlanRows(QObject):
             edit.setEnabled(f"{environment.value}/{name}" not in state.locked)
             if self._form is not None:
                 self._form.setRowVisible(edit, fields.plan == OWN)
-        self._lock.lock(self._plan, is_locked=f"{environment.value}/plan" in state.locked)
-        self._note.say(plan_note(fields))
+        is_plan_fixed = f"{environment.value}/plan" in state.locked
+        self._lock.lock(self._plan, is_locked=is_plan_fixed)
+        is_shown_fixed = fields.plan == OWN and not all(edit.isEnabled() for edit in self._figures)
+        # A plan that is fixed itself says so already, just above.
+        told = (locked_note() if is_shown_fixed and not is_plan_fixed else "", plan_note(fields))
+        self._note.say(" ".join(text for text in told if text))
 
     def _edit(self, name: str, parent: QWidget) -> QLineEdit:
         edit = QLineEdit(parent)

@@ -152,6 +152,17 @@ def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> No
     assert told.endswith("policy.toml, line 4: 'colour' is no setting that PetDesk knows")
 
 
+def test_figures_alone_that_a_policy_fixes_say_so_too(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "policy.toml").write_text("[staging]\nper_day = 12\n", encoding="utf-8")
+    screen = Screen(qtbot, tmp_path / "settings.ini", tmp_path / "policy.toml")
+    screen.start()
+    assert "administrator" not in screen.said("Staging plan note")
+    screen.choose("Staging plan", "Own figures")
+    assert not screen.field("Staging requests a day").isEnabled()
+    assert screen.field("Staging requests a minute").isEnabled()
+    assert screen.said("Staging plan note") == "Set by your administrator."
+
+
 def test_labels_are_saved_with_the_rest_and_asked_about_like_the_rest(screen: Screen) -> None:
     screen.start()
     screen.model.labels.add()
