@@ -96,7 +96,9 @@ class Listing:
     @property
     def stored_order(self) -> list[int]:
         """The ids by name, so that the next start needs no sorting."""
-        return [record.id for record in self.names]
+        # By id the records stand beside one another in memory; by name, each look is a far one.
+        ids = list(map(itemgetter(0), self.records))
+        return list(map(ids.__getitem__, self.names.order))
 
     def record(self, pet_id: int | None) -> AnimalRecord | None:
         """Find an animal by its id among those listed."""
