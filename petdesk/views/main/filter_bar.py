@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 _NOT_LATELY: Final = 5  # index of StatusFilter; a button that is there only when it is needed
+_LEAST_OF_A_CATEGORY: Final = 8  # characters that are shown where room is short
 
 
 class SearchField(QLineEdit):
@@ -60,6 +61,8 @@ class FilterBar(QWidget):
         self._category.setAccessibleName(category)
         self._category.setAccessibleDescription(category)
         self._category.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        # A long label, or large letters, must not push the others off the screen.
+        self._category.setMinimumContentsLength(_LEAST_OF_A_CATEGORY)
         self._category.activated.connect(self._category_activated)
         self._today: QToolButton | None = None
         self._clear = QToolButton(self)

@@ -59,6 +59,16 @@ def test_the_category_filter_offers_what_there_is(screen: Screen) -> None:
     assert sorted(screen.names()) == ["O'Malley", "Zoë"]
 
 
+def test_the_category_gives_way_where_room_is_short(screen: Screen, qtbot: QtBot) -> None:
+    combo = screen.find(QComboBox, "Category filter")
+    screen.model.choose_category(1)
+    screen.window.resize(screen.window.minimumSizeHint())
+    qtbot.waitUntil(lambda: combo.width() < combo.sizeHint().width())
+    for part in (combo, screen.button("Clear filters"), screen.part("Found")):
+        assert part.isVisible()
+        assert part.mapTo(screen.window, part.rect().bottomRight()).x() < screen.window.width()
+
+
 def test_find_key_selects_the_text_in_the_search_field(screen: Screen, qtbot: QtBot) -> None:
     search = screen.find(QLineEdit, "Search animals")
     assert isinstance(search, QLineEdit)
