@@ -178,7 +178,7 @@ class SelfCheck:
         await desk.scope.close()
         await desk.lasting.finish()
         text = f"{len(listed.pets)} available animals listed, one added and fetched again"
-        return Finding("Practice service", text, is_fit=found == added)
+        return Finding("Practice service", text, is_fit=found.pet == added)
 
     async def _keyring(self) -> Finding:
         return Finding("Keyring", (await look_at_keyring(self._keys)).text)

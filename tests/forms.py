@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
+from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import Offline
 from petdesk.storage.keyring_problem import KeyringError, KeyringProblem, Trouble
 from petdesk.storage.keys import Kept, KeyStore
@@ -84,7 +84,7 @@ class FakeService:
         pet_id: int,  # noqa: ARG002  the contract's
         *,
         priority: Priority = Priority.PERSON,  # noqa: ARG002  the contract's
-    ) -> Pet:
+    ) -> FetchedPet:
         raise Offline
 
     async def close(self) -> None:

@@ -46,6 +46,14 @@ class PetList:
 
 
 @dataclass(frozen=True, slots=True)
+class FetchedPet:
+    """The answer of one fetch by id, and when it was asked for, as a `PetList` tells it."""
+
+    pet: Pet
+    asked_at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Budget:
     """What the rate limit still allows, as the last answer's headers said.
 
@@ -95,7 +103,7 @@ class PetService(Protocol):
         sends again as well.
         """
 
-    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> Pet:
+    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
         """Fetch one animal by its id (getPet; deprecated, removed on 5 December 2030)."""
 
     async def close(self) -> None:

@@ -34,7 +34,7 @@ async def test_an_added_animal_gets_an_id_and_is_listed_and_fetched(world: World
         added = await service.add_pet(new)
         assert added == Pet(added.id, "Zoë O'Hara", 3, PetStatus.PENDING)
         assert (await service.list_pets()).pets == (added,)
-        assert await service.fetch_pet(added.id) == added
+        assert (await service.fetch_pet(added.id)).pet == added
 
 
 async def test_a_list_says_what_was_asked_and_when(world: Worlds) -> None:
@@ -44,6 +44,14 @@ async def test_a_list_says_what_was_asked_and_when(world: Worlds) -> None:
         assert (listed.pets, listed.unreadable) == ((), 0)
         assert (listed.status, listed.limit, listed.is_complete) == (PetStatus.SOLD, 7, True)
         assert before <= listed.asked_at <= time.time()
+
+
+async def test_a_single_animal_says_when_it_was_asked_for(world: Worlds) -> None:
+    async with world() as made:
+        service = made.client()
+        added = await service.add_pet(NewPet("Bo", 1))
+        before = time.time()
+        assert before <= (await service.fetch_pet(added.id)).asked_at <= time.time()
 
 
 async def test_a_list_is_filtered_and_cut(world: Worlds) -> None:
@@ -71,7 +79,7 @@ async def test_an_animal_that_is_not_there_is_not_found_and_retires_nothing(worl
         with pytest.raises(NotFound):
             await service.fetch_pet(INT64_MAX)
         added = await service.add_pet(NewPet("Bo", 1))
-        assert await service.fetch_pet(added.id) == added
+        assert (await service.fetch_pet(added.id)).pet == added
 
 
 async def test_a_removed_operation_retires(world: Worlds) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from petdesk.domain.environments import Environment
-from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
+from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import NotFound
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.listing.listing import Locale
@@ -71,11 +71,12 @@ class FakeService:
         listed = [pet for pet in self.pets.values() if status is None or pet.status == status]
         return PetList(tuple(listed[:limit]), 0, status, limit, asked_at)
 
-    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> Pet:
+    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
+        asked_at = self._clock()
         await self._answer(pet_id, priority)
         if pet_id not in self.pets:
             raise NotFound(status=404, code="not_found", message="no such animal")
-        return self.pets[pet_id]
+        return FetchedPet(self.pets[pet_id], asked_at)
 
     async def add_pet(
         self,

@@ -10,7 +10,7 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service import wire
 from petdesk.service.activity import Exchange
 from petdesk.service.clock import Clock, SystemClock
-from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
+from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.deprecation import is_retired
 from petdesk.service.errors import Retired
 from petdesk.service.gate import Gate
@@ -157,7 +157,7 @@ class HttpPetService:
 
         return await self._caller.call(wire.add_request(new), priority, read, before_sending)
 
-    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> Pet:
+    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
         """Fetch one animal (getPet, deprecated).
 
         Raises `Retired` from 5 December 2030 by the service's clock (ours before its first
@@ -166,8 +166,8 @@ class HttpPetService:
         if self._is_retired or is_retired(self._clock.wall() + self._sender.ahead):
             raise Retired("the service's operation to fetch one animal is removed")
 
-        def read(answer: wire.Answer, _asked_at: float) -> Pet:
-            return wire.read_fetched(answer)
+        def read(answer: wire.Answer, asked_at: float) -> FetchedPet:
+            return FetchedPet(wire.read_fetched(answer), asked_at)
 
         try:
             return await self._caller.call(wire.fetch_request(pet_id), priority, read)

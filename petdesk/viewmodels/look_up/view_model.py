@@ -17,8 +17,7 @@ from petdesk.viewmodels.main.state import Connection
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from petdesk.domain.pets import Pet
-    from petdesk.service.contract import PetService
+    from petdesk.service.contract import FetchedPet, PetService
     from petdesk.viewmodels.main.desk import Desk
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel
@@ -87,10 +86,10 @@ class LookUpViewModel(QObject):
         return connection.can_ask or connection is Connection.WORKING
 
     async def _ask(self, desk: Desk, service: PetService, pet_id: int, number: int) -> None:
-        pet: Pet | None = None
+        found: FetchedPet | None = None
         error: ServiceError | None = None
         try:
-            pet = await service.fetch_pet(pet_id)
+            found = await service.fetch_pet(pet_id)
         except Retired as failure:
             error = failure
             await self._ask_for_lists()
@@ -102,8 +101,8 @@ class LookUpViewModel(QObject):
                 self._show(look.stopped(self._state))
         if desk is not self.main.desk:
             return
-        if pet is not None:
-            self.main.pet_seen(pet)
+        if found is not None:
+            self.main.pet_seen(found.pet, found.asked_at)
         answer = Answer.FOUND if error is None else look.answer_of(error)
         if answer is Answer.NOT_FOUND:
             self.main.absent_seen(pet_id)

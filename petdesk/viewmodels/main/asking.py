@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
     from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.changes import Change
-    from petdesk.domain.pets import Pet
-    from petdesk.service.contract import Budget, PetList, PetService
+    from petdesk.service.contract import Budget, FetchedPet, PetList, PetService
     from petdesk.viewmodels.main.desk import Desk
     from petdesk.viewmodels.main.screen import Screen
     from petdesk.viewmodels.main.state import MainState
@@ -146,7 +145,7 @@ class Asking:
             waiting.extend(further_calls(answer))
 
     async def _check(self, service: PetService, pet_id: int) -> None:
-        found: Pet | None = None
+        found: FetchedPet | None = None
         failure: ServiceError | None = None
         try:
             found = await service.fetch_pet(pet_id)
@@ -158,7 +157,8 @@ class Asking:
         now = screen.clock()
         screen.show(main_checks.check_ended(screen.state, pet_id, failure, now))
         if found is not None:
-            screen.show(main.pet_seen(screen.state, found, now, screen.locale))
+            pet, at = found.pet, found.asked_at
+            screen.show(main.pet_seen(screen.state, pet, now, screen.locale, asked_at=at))
             self.keep()
         elif isinstance(failure, Retired):
             # What is left to ask is the list; it says of this animal what there is to say.

@@ -128,9 +128,17 @@ def refresh_failed(state: MainState, error: ServiceError) -> MainState:
     return replace(state, connection=connection, problem=known if is_set_aside else error)
 
 
-def pet_seen(state: MainState, pet: Pet, now: float, locale: Locale) -> MainState:
-    """Put in one animal as the service has it ``now``: added, or fetched by itself."""
-    return _relisted(state, add(state.catalogue, [pet], now), locale)
+def pet_seen(
+    state: MainState, pet: Pet, now: float, locale: Locale, *, asked_at: float | None = None
+) -> MainState:
+    """Put in one animal that was added ``now``, or that was asked for by itself at ``asked_at``.
+
+    What is known of it already is compared by the times when it was asked for, as lists are. One
+    that nobody knew is as of now: a list asked for meanwhile may be older than the animal.
+    """
+    is_known = asked_at is not None and pet.id in state.catalogue.records
+    at = asked_at if is_known and asked_at is not None else now
+    return _relisted(state, add(state.catalogue, [pet], at), locale)
 
 
 def lists_seen(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:

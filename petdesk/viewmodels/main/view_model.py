@@ -202,9 +202,10 @@ class MainViewModel(QObject):
         """Tell that the run before ended unexpectedly; the file ``report`` says how."""
         self._show(main.crash_told(self.state, Crash(report)))
 
-    def pet_seen(self, pet: Pet) -> None:
-        """Put one animal in as the service has it now, and keep it."""
-        self._show(main.pet_seen(self.state, pet, self._screen.clock(), self._screen.locale))
+    def pet_seen(self, pet: Pet, asked_at: float | None = None) -> None:
+        """Put one animal in as the service had it at ``asked_at``, else now, and keep it."""
+        now, locale = self._screen.clock(), self._screen.locale
+        self._show(main.pet_seen(self.state, pet, now, locale, asked_at=asked_at))
         self._keep()
 
     def pet_added(self, pet: Pet) -> None:

@@ -34,10 +34,10 @@ async def test_the_services_own_date_retires_the_operation(connect: Connect) -> 
     script = [faults.answer(body=BELLA, headers={"Date": "Wed, 04 Dec 2030 23:59:59 GMT"})]
     async with ScriptedServer(script) as server:
         service = connect(server.address)
-        assert (await service.fetch_pet(812)).name == "Bella"
+        assert (await service.fetch_pet(812)).pet.name == "Bella"
         server.script[:] = [
             faults.answer(body=BELLA, headers={"Date": "Thu, 05 Dec 2030 00:00:00 GMT"})
         ]
-        assert (await service.fetch_pet(812)).name == "Bella"
+        assert (await service.fetch_pet(812)).pet.name == "Bella"
         assert isinstance(await failing(service.fetch_pet(812)), Retired)
         assert len(server.seen) == 2

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from petdesk.domain.intake import Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
+from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import (
     ConnectionBroke,
     Effect,
@@ -138,7 +138,7 @@ class Line:
         await self.power.step()
         return await self.store.list_pets(status=status, limit=limit, priority=priority)
 
-    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> Pet:
+    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
         raise NotImplementedError
 
     async def close(self) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
-from petdesk.service.contract import LIST_LIMIT, Budget, PetList, Priority
+from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.storage.intake import IntakeError, IntakeFile, load_intake
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
@@ -130,7 +130,7 @@ class Store:
         listed = [pet for pet in self.taken if status in (None, pet.status)]
         return PetList(tuple(listed[:limit]), 0, status, limit, asked_at)
 
-    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> Pet:
+    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
         raise NotImplementedError
 
     async def close(self) -> None:

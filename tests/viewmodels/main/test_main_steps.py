@@ -131,6 +131,22 @@ def test_an_animal_seen_by_itself_proves_nothing_about_lists() -> None:
     assert state.catalogue.coverage == answered(BELLA).catalogue.coverage
 
 
+def test_a_list_asked_for_later_wins_over_an_animal_asked_for_by_itself() -> None:
+    sold, back = BELLA, Pet(1, "Bella", 1, PetStatus.AVAILABLE)
+    listed = answered(sold)  # at 1.0
+    older = main.pet_seen(listed, back, 3.0, LOCALE, asked_at=0.5)
+    assert older.catalogue.records[1].status is PetStatus.SOLD
+    newer = main.pet_seen(listed, back, 3.0, LOCALE, asked_at=2.0)
+    assert newer.catalogue.records[1].status is PetStatus.AVAILABLE
+    assert newer.catalogue.records[1].seen_at == 2.0
+
+
+def test_an_animal_that_nobody_knew_is_not_called_unlisted_for_being_fetched() -> None:
+    # The list was asked for after the animal was, and may have been put together before it came.
+    state = main.pet_seen(answered(BELLA), MAX, 3.0, LOCALE, asked_at=0.5)
+    assert [record.name for record in state.listing.records] == ["Bella", "Max"]
+
+
 def test_labels_sort_and_show_at_once() -> None:
     state = main.sort_chosen(answered(BELLA, MAX), Sort(SortColumn.CATEGORY), LOCALE)
     assert list(state.listing.shown) == [0, 1]
