@@ -33,10 +33,17 @@ def shown_filter(listing: Listing) -> ShownFilter:
         ),
         category="" if wanted.category_id is None else str(wanted.category_id),
         shown=listing.row_count,
-        total=len(listing.records) + len(listing.pending),
+        total=_total(listing) + len(listing.pending),
         is_active=wanted.is_active,
         added_today=wanted.added_today,
     )
+
+
+def _total(listing: Listing) -> int:
+    # What is folded away is counted only where it is what is looked for, as on the buttons.
+    if listing.filter.status is StatusFilter.NOT_LATELY:
+        return len(listing.records)
+    return listing.counts.get(StatusFilter.ALL, 0)
 
 
 def first_screen(state: MainState, address: str) -> FirstScreen:
