@@ -131,7 +131,10 @@ class Listing:
     def _place_shown(self, place: int) -> int | None:
         shown = self.shown
         if self.sort.column is not SortColumn.NAME or self.locale is None:
-            return shown.index(place) if place in shown else None
+            try:
+                return shown.index(place)
+            except ValueError:
+                return None
         row = self.names.row_of(place, self.locale.name_key)
         if self.filter.is_active or self.ages.folded:
             from petdesk.domain.row_set import RowSet  # noqa: PLC0415  there is one only then
