@@ -54,7 +54,7 @@ class Desks:
     async def open(self, settings: Settings) -> None:
         """Open the desk of ``settings``, or tell why it did not open; leave the one before."""
         await self.leave()
-        await self._open_desk(settings)
+        await self._open_desk(settings, is_wanted=False)
 
     async def change(self, before: Settings, after: Settings) -> None:
         """Open the desk of ``after``, with its local copy, where it is not that of ``before``."""
@@ -67,7 +67,9 @@ class Desks:
         # At once for form and window: neither may name another environment than the other.
         self._intake.change_environment(after.environment, open_address(after))
         self._model.show_loaded(after.environment, copy)
-        await self._open_desk(after)
+        # A person saved settings or switched. An automatic refresh would rest for a minute where
+        # the test of a key has just found the service down.
+        await self._open_desk(after, is_wanted=True)
 
     async def leave(self) -> None:
         """Let what is held go out, keep what is on screen, and end the jobs of the desk."""
@@ -81,7 +83,7 @@ class Desks:
             # Cleared last: a leave that was cancelled is finished at the end.
             self._desk = None
 
-    async def _open_desk(self, settings: Settings) -> None:
+    async def _open_desk(self, settings: Settings, *, is_wanted: bool) -> None:
         try:
             desk = await self._opener.open(settings)
         except Exception as error:
@@ -92,6 +94,6 @@ class Desks:
             self._form.connection_changed(Connection.FAILED)
             return
         self._desk = desk
-        self._model.attach(desk)
+        self._model.attach(desk, is_wanted=is_wanted)
         self._form.connection_changed(desk.connection)
         self._intake.attach(desk)

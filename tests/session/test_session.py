@@ -337,11 +337,22 @@ async def test_what_is_saved_for_this_desk_holds_at_once(session: Session) -> No
 
 
 @pytest.mark.asyncio
-async def test_another_network_opens_the_environment_anew(session: Session) -> None:
+async def test_another_network_opens_the_environment_anew_for_the_person_who_chose_it(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[bool] = []
+    attach = session._model.attach
+
+    def watched(desk: Desk, *, is_wanted: bool = False) -> None:
+        waits.append(is_wanted)
+        attach(desk, is_wanted=is_wanted)
+
+    monkeypatch.setattr(session._model, "attach", watched)
     await session._open()
     desk = session._desks.desk
     await session._change(Settings(proxy=""))
     assert session._desks.desk is not desk
+    assert waits == [False, True]
     await session._end()
 
 

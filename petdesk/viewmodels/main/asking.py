@@ -42,13 +42,13 @@ class Asking:
         self._noted = screen.kept
         self._unkept: tuple[Change, ...] = ()
 
-    def start(self) -> None:
-        """Listen to the budget, and refresh for the first time."""
+    def start(self, *, is_wanted: bool) -> None:
+        """Listen to the budget, and refresh for the first time; ``is_wanted`` is of `refresh`."""
         if self._desk.service is not None:
             self._desk.service.on_budget(self._budget_seen)
         # A check of the desk before this one, of the same environment, ended with that desk.
         self._screen.show(main_checks.check_stopped(self._screen.state))
-        self.refresh(is_wanted=False)
+        self.refresh(is_wanted=is_wanted)
 
     def refresh(
         self, *, is_wanted: bool, is_quiet: bool = False, told: ServiceError | None = None

@@ -71,15 +71,18 @@ class MainViewModel(QObject):
         self._asking = None
         screen.show(state)
 
-    def attach(self, desk: Desk) -> None:
-        """Work with ``desk``, whose environment's copy is on screen, and refresh."""
+    def attach(self, desk: Desk, *, is_wanted: bool = False) -> None:
+        """Work with ``desk``, whose environment's copy is on screen, and refresh.
+
+        ``is_wanted`` says that a person has just chosen it, and waits to see what it gives.
+        """
         screen = self._screen
         screen.desk = desk
         self._asking = Asking(screen, desk)
         screen.show(main.connection_changed(screen.state, desk.connection))
         if desk.labels:
             screen.show(main.labels_known(screen.state, desk.labels, screen.locale))
-        self._asking.start()
+        self._asking.start(is_wanted=is_wanted)
 
     def show_labels(self, labels: Mapping[int, str]) -> None:
         """Show the categories of the environment on screen by these labels."""

@@ -135,6 +135,17 @@ def test_only_what_changes_something_makes_a_new_state(
 
 
 @pytest.mark.asyncio
+async def test_a_person_who_chose_the_environment_is_not_kept_waiting(
+    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+) -> None:
+    service = serve(BELLA)
+    desk = make_desk(service, keeper)
+    model.attach(desk, is_wanted=True)
+    await settle(desk)
+    assert service.priorities == [Priority.PERSON]
+
+
+@pytest.mark.asyncio
 async def test_the_order_by_name_is_kept_for_the_next_start_whatever_the_sort(
     model: MainViewModel, keeper: FakeKeeper, serve: Serve
 ) -> None:
