@@ -4,7 +4,7 @@ from collections.abc import Collection
 from itertools import groupby
 
 from PySide6 import QtCore
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
@@ -40,6 +40,8 @@ class AnimalTable(QTableView):
         self._is_rendering = False
         self._marked_cells: QAbstractItemDelegate | None = None
         self._marked_columns: frozenset[int] = frozenset()
+        self._first_marks = QTimer(self, interval=0, singleShot=True)
+        self._first_marks.timeout.connect(self._mark_first)
         dress(self, self._animals)
         header = self.horizontalHeader()
         header.sectionClicked.connect(self._header_clicked)
@@ -76,11 +78,19 @@ class AnimalTable(QTableView):
 
     def _emphasise(self, columns: frozenset[int]) -> None:
         """Let Python paint the cells of ``columns``, of which some may be marked, and no others."""
+        if columns and self._marked_cells is None:
+            # The rows of the very first letter are on screen before what marks them is imported.
+            self._first_marks.start()
+            return
         for column in self._marked_columns - columns:
             self.setItemDelegateForColumn(column, self.itemDelegate())
         for column in columns - self._marked_columns:
             self.setItemDelegateForColumn(column, self._emphasis())
         self._marked_columns = columns
+
+    def _mark_first(self) -> None:
+        self._emphasis()
+        self._emphasise(self._animals.marked_columns())
 
     def _emphasis(self) -> QAbstractItemDelegate:
         if self._marked_cells is None:

@@ -64,6 +64,7 @@ class Desk:
 def desk(qtbot: QtBot) -> Iterator[Desk]:
     desk = Desk(*ANIMALS)
     desk.show(qtbot)
+    desk.table._emphasis()  # as while nobody types
     yield desk
     desk.window.hide()
 
@@ -84,6 +85,16 @@ def painted(
     desk.table.itemDelegateForIndex(index).paint(painter, option, index)
     painter.end()
     return image
+
+
+def test_the_first_letter_waits_for_no_marks_and_gets_them_at_once(qtbot: QtBot) -> None:
+    desk = Desk(*ANIMALS)
+    desk.show(qtbot)
+    desk.model.search("bel")
+    assert desk.table.model().rowCount() < len(ANIMALS)
+    assert not isinstance(desk.table.itemDelegateForColumn(0), EmphasisDelegate)
+    qtbot.waitUntil(lambda: isinstance(desk.table.itemDelegateForColumn(0), EmphasisDelegate))
+    desk.window.hide()
 
 
 @pytest.mark.parametrize(
