@@ -93,23 +93,10 @@ class MainViewModel(QObject):
         problem = OpeningProblem(str(error) or type(error).__name__)
         self._show(main.opening_failed(self.state, problem))
 
-    def refresh(self) -> None:
-        """Ask the service for everything it lists; does nothing while it is being asked."""
-        self._refresh(is_wanted=False)
-
     def refresh_quietly(self, *, is_wanted: bool = False) -> None:
         """Refresh so that a message that is read meanwhile stays; ``is_wanted`` by a person."""
         if self._asking is not None:
             self._asking.refresh(is_wanted=is_wanted, is_quiet=True)
-
-    def _refresh(self, *, is_wanted: bool) -> None:
-        connection = self.state.connection
-        is_unopened = self._screen.desk is None and connection is Connection.FAILED
-        if is_unopened or connection.lacks_keyring:
-            self._show(main.connection_changed(self.state, Connection.STARTING))
-            self.desk_wanted.emit()
-        if self._asking is not None:
-            self._asking.refresh(is_wanted=is_wanted)
 
     def leaving(self) -> None:
         """Tell that the environment is being left; what was sent is waited for."""
@@ -125,12 +112,18 @@ class MainViewModel(QObject):
         self._show(main.connection_changed(self.state, Connection.BY_CHOICE))
 
     def work_online(self) -> None:
-        """Ask the service again: a person wants it."""
+        """Ask the service for everything it lists: a person wants it."""
         if self.state.connection is Connection.BY_CHOICE:
             desk = self._screen.desk
             connection = desk.connection if desk else Connection.FAILED
             self._show(main.connection_changed(self.state, connection))
-        self._refresh(is_wanted=True)
+        connection = self.state.connection
+        is_unopened = self._screen.desk is None and connection is Connection.FAILED
+        if is_unopened or connection.lacks_keyring:
+            self._show(main.connection_changed(self.state, Connection.STARTING))
+            self.desk_wanted.emit()
+        if self._asking is not None:
+            self._asking.refresh(is_wanted=True)
 
     def search(self, text: str) -> None:
         """Look for ``text`` among the animals known; one whose id it names is selected."""

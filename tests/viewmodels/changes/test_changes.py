@@ -66,7 +66,7 @@ async def test_what_a_refresh_finds_while_it_is_open_comes_first_and_is_no_news(
     for id_, name in ((2, "Max"), (3, "Zoë")):
         clock.now += 5
         service.pets[id_] = Pet(id_, name, 1)
-        main.refresh()
+        main.work_online()
         await settle(desk)
         if name == "Max":
             assert [change.name for change in main.state.news] == ["Max"]
@@ -77,7 +77,7 @@ async def test_what_a_refresh_finds_while_it_is_open_comes_first_and_is_no_news(
     model.close()
     clock.now += 5
     service.pets[4] = Pet(4, "Ada", 1)
-    main.refresh()
+    main.work_online()
     await settle(desk)
     assert [change.name for change in main.state.news] == ["Ada"]
 
@@ -95,7 +95,7 @@ async def test_news_that_could_not_be_saved_is_shown_all_the_same(
     keeper.trouble = CatalogueError("the disk is full")
     clock.now += 5
     service.pets[2] = MAX
-    main.refresh()
+    main.work_online()
     await settle(desk)
     model.open()
     await settle(desk)

@@ -187,14 +187,14 @@ async def test_what_changed_since_the_last_refresh_is_news_and_kept(
     assert (news(model), keeper.changes) == ((), ())
     clock.now += 5
     service.pets = {1: Pet(1, "Bella", 1, PetStatus.SOLD), 2: MAX}
-    model.refresh()
+    model.work_online()
     await settle(desk)
     kinds = [(change.animal_id, change.kind) for change in news(model)]
     assert kinds == [(1, ChangeKind.STATUS), (2, ChangeKind.NEW)]
     assert keeper.changes == tuple(reversed(news(model)))
     clock.now += 5
     del service.pets[1]
-    model.refresh()
+    model.work_online()
     await settle(desk)
     assert [change.kind for change in news(model)][2:] == [ChangeKind.NOT_LISTED]
     assert len(keeper.changes) == 3
@@ -243,7 +243,7 @@ async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(
     assert news(model) == ()
     assert keeper.changes == (Change(clock.now, 2, "Max", ChangeKind.NEW, None, PetStatus.SOLD),)
     clock.now += 5
-    model.refresh()
+    model.work_online()
     await settle(desk)
     assert news(model) == ()
     assert len(keeper.changes) == 1

@@ -81,7 +81,7 @@ async def test_a_desk_that_is_being_left_takes_no_more_questions(
     model.select(1)
     before = model.state
     await desk.scope.close()
-    model.refresh()
+    model.work_online()
     model.work_online()
     model.check_selected()
     assert model.state is before

@@ -15,7 +15,7 @@ async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(
     service = serve(BELLA)
     desk = await settled_desk(service)
     model.work_offline()
-    model.refresh()
+    model.refresh_quietly()
     model.select(1)
     model.check_selected()
     await settle(desk)
@@ -59,7 +59,7 @@ async def test_what_cannot_be_asked_is_not_called_connected(
 
 
 def test_without_a_desk_asking_does_nothing(model: MainViewModel) -> None:
-    model.refresh()
+    model.work_online()
     model.check_selected()
     model.work_offline()
     model.work_online()

@@ -78,11 +78,11 @@ async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(
     desk = await settled_desk(service)
     service.calls.clear()
     clock.now += UNFILTERED_EVERY - 1
-    model.refresh()
+    model.work_online()
     await settle(desk)
     assert service.calls == STATUS_CALLS
     clock.now += 1
-    model.refresh()
+    model.work_online()
     await settle(desk)
     assert service.calls == [*STATUS_CALLS, None, *STATUS_CALLS]
 
@@ -94,7 +94,7 @@ async def test_a_second_refresh_waits_for_no_first_one(
     service = serve(BELLA)
     service.gate.clear()
     desk = open_desk(service)
-    model.refresh()
+    model.work_online()
     model.work_online()
     service.gate.set()
     await settle(desk)
@@ -168,7 +168,7 @@ async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(
     clock.now -= 365 * 24 * 3600.0
     service.pets[BELLA.id] = replace(BELLA, name="Bella II")
     del service.pets[ADA.id]
-    model.refresh()
+    model.work_online()
     await settle(desk)
     assert names(model) == ["Bella II"]
     assert keeper.records[BELLA.id].name == "Bella II"

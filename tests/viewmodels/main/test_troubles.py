@@ -63,7 +63,7 @@ async def test_an_error_is_told_until_the_next_try(  # noqa: PLR0913, PLR0917  t
     assert problem(model) is error
     assert connection(model) is settled_as
     assert not keeper.orders
-    model.refresh()
+    model.work_online()
     assert (connection(model), problem(model)) == (Connection.WORKING, None)
     await settle(desk)
     assert (connection(model), problem(model)) == (Connection.READY, None)
