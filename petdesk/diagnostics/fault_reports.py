@@ -6,10 +6,10 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.diagnostics.fault_texts import error_line, error_text
+from petdesk.diagnostics.fault_texts import error_line, error_text, without_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
 _KEPT: Final = 20
@@ -33,24 +33,33 @@ class Fault(NamedTuple):
 class FaultReports:
     """Writes reports into ``folder``; each begins with ``heading``. Any thread may call it.
 
-    The same fault at the same place is written once in a run.
+    The same fault at the same place is written once in a run. ``secrets`` are left out wherever
+    they would stand.
     """
 
-    def __init__(self, folder: Path, heading: str, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        heading: str,
+        clock: Callable[[], float] = time.time,
+        secrets: Iterable[str] = (),
+    ) -> None:
         self._folder = folder
         self._heading = heading
+        self._secrets = tuple(secrets)
         self._clock = clock
         self._faults: dict[str, Fault] = {}
 
     def write(self, error: BaseException, where: str) -> Fault:
         """Report ``error``, which came up in ``where`` (a thread, the loop)."""
-        told = error_text(error)
+        told = without_key(error_text(error), self._secrets)
         if told in self._faults:
             return self._faults[told]
         now = self._clock()
         when = time.strftime("%Y-%m-%dT%H:%M:%S%z", time.localtime(now))
         details = f"{self._heading}\n{when}, in {where}\n\n{told}\n"
-        fault = Fault(error_line(error), details, self._write_file(now, details))
+        summary = without_key(error_line(error), self._secrets)
+        fault = Fault(summary, details, self._write_file(now, details))
         if len(self._faults) < _WRITTEN:
             self._faults[told] = fault
         return fault

@@ -18,7 +18,7 @@ from petdesk.storage.intake import IntakeError
 from petdesk.storage.keyring_problem import KeyringError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 LEFT_OUT: Final = "(its text is left out, since it may hold a name)"
 
@@ -26,12 +26,17 @@ _WORDED_WITHOUT_VALUES: Final = (
     *(OSError, ImportError, AttributeError, NameError, TypeError, MemoryError, RuntimeError),
     *(sqlite3.Error, CatalogueError, IntakeError, KeyringError, ServiceError),
 )
+_SHORTEST_SECRET: Final = 4  # a shorter "key" would be cut out of half the words
 _KEY: Final = re.compile(r"(?i)\b(bearer)(\s+|%20)[^\s'\"\\]+")
 
 
-def without_key(text: str) -> str:
-    """Give ``text`` without what follows ``Bearer``, which is how a key goes over the wire."""
-    return _KEY.sub(r"\1 ***", text)
+def without_key(text: str, secrets: Iterable[str] = ()) -> str:
+    """Give ``text`` without ``secrets``, and without what follows ``Bearer``, as keys are sent."""
+    text = _KEY.sub(r"\1 ***", text)
+    for secret in secrets:
+        if len(secret) >= _SHORTEST_SECRET:
+            text = text.replace(secret, "***")
+    return text
 
 
 def error_line(error: BaseException, *, with_text: bool = False) -> str:

@@ -103,7 +103,7 @@ class Guard(QObject):
         address = told_address(settings.address(settings.environment))
         where = address if settings.environment.is_remote else "built in"
         log.info("environment %s, %s; data in %s", settings.environment, where, self._places.data)
-        self._reports = FaultReports(folder, heading)
+        self._reports = FaultReports(folder, heading, secrets=run.keys.values())
         try:
             self._crash_file = CrashFile(folder, heading)
         except OSError as error:

@@ -37,7 +37,6 @@ FILE_NAME: Final = "petdesk.log"
 _FILES, _LARGEST = 5, 1_000_000  # bytes in each: weeks of a busy desk at INFO
 _FORM: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _TIME: Final = "%Y-%m-%dT%H:%M:%S%z"
-_SHORTEST_SECRET: Final = 4  # a shorter "key" would be cut out of half the words
 
 
 def log_folder(
@@ -117,19 +116,16 @@ class _Formatter(logging.Formatter):
 
     def __init__(self, secrets: tuple[str, ...], *, with_texts: bool) -> None:
         super().__init__(_FORM, _TIME)
-        self._secrets = tuple(text for text in secrets if len(text) >= _SHORTEST_SECRET)
+        self._secrets = secrets
         self._with_texts = with_texts
 
     def format(self, record: logging.LogRecord) -> str:
         # Logging keeps what one handler made of an error for the next, which words it otherwise.
         kept, record.exc_text = record.exc_text, None
         try:
-            text = without_key(super().format(record))
+            return without_key(super().format(record), self._secrets)
         finally:
             record.exc_text = kept
-        for secret in self._secrets:
-            text = text.replace(secret, "***")
-        return text
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  logging's name
         # What comes from outside must not begin lines of its own.

@@ -182,6 +182,16 @@ def test_where_nothing_can_be_written_a_fault_is_told_all_the_same(
     guard.end()
 
 
+def test_a_report_leaves_out_the_keys_of_the_run(tmp_path: Path) -> None:
+    reports = FaultReports(tmp_path, "heading", secrets=["a-key-of-this-run", "no"])
+    fault = reports.write(RuntimeError("no a-key-of-this-run here"), "a test")
+    assert fault.report is not None
+    assert fault.summary == "RuntimeError: no *** here"
+    for told in (fault.details, fault.report.read_text(encoding="utf-8")):
+        assert "no *** here" in told
+        assert "a-key-of-this-run" not in told
+
+
 def test_the_same_fault_is_reported_once_and_few_are(tmp_path: Path) -> None:
     reports = FaultReports(tmp_path, "heading", lambda: 0.0)
     errors = [KeyError(), ValueError(), *(type(f"E{at}", (Exception,), {})() for at in range(12))]
