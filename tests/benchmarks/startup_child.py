@@ -104,10 +104,10 @@ def watch_ready(window: Any) -> None:
 
     attach: Callable[..., None] = MainViewModel.attach
 
-    def ready(model: MainViewModel, desk: Any) -> None:
+    def ready(model: MainViewModel, desk: Any, *, is_wanted: bool = False) -> None:
         marks["ready"] = time.monotonic()
         assert desk.service is not None, desk.connection
-        attach(model, desk)
+        attach(model, desk, is_wanted=is_wanted)
         window.close_wanted.emit()
 
     MainViewModel.attach = ready  # type: ignore[assignment, method-assign]  # measured from outside
