@@ -56,7 +56,9 @@ class ToolActions:
 
 
 def _action(window: QMainWindow, text: str, wanted: SignalInstance) -> QAction:
-    action = QAction(text, window)
+    # With the text given to it, the constructor would look at all that icons are made of first.
+    action = QAction(window)
+    action.setText(text)
     # Triggered also carries whether a checkable action is on, which these are not.
     action.triggered.connect(lambda _on=False: wanted.emit())
     window.addAction(action)
