@@ -140,7 +140,7 @@ def _run_first(begun: _Start, language: str, lock: Callable[[], int | None] = la
 
         from petdesk.session.session import Session  # noqa: PLC0415  see above
 
-        session = Session(model, window, places, store, store.run)
+        session = Session(model, window, places, store)
         ready = partial(_ready, guard, wishes, model, session, places, stack)
         code = session.run(application, ready)
         return _AGAIN if session.is_restart_wanted else code

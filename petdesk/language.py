@@ -32,10 +32,12 @@ def speaking(application: QCoreApplication, chosen: str) -> Iterator[str]:
         language = _system_language()
     else:
         QLocale.setDefault(_locale(chosen))
-    translators = [QTranslator() for _file in _files(language)]
-    for translator, file in zip(translators, _files(language), strict=True):
+    translators = []
+    for file in _files(language):
+        translator = QTranslator()
         if translator.load(file):
             application.installTranslator(translator)
+            translators.append(translator)
     try:
         # The texts say which language they are of, so that a file that is missing is no lie.
         yield QCoreApplication.translate("Language", "en")

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
     from petdesk.domain.environments import Environment
     from petdesk.storage.places import Places
-    from petdesk.storage.run_settings import RunSettings
     from petdesk.storage.settings import Settings, SettingsStore
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.main.state import MainState
@@ -67,14 +66,13 @@ class Session:
         window: MainWindow,
         places: Places,
         store: SettingsStore,
-        run_settings: RunSettings,
     ) -> None:
         self._model = model
         self._window = window
         self._places = places
         self._store = store
         self._settings = store.effective()
-        self._keys = key_store(places, self._settings, run_settings)
+        self._keys = key_store(places, self._settings, store.run)
         self._activity = ActivityViewModel()
         self._opener = Opener(places, store, self._keys, self._job_failed, self._activity.record)
         self._intake = open_intake(places, self._settings, model, self._job_failed)

@@ -185,7 +185,7 @@ def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
     places = Places(tmp_path / "data", tmp_path / "data" / "settings.ini")
     (tmp_path / "data").mkdir()
     run = RunSettings(keys={Environment.STAGING: KEY})
-    session = Session(model, window, places, SettingsStore(places.settings_file), run)
+    session = Session(model, window, places, SettingsStore(places.settings_file, run))
     yield session
     window.hide()
     # Let go of here: a thread of another test must not be who collects it.

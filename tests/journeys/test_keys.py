@@ -71,16 +71,20 @@ def files(folder: Path) -> Iterator[Path]:
     return (path for path in folder.rglob("*") if path.is_file())
 
 
+def started_again_locked(start: StartDesk, keyring: Keyring, service: Service) -> Desk:
+    """Give a desk of production whose key lies in a keyring that was locked since."""
+    desk = start(**REAL_KEYRING)
+    set_up_production(desk, service)
+    desk.quit()
+    keyring.lock()
+    return start(**REAL_KEYRING)
+
+
 def test_a_prompt_cancelled_at_the_start_can_be_answered_later(
     start: StartDesk, keyring: Keyring, tmp_path: Path
 ) -> None:
     with serve(tmp_path) as service:
-        desk = start(**REAL_KEYRING)
-        set_up_production(desk, service)
-        desk.quit()
-        keyring.lock()
-
-        again = start(**REAL_KEYRING)
+        again = started_again_locked(start, keyring, service)
         keyring.cancel()
         again.message("keyring", "did not open", "Unlock it and press Refresh")
         assert not keyring.has_prompt
@@ -103,11 +107,7 @@ def test_a_prompt_that_nobody_answers_keeps_petdesk_from_nothing(
     start: StartDesk, keyring: Keyring, tmp_path: Path
 ) -> None:
     with serve(tmp_path) as service:
-        desk = start(**REAL_KEYRING)
-        set_up_production(desk, service)
-        desk.quit()
-        keyring.lock()
-        again = start(**REAL_KEYRING)
+        again = started_again_locked(start, keyring, service)
         keyring.prompt()
         eventually(lambda: again.names() == ["Kuzco", "Pacha"] if again.row_count == 2 else False)
         again.quit()

@@ -21,7 +21,6 @@ from petdesk.session.session import Session
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.places import Places
-from petdesk.storage.run_settings import RunSettings
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
@@ -43,7 +42,7 @@ def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
     window = MainWindow(Environment.PRACTICE)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     places = Places(tmp_path, tmp_path / "settings.ini")
-    session = Session(model, window, places, SettingsStore(places.settings_file), RunSettings())
+    session = Session(model, window, places, SettingsStore(places.settings_file))
     yield session
     window.hide()
     # Let go of here: a thread of another test must not be who collects it.

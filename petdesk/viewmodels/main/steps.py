@@ -136,8 +136,9 @@ def pet_seen(
     What is known of it already is compared by the times when it was asked for, as lists are. One
     that nobody knew is as of now: a list asked for meanwhile may be older than the animal.
     """
-    is_known = asked_at is not None and pet.id in state.catalogue.records
-    at = asked_at if is_known and asked_at is not None else now
+    at = now
+    if asked_at is not None and pet.id in state.catalogue.records:
+        at = asked_at
     return _relisted(state, add(state.catalogue, [pet], at), locale)
 
 

@@ -122,21 +122,20 @@ def mark_tint(palette: QPalette, role: QPalette.ColorRole) -> QColor:
     else:
         tint = palette.color(roles.Highlight)
         grounds = palette.color(roles.Base), palette.color(roles.AlternateBase)
-    tint.setAlphaF(_strength(tint.rgb(), text.rgb(), *(ground.rgb() for ground in grounds)))
+    tint.setAlphaF(_strength(tint, text, *grounds))
     return tint
 
 
-def _strength(tint: int, text: int, *grounds: int) -> float:
-    """Give how much of ``tint`` may lie behind ``text``, all as numbers, so that it stays readable.
+def _strength(tint: QColor, text: QColor, *grounds: QColor) -> float:
+    """Give how much of ``tint`` may lie behind ``text`` so that it stays readable.
 
     That is as it is without, or at least as a text has to be.
     """
-    letters, over = QColor(text), QColor(tint)
     for share in _TINTS:
-        pairs = ((QColor(ground), blended(over, share, QColor(ground))) for ground in grounds)
         if all(
-            contrast(letters, marked) >= min(LEAST_CONTRAST, contrast(letters, plain))
-            for plain, marked in pairs
+            contrast(text, blended(tint, share, plain))
+            >= min(LEAST_CONTRAST, contrast(text, plain))
+            for plain in grounds
         ):
             break
     return share

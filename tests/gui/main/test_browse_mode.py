@@ -14,7 +14,6 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.search import StatusFilter
 from petdesk.session.session import Session
 from petdesk.storage.places import Places
-from petdesk.storage.run_settings import RunSettings
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main.view_model import MainViewModel
@@ -38,7 +37,7 @@ class Screen:
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
         attach(self.window, self.model)
         places = Places(folder, file)
-        self.session = Session(self.model, self.window, places, self.store, RunSettings())
+        self.session = Session(self.model, self.window, places, self.store)
 
     @property
     def commands(self) -> list[str]:
