@@ -9,22 +9,29 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import time
+import logging
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from petdesk.service.clock import SystemClock
 from petdesk.service.network import Network
+from petdesk.storage.pauses import KeptPause
 from petdesk.storage.worker import Worker, run_in_own_thread
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from petdesk.service.activity import Exchange
+    from petdesk.service.gate import Pause
     from petdesk.service.http import HttpPetService
+    from petdesk.storage.pauses import PauseFiles
     from petdesk.storage.settings import SettingsStore
 
+_log = logging.getLogger(__name__)
+
 _SAME = 1.0  # seconds; the clocks' drift moves a stored moment by less
+_DRAIN_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
 _NOT_WORTH_KEEPING = 10  # requests of a day; a restart that forgets fewer does no harm
 
 Day = tuple[float, int]
@@ -36,7 +43,6 @@ class _Known:
 
     client: HttpPetService
     network: Network
-    pause: float
     day: Day
     per_day: int | None = None
 
@@ -48,10 +54,18 @@ class Clients:
     """
 
     def __init__(
-        self, store: SettingsStore, worker: Worker, on_exchange: Callable[[Exchange], None]
+        self,
+        store: SettingsStore,
+        pauses: PauseFiles,
+        worker: Worker,
+        on_exchange: Callable[[Exchange], None],
     ) -> None:
         self._store = store
+        self._pauses = pauses
         self._worker = worker
+        # A thread of its own: a pause is on disk before the next request, whatever else is saved.
+        self._pausing = Worker("pauses")
+        self._clock = SystemClock()
         self._on_exchange = on_exchange
         self._known: dict[str, _Known] = {}
         self._making = asyncio.Lock()
@@ -100,16 +114,14 @@ class Clients:
         for digest, known in self._known.items():
             self._keep_day(digest, known, known.client.day, least=1)
             await known.client.close()
+        await self._pausing.drain(_DRAIN_LIMIT)
 
     async def _make_known(self, digest: str, address: str, key: str, network: Network) -> _Known:
         if digest not in self._known:
-            kept, pause, day = await self._worker.run(self._read, digest)
-            client = await run_in_own_thread(
-                self._make, digest, address, key, network, pause or None, day
-            )
-            known = self._known[digest] = _Known(client, network, kept, day or (0.0, 0))
-            # At once where the clock was set back since, or each start would begin it anew.
-            self._keep_pause(digest, known)
+            day = await self._worker.run(self._read_day, digest)
+            pause = await self._pausing.run(self._read_pause, digest)
+            client = await run_in_own_thread(self._make, digest, address, key, network, pause, day)
+            self._known[digest] = _Known(client, network, day or (0.0, 0))
         return self._known[digest]
 
     def _make(  # noqa: PLR0913, PLR0917  what the client is made of
@@ -118,7 +130,7 @@ class Clients:
         address: str,
         key: str,
         network: Network,
-        not_before: float | None,
+        pause: Pause | None,
         day: Day | None,
     ) -> HttpPetService:
         from petdesk.service.http import HttpPetService  # noqa: PLC0415  heavy, so in a thread
@@ -127,23 +139,16 @@ class Clients:
             address,
             key,
             network=network,
-            not_before=not_before,
+            pause=pause,
+            on_pause=lambda begun: self._pausing.post(self._write_pause, digest, begun),
             day=day,
             on_exchange=lambda exchange: self._exchanged(digest, exchange),
         )
 
     def _exchanged(self, digest: str, exchange: Exchange) -> None:
         known = self._known[digest]
-        self._keep_pause(digest, known)
         self._keep_day(digest, known, known.client.day, least=_NOT_WORTH_KEEPING)
         self._on_exchange(exchange)
-
-    def _keep_pause(self, digest: str, known: _Known) -> None:
-        pause = known.client.not_before or 0.0
-        if abs(pause - known.pause) > _SAME:
-            known.pause = pause
-            entry = f"{pause!r} {time.time()!r}".encode()
-            self._worker.post(self._store.write_entry, f"pauses/{digest}", entry)
 
     def _keep_day(self, digest: str, known: _Known, day: Day | None, *, least: int) -> None:
         if day is None or known.per_day is None:
@@ -154,18 +159,35 @@ class Clients:
             entry = f"{day[0]!r} {day[1]}".encode()
             self._worker.post(self._store.write_entry, f"days/{digest}", entry)
 
-    def _read(self, digest: str) -> tuple[float, float, Day | None]:
-        """Give the end of the pause as it is kept and as it is meant, and the day."""
-        kept, pause, day = 0.0, 0.0, None
+    def _write_pause(self, digest: str, pause: Pause) -> None:
+        wall, monotonic = self._clock.wall(), self._clock.monotonic()
+        kept = KeptPause(pause.until, wall, monotonic, pause.service_until, pause.is_blocked)
+        try:
+            self._pauses.write(digest, kept)
+        except OSError:
+            # It holds in this run all the same, and the service says it again in the next.
+            _log.warning("a pause could not be kept", exc_info=True)
+
+    def _read_pause(self, digest: str) -> Pause | None:
+        from petdesk.service.gate import Pause  # noqa: PLC0415  in a thread, with the client
+
+        kept = self._pauses.read(digest)
+        if kept is None:
+            return None
+        wall, monotonic = self._clock.wall(), self._clock.monotonic()
+        until = kept.meant_until(wall, monotonic)
+        pause = Pause(until, kept.service_until, kept.is_blocked)
+        if until > wall and abs(until - kept.until) > _SAME:
+            # At once where a clock was set since, or each start would begin it anew.
+            self._write_pause(digest, pause)
+        return pause
+
+    def _read_day(self, digest: str) -> Day | None:
         # What is none, not ours, or cut, the service says again.
         with suppress(ValueError):
-            kept, noted_at = map(float, self._store.read_entry(f"pauses/{digest}").split())
-            # Noted by a clock that was set back since: it lasts for as long as was meant then.
-            pause = kept - max(0.0, noted_at - time.time())
-        with suppress(ValueError):
             began_at, used = self._store.read_entry(f"days/{digest}").split()
-            day = float(began_at), int(used)
-        return kept, pause, day
+            return float(began_at), int(used)
+        return None
 
 
 def _digest(address: str, key: str) -> str:

@@ -21,6 +21,7 @@ from petdesk.opening.practice import Practice
 from petdesk.service.network import Network
 from petdesk.storage.first_screen import first_screen_path
 from petdesk.storage.keyring_problem import KeyringError, Trouble
+from petdesk.storage.pauses import PauseFiles
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.main.desk import Desk
@@ -60,7 +61,8 @@ class Opener:
         self._keys = keys
         self._on_failure = on_failure
         self._worker = Worker("storage")
-        self._clients = Clients(store, self._worker, on_exchange)
+        pauses = PauseFiles(places.data / "pauses")
+        self._clients = Clients(store, pauses, self._worker, on_exchange)
         self.labels = LabelFiles(places, self._worker)
         self._practice = Practice(places.data, self.labels, on_exchange)
 

@@ -60,13 +60,15 @@ class Budget:
     ``limit`` and ``remaining`` count requests of the current window; each is ``None`` where the
     header was missing or unreadable. ``resets_at`` and ``paused_until`` are seconds since the Unix
     epoch by this computer's clock, with the server's clock offset taken out; ``paused_until`` is
-    set while a 429 has closed the gate. ``waiting`` counts requests held back by the governor.
+    set while a 429 has closed the gate, with ``is_blocked`` where the service blocked the key
+    instead. ``waiting`` counts requests held back by the governor.
     """
 
     limit: int | None = None
     remaining: int | None = None
     resets_at: float | None = None
     paused_until: float | None = None
+    is_blocked: bool = False
     waiting: int = 0
 
 

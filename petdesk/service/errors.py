@@ -99,11 +99,21 @@ class NotFound(Refused):
 
 
 class RateLimited(ServiceError):
-    """The limit is reached; nothing is sent before ``until`` (seconds since the Unix epoch)."""
+    """The service asks to wait; nothing is sent before ``until`` (seconds since the Unix epoch).
+
+    The shared limit is reached (429), or another refusal came with Retry-After.
+    """
 
     def __init__(self, *, until: float, detail: str = "") -> None:
         super().__init__(detail, effect=Effect.NONE)
         self.until = until
+
+
+class Blocked(RateLimited):
+    """The service has blocked the key for a while: 401 or 403 with Retry-After.
+
+    Source: interface, "Rate limit headers", rule 2; how a ban is told is not shown there.
+    """
 
 
 class ServerFault(ServiceError):

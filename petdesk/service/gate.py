@@ -3,45 +3,66 @@
 import asyncio
 import logging
 import math
-import random as chance
+import random
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 from petdesk.service import governor
 from petdesk.service.activity import Waited
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, Priority
-from petdesk.service.errors import Closed, RateLimited, ServiceError
+from petdesk.service.errors import Blocked, Closed, RateLimited, ServiceError
 from petdesk.service.governor.day import DayMeter
 from petdesk.service.headers import ABSURD_AFTER, LimitHeaders
 
 _log = logging.getLogger(__name__)
 
 
+class Pause(NamedTuple):
+    """A pause that holds in the next run as well.
+
+    ``until`` is its end by this computer's clock and ``service_until`` by the service's, ``None``
+    where that is not known (seconds since the Unix epoch). ``is_blocked`` says that the service
+    blocked the key, rather than that the limit is reached.
+    """
+
+    until: float
+    service_until: float | None = None
+    is_blocked: bool = False
+
+
 class Gate:
     """One governor at work on one event loop.
 
-    ``not_before`` (seconds since the Unix epoch) is an earlier run's pause that still holds; one
-    beyond 25 hours ahead is taken as 24, since no window of the interface is longer. ``day`` is
-    what an earlier run had counted of a day: since when, and how many requests. ``random`` gives
-    numbers from 0 to below 1.
+    ``pause`` is an earlier run's that still holds; one beyond 25 hours ahead is taken as 24, since
+    no window of the interface is longer. ``on_pause`` is called with each pause as it begins or
+    grows, before anything else is sent. ``day`` is what an earlier run had counted of a day: since
+    when, and how many requests. ``random`` gives numbers from 0 to below 1.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  what a test, or an earlier run, replaces
         self,
         clock: Clock,
         *,
-        random: Callable[[], float] = chance.random,
+        random: Callable[[], float] = random.random,
         policy: governor.Policy | None = None,
-        not_before: float | None = None,
+        pause: Pause | None = None,
+        on_pause: Callable[[Pause], None] | None = None,
         day: tuple[float, int] | None = None,
     ) -> None:
         self._clock = clock
         self._random = random
         self._policy = policy or governor.Policy()
         self._state = governor.State(
-            paused_until=self._stored_pause(not_before), day=self._stored_day(day)
+            paused_until=self._stored_pause(pause),
+            is_blocked=pause is not None and pause.is_blocked,
+            day=self._stored_day(day),
         )
+        self._on_pause = on_pause
+        self._noted = self.not_before() or 0.0
+        self._service_until = pause.service_until if pause is not None else None
+        self._ahead: float | None = None
         # Dictionaries keep the order of arrival, and give up any place in them at the same cost.
         self._queues: dict[Priority, dict[asyncio.Future[int], None]] = {p: {} for p in Priority}
         self._timer: asyncio.TimerHandle | None = None
@@ -63,6 +84,7 @@ class Gate:
             resets_at=self._as_wall(window.resets_at),
             # A window that ends after the pause keeps the gate closed for longer.
             paused_until=self._as_wall(governor.opens_at(self._state)) if paused else None,
+            is_blocked=paused and self._state.is_blocked,
             waiting=sum(self._state.waiting),
         )
 
@@ -114,9 +136,34 @@ class Gate:
         elif not call.cancelled() and call.exception() is None:
             self._take(governor.Cancelled(call.result(), sent=False))
 
+    def leave(self, ticket: int) -> None:
+        """Confirm the leave to send, right before the first byte.
+
+        Raises `RateLimited` where it no longer holds: then the ticket is given back.
+        """
+        if governor.may_leave(self._state, ticket, self._clock.monotonic()):
+            return
+        opens = governor.opens_at(self._state)
+        self._take(governor.Cancelled(ticket, sent=False))
+        raise self._limited(opens)
+
     def answered(self, ticket: int, status: int, limits: LimitHeaders) -> None:
         """Report the head of the answer to ``ticket``."""
-        self._take(governor.Answered(ticket, status, limits))
+        self._ahead = limits.ahead
+        self._take(governor.Answered(ticket, status, self._still_paused(limits)))
+
+    def _still_paused(self, limits: LimitHeaders) -> LimitHeaders:
+        """Return ``limits`` with what is left of an earlier run's pause by the service's clock.
+
+        This computer's clock, which said that it was over, may have been set between the runs.
+        """
+        until, self._service_until = self._service_until, None
+        if until is None or limits.ahead is None:
+            return limits
+        left = until - (self._clock.wall() + limits.ahead)
+        if not _DATE_IS_LOW < left < ABSURD_AFTER:
+            return limits
+        return replace(limits, retry_in=max(left, limits.retry_in or 0.0))
 
     def failed(self, ticket: int, *, sent: bool) -> None:
         """Report that ``ticket`` got no answer; ``sent`` if the service may have seen it."""
@@ -143,10 +190,20 @@ class Gate:
         abandoned = [flight.ticket for flight in decision.send if not self._release(flight)]
         for priority, until in decision.hand_back:
             self._hand_back(priority, until)
+        self._note_pause()
         self._set_timer(decision.wake_at)
         self._report()
         for ticket in abandoned:
             self._take(governor.Cancelled(ticket, sent=False))
+
+    def _note_pause(self) -> None:
+        until = self.not_before() or 0.0
+        if self._on_pause is None or until - self._noted < _WORTH_NOTING:
+            return
+        self._noted = until
+        service_until = None if self._ahead is None else until + self._ahead
+        is_blocked = self._state.is_blocked and self._state.paused_until is not None
+        self._on_pause(Pause(until, service_until, is_blocked))
 
     def _release(self, flight: governor.Flight) -> bool:
         """Let one through; False for one that was cancelled and has not woken to say so."""
@@ -157,10 +214,15 @@ class Gate:
         return True
 
     def _hand_back(self, priority: Priority, until: float) -> None:
-        moment = self._clock.wall() + until - self._clock.monotonic()
         queue = self._queues[priority]
         while queue:
-            _refuse(_first(queue), RateLimited(until=moment, detail="the shared limit is reached"))
+            _refuse(_first(queue), self._limited(until))
+
+    def _limited(self, opens: float) -> RateLimited:
+        until = self._clock.wall() + opens - self._clock.monotonic()
+        if self._state.is_blocked and self._state.paused_until is not None:
+            return Blocked(until=until, detail="the service has blocked the key")
+        return RateLimited(until=until, detail="the shared limit is reached")
 
     def _set_timer(self, wake_at: float | None) -> None:
         if self._timer is not None:
@@ -182,10 +244,10 @@ class Gate:
         except Exception:  # noqa: BLE001  a listener's mistake must not cost a request its answer
             _log.exception("A listener to the budget failed")
 
-    def _stored_pause(self, not_before: float | None) -> float | None:
-        if not_before is None:
+    def _stored_pause(self, pause: Pause | None) -> float | None:
+        if pause is None:
             return None
-        wait = not_before - self._clock.wall()
+        wait = pause.until - self._clock.wall()
         if wait > ABSURD_AFTER:
             wait = self._policy.absurd_wait
         return self._clock.monotonic() + wait if wait > 0 else None
@@ -228,6 +290,12 @@ def _same(one: Budget, other: Budget) -> bool:
 
 _DRIFT = 0.05
 """Seconds; finer than any screen shows."""
+
+_WORTH_NOTING = 0.5
+"""Seconds by which a pause grows before it is noted anew; the clocks' drift is less."""
+
+_DATE_IS_LOW = 2.0
+"""Seconds by which the service's clock, as ``Date`` tells it, may be low."""
 
 _LOOK_AGAIN = 15.0
 """Seconds; how late a computer that slept may find that a pause is over."""

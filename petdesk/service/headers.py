@@ -26,9 +26,10 @@ class LimitHeaders:
     ``limit`` and ``remaining`` are counts of requests. ``reset`` is the service's own timestamp and
     names the window; ``reset_in`` is how many seconds from now that is by the service's clock
     (negative: past). ``retry_in`` is ``Retry-After`` in seconds from now, never negative, infinite
-    where it is absurdly long. ``ahead`` is how many seconds the service's clock is ahead of ours;
-    it is up to a second low, since ``Date`` has whole seconds, and so makes every wait a little
-    longer, never shorter.
+    where it is absurdly long. ``ahead`` is how many seconds the service's clock is ahead of ours,
+    ``None`` while no answer had a ``Date``; it is up to a second low, since ``Date`` has whole
+    seconds, and so makes every wait a little longer, never shorter. Without it nobody knows when
+    Reset is, so ``reset`` and ``reset_in`` are ``None`` as well.
     """
 
     limit: int | None = None
@@ -36,28 +37,27 @@ class LimitHeaders:
     reset: int | None = None
     reset_in: float | None = None
     retry_in: float | None = None
-    ahead: float = 0.0
+    ahead: float | None = None
 
 
-def read_limits(headers: Mapping[str, str], *, wall: float, ahead: float) -> LimitHeaders:
+def read_limits(headers: Mapping[str, str], *, wall: float, ahead: float | None) -> LimitHeaders:
     """Read ``headers`` (looked up in lower case) at our clock's ``wall``.
 
-    ``ahead`` is the clock difference known so far (0: none is); it holds where this answer has no
-    ``Date``.
+    ``ahead`` is the clock difference known so far; it holds where this answer has no ``Date``.
     """
     date = http_date(headers.get("date"))
     if date is not None:
         ahead = _ahead(date - wall, ahead)
     reset = _count(headers.get("x-ratelimit-reset"))
-    reset_in = None if reset is None else reset - (wall + ahead)
-    if reset_in is not None and reset_in > ABSURD_AFTER:
+    reset_in = None if reset is None or ahead is None else reset - (wall + ahead)
+    if reset_in is None or reset_in > ABSURD_AFTER:
         reset = reset_in = None
     return LimitHeaders(
         limit=_count(headers.get("x-ratelimit-limit")),
         remaining=_count(headers.get("x-ratelimit-remaining")),
         reset=reset,
         reset_in=reset_in,
-        retry_in=_retry_in(headers.get("retry-after"), service_time=wall + ahead),
+        retry_in=_retry_in(headers.get("retry-after"), service_time=wall + (ahead or 0.0)),
         ahead=ahead,
     )
 
@@ -74,7 +74,7 @@ def http_date(text: str | None) -> float | None:
         return None
 
 
-def _ahead(reading: float, known: float) -> float:
+def _ahead(reading: float, known: float | None) -> float:
     """Give the clock difference after one more reading.
 
     ``Date`` is cut to whole seconds and the answer took its time, so a reading is low by up to a
@@ -82,7 +82,7 @@ def _ahead(reading: float, known: float) -> float:
     clocks drift (by 50 microseconds a second, say), and one that is far off means that a clock was
     set.
     """
-    if known == 0.0 or reading < known - 2.0:
+    if known is None or reading < known - 2.0:
         return reading
     return max(reading, known - 0.002)
 

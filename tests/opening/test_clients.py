@@ -12,6 +12,7 @@ from petdesk.opening.clients import Clients
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, RateLimited
 from petdesk.service.network import Network
+from petdesk.storage.pauses import KeptPause, PauseFiles
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.worker import Worker
 from tests.faults import Exchange as Answering
@@ -30,7 +31,9 @@ class Run:
         self.exchanges: list[Exchange] = []
         self.worker = Worker("storage")
         store = SettingsStore(folder / "settings.ini")
-        self.clients = Clients(store, self.worker, self.exchanges.append)
+        self.clients = Clients(
+            store, PauseFiles(folder / "pauses"), self.worker, self.exchanges.append
+        )
 
     async def end(self) -> None:
         await self.clients.close()

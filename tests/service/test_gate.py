@@ -6,7 +6,7 @@ import pytest
 
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, RateLimited
-from petdesk.service.gate import Gate
+from petdesk.service.gate import Gate, Pause
 from petdesk.service.governor import Policy
 from petdesk.service.headers import LimitHeaders
 from tests.service.conftest import WALL, SetClock
@@ -14,7 +14,7 @@ from tests.service.conftest import WALL, SetClock
 
 @pytest.mark.asyncio
 async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
-    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0), not_before=WALL + 0.01)
+    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0), pause=Pause(WALL + 0.01))
     waiting = asyncio.create_task(gate.enter(Priority.PERSON))
     # The loop's clock runs past the moment while the gate's own stands still before it.
     _, unfinished = await asyncio.wait([waiting], timeout=0.05)
@@ -31,7 +31,7 @@ async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
 async def test_a_stored_pause_is_honoured_and_an_absurd_one_cut(
     set_clock: SetClock, ahead: float, until: float
 ) -> None:
-    gate = Gate(set_clock, not_before=WALL + ahead)
+    gate = Gate(set_clock, pause=Pause(WALL + ahead))
     with pytest.raises(RateLimited) as caught:
         await gate.enter(Priority.PERSON)
     assert caught.value.until == until
@@ -40,7 +40,7 @@ async def test_a_stored_pause_is_honoured_and_an_absurd_one_cut(
 
 @pytest.mark.asyncio
 async def test_a_stored_pause_that_is_over_means_nothing(set_clock: SetClock) -> None:
-    gate = Gate(set_clock, not_before=WALL - 1)
+    gate = Gate(set_clock, pause=Pause(WALL - 1))
     assert gate.not_before() is None
     await gate.enter(Priority.BULK)
 

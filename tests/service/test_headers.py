@@ -12,7 +12,7 @@ WALL = 1_800_000_000.0  # Fri, 15 Jan 2027 08:00:00 GMT
 DATE = "Fri, 15 Jan 2027 08:00:00 GMT"
 
 
-def read(headers: dict[str, str], *, ahead: float = 0.0) -> LimitHeaders:
+def read(headers: dict[str, str], *, ahead: float | None = 0.0) -> LimitHeaders:
     return read_limits(headers, wall=WALL, ahead=ahead)
 
 
@@ -34,7 +34,7 @@ def test_a_count_that_is_none_is_none(text: str) -> None:
 
 
 def test_missing_headers_are_none() -> None:
-    assert read({}) == LimitHeaders()
+    assert read({}, ahead=None) == LimitHeaders()
 
 
 def test_the_services_clock_is_learnt_from_date_and_taken_out_of_reset() -> None:
@@ -46,7 +46,7 @@ def test_the_services_clock_is_learnt_from_date_and_taken_out_of_reset() -> None
 
 def test_the_highest_reading_of_the_clock_difference_is_the_best() -> None:
     headers = {"date": DATE}
-    ahead = 0.0
+    ahead: float | None = None
     for late in (0.9, 0.2, 0.7, 0.5):
         ahead = read_limits(headers, wall=WALL + late, ahead=ahead).ahead
     assert ahead == pytest.approx(-0.2, abs=0.01)
@@ -58,7 +58,7 @@ def test_a_clock_that_was_set_is_noticed_in_either_direction() -> None:
 
 
 def test_clocks_that_drift_are_followed() -> None:
-    ahead = 0.5
+    ahead: float | None = 0.5
     for _ in range(400):
         ahead = read({"date": DATE}, ahead=ahead).ahead
     assert ahead == 0.0
@@ -67,6 +67,11 @@ def test_clocks_that_drift_are_followed() -> None:
 def test_without_a_date_the_difference_known_so_far_holds() -> None:
     read_ = read({"x-ratelimit-reset": str(int(WALL) + 100)}, ahead=90.0)
     assert (read_.ahead, read_.reset_in) == (90.0, 10.0)
+
+
+def test_without_any_date_nobody_knows_when_the_reset_is() -> None:
+    read_ = read({"x-ratelimit-reset": str(int(WALL) + 30)}, ahead=None)
+    assert (read_.reset, read_.reset_in, read_.ahead) == (None, None, None)
 
 
 def test_a_reset_years_ahead_is_none_and_one_past_is_negative() -> None:

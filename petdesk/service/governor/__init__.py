@@ -17,10 +17,15 @@ requests wait or ten thousand.
      └────────────────────────┼───────────────────────────────── PROBING ─────┘
        Answered, not 429      └ (initial)
 
+    "Answered 429" stands for any answer with Retry-After, whatever its status.
+
     OPEN         at most ``Policy.in_flight`` at once, and no more than the window has left;
                  bulk work at the pace of `petdesk.service.governor.pace`, one place left to people
     any state    three failures in a row: the service counts as down, one at a time is sent,
                  and what no person waits for after a pause that doubles
+
+A leave is asked for twice: when a request's turn comes, and right before its first byte
+(`may_leave`), since a 429 to another may come while its sender writes to disk or connects.
 
 In OPEN the window gates too: with Remaining less what is in flight at none, nothing is sent before
 Reset. Waiting requests go by priority, then in order of arrival.
@@ -41,7 +46,7 @@ from petdesk.service.governor.events import (
     Tick,
 )
 from petdesk.service.governor.policy import Policy, Random
-from petdesk.service.governor.state import Flight, State, is_down, opens_at
+from petdesk.service.governor.state import Flight, State, is_down, may_leave, opens_at
 from petdesk.service.governor.transitions import take_in
 
 __all__ = [
@@ -58,6 +63,7 @@ __all__ = [
     "State",
     "Tick",
     "is_down",
+    "may_leave",
     "opens_at",
     "ready_at",
     "step",

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from petdesk.service.contract import Priority
 from petdesk.service.governor.events import Decision
-from petdesk.service.governor.pace import bulk_at
+from petdesk.service.governor.pace import bulk_at, spent_until
 from petdesk.service.governor.policy import Policy, Random
 from petdesk.service.governor.state import Flight, State, is_down, opens_at, queued
 
@@ -52,13 +52,14 @@ def _room(state: State, priority: Priority, now: float, policy: Policy) -> int:
 
 def ready_at(state: State, priority: Priority, now: float, policy: Policy) -> float:
     """Give the moment before which nothing of ``priority`` may be sent; it may be past."""
-    opens = opens_at(state)
+    flying, pacing = len(state.flying), policy.pacing
+    opens = max(opens_at(state), spent_until(state.window, state.pace, flying, now, pacing))
     if priority is not Priority.PERSON:
         opens = max(opens, state.rests_until)
     if priority is not Priority.BULK:
         return opens
-    day = state.day.opens_at(policy.per_day, now, policy.pacing)
-    pace = bulk_at(state.window, state.pace, len(state.flying), now, policy.pacing)
+    day = state.day.opens_at(policy.per_day, now, pacing)
+    pace = bulk_at(state.window, state.pace, flying, now, pacing)
     return max(opens, day, pace)
 
 

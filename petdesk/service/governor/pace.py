@@ -15,12 +15,19 @@ So a person's request finds something left at nearly any moment, and no desk tak
 the others. Desks cannot see each other: one's look at Remaining is as old as its last answer, and
 others have sent since.
 
-A token bucket balances itself under the same rule: the less remains, the slower the pace, until
-what drips in is what is sent. A sliding window shows a Reset that is always near, so no pace is
-faster than twice the limit's own, and that bound halves with each 429.
+A limit that rolls (a sliding log, a token bucket) gives requests back one by one, and its Reset is
+always near. There the pace would spend what is left within a third of a window's length: the less
+remains, the slower the pace, until what comes back is what is sent. No pace is faster than twice
+the limit's own, and that bound halves with each 429.
 
-Without a usable window (no headers, garbage, a Reset that is past), and in a window far longer than
-a minute (a day), bulk work goes at a slow rate of its own, which halves with each 429 likewise.
+Without a usable window (no headers, garbage, a Reset that is past or cannot be placed), and in one
+far longer than a minute (a day), bulk work goes at a slow interval of its own, which eight desks
+can keep at once on the smallest plan. It doubles with each 429. Remaining without a Reset stops
+bulk work at the reserve, for about a minute at a time.
+
+A 429 teaches two things. What was left at the last look went at once, so as much is kept in reserve
+from then on; and where the pause's end does not promise a whole window, bulk work begins again
+slowly, an interval after it, so that desks do not all ask for the one request that came back.
 """
 
 import math
@@ -33,16 +40,16 @@ from petdesk.service.governor.window import Window
 class Pacing:
     """The figures of the pace.
 
-    ``alone`` and ``long`` are seconds; all else follows the window's own length.
+    ``slow``, ``minute`` and ``long`` are seconds; all else follows the window's own length.
     """
 
     tail: float = 0.04
     """The last part of a window that is left to people: 2 s of a minute."""
     per_desk: float = 1.0
     """Requests left unspent for each other desk: each may send one more before it looks again."""
-    wary: float = 2.0
+    reserve_factor: float = 2.0
     """The most that 429s multiply that by: they say that others, or their people, took more."""
-    crowd: int = 8
+    max_desks: int = 8
     """The most desks that are reckoned with; a shelter with more has a plan for more."""
     memory: float = 0.9
     """What an older look at the share counts against the next: some ten requests' worth."""
@@ -51,14 +58,19 @@ class Pacing:
     on one with more; at 1 whatever split there is would last."""
     unevenness: float = 0.3
     """Intervals vary by this much, so that desks do not fall into step."""
-    haste: float = 2.0
+    max_rate_factor: float = 2.0
     """The fastest pace, as a multiple of the limit spread over its window: to catch up, no more."""
-    alone: float = 1.0
-    """The interval where nothing is known: 60 a minute, the smallest plan's limit."""
+    slow: float = 10.0
+    """The interval where nothing is known: eight desks keep well within 60 a minute, the smallest
+    plan's limit."""
+    minute: float = 60.0
+    """The window of each plan (interface, "Rate limits by plan"), but for the day's."""
     brake: float = 60.0
     """The most that 429s multiply the shortest interval by: one request a minute is in any plan."""
     easing: float = 0.98
     """What each accepted request makes of that factor: a doubled one is back after some 35."""
+    rolling: float = 3.0
+    """How much faster than within a whole window what is left of a limit that rolls is spent."""
     long: float = 75.0
     """A window that goes on for longer is not a minute's but, say, a day's."""
     for_people: float = 0.1
@@ -71,7 +83,8 @@ class Pace:
 
     ``last`` is when the last of it was sent, ``draw`` what chance makes of the next interval (near
     1), ``own`` and ``fallen`` are counts that fade: our requests, and how far Remaining fell
-    meanwhile. ``brake`` is what 429s multiply the shortest interval by.
+    meanwhile. ``brake`` is what 429s multiply the shortest interval by. ``burst`` is how many
+    requests others took at once, as far as 429s showed; it fades as ``brake`` does.
     """
 
     last: float = -math.inf
@@ -79,26 +92,40 @@ class Pace:
     own: float = 0.3
     fallen: float = 0.3
     brake: float = 1.0
+    burst: float = 0.0
 
     @property
     def share(self) -> float:
         """The part of all requests that is ours, above 0 to 1."""
         return self.own / max(self.own, self.fallen)
 
-    def braked(self, figures: Pacing) -> "Pace":
-        """Give the pace after a 429."""
-        return replace(self, brake=min(figures.brake, self.brake * 2.0))
+    def braked(self, before: Window, now: float, figures: Pacing) -> "Pace":
+        """Return the pace after a 429; ``before`` is the window as it was last looked at."""
+        taken = before.remaining or 0 if before.is_open(now) else 0
+        most = (before.limit or 0) / 2.0
+        return replace(
+            self,
+            brake=min(figures.brake, self.brake * 2.0),
+            burst=max(self.burst, min(most, taken)),
+        )
 
     def eased(self, figures: Pacing) -> "Pace":
-        """Give the pace after an answer that was no 429."""
-        return replace(self, brake=max(1.0, self.brake * figures.easing))
+        """Return the pace after an answer that was no 429."""
+        return replace(
+            self, brake=max(1.0, self.brake * figures.easing), burst=self.burst * figures.easing
+        )
+
+    def reserve(self, figures: Pacing) -> float:
+        """Return how many requests are left to others, who cannot be seen."""
+        others = min(figures.max_desks, 1.0 / self.share) - 1.0
+        return max(self.burst, figures.per_desk * min(figures.reserve_factor, self.brake) * others)
 
     def watched(self, before: Window, after: Window, figures: Pacing) -> "Pace":
         """Learn our share from how far Remaining fell between two looks at the same window."""
         if after.is_whole and not before.is_whole:
             # The first look of all: what is gone already is taken for that many desks.
             gone = (after.limit or 0) - (after.remaining or 0)
-            return replace(self, fallen=self.own * min(figures.crowd, max(1, gone)))
+            return replace(self, fallen=self.own * min(figures.max_desks, max(1, gone)))
         if not after.is_same(before):
             return self
         fall = max(0, (before.remaining or 0) - (after.remaining or 0))
@@ -107,39 +134,74 @@ class Pace:
 
 
 def bulk_at(window: Window, pace: Pace, flying: int, now: float, figures: Pacing) -> float:
-    """Give the moment of the next bulk request, with ``flying`` requests under way."""
+    """Return the moment of the next bulk request, with ``flying`` requests under way."""
     soonest = pace.last + pace.draw * pace.brake * _shortest(window, now, figures)
-    if window.remaining is None or window.resets_at is None or not window.is_open(now):
-        # The first after a window's end looks how things stand; then each at our own rate.
-        return max(soonest, _next_window(window, pace, figures))
+    if window.remaining is None:
+        return soonest
     left = window.remaining - flying
-    if window.resets_at - now > figures.long:
-        return soonest if left > figures.for_people * (window.limit or 0) else window.opens_at
-    end = window.resets_at - figures.tail * (window.resets_at - window.began_at)
+    if window.resets_at is None:
+        is_low = left <= max(pace.burst, figures.max_desks)
+        at = pace.last + pace.draw * figures.minute if is_low else soonest
+    elif window.is_rolling:
+        at = _rolling_at(pace, left, figures)
+    elif not window.is_open(now):
+        # The first after a window's end looks how things stand; then each at our own rate.
+        at = _next_window(window, pace, figures)
+    elif window.resets_at - now > figures.long:
+        is_for_people = left <= figures.for_people * (window.limit or 0)
+        at = window.opens_at if is_for_people else soonest
+    else:
+        at = _fixed_at(window, window.resets_at, pace, left, figures)
+    return max(soonest, at)
+
+
+def spent_until(window: Window, pace: Pace, flying: int, now: float, figures: Pacing) -> float:
+    """Return the moment before which the window is as good as spent; past where it is not.
+
+    A look grows old: where others send as well, what little it showed is theirs by now, and a
+    request for it would draw a 429.
+    """
+    is_fixed = window.resets_at is not None and not window.is_rolling
+    if window.remaining is None or not is_fixed or not window.is_open(now):
+        return -math.inf
+    rate = (window.limit or 0) / figures.minute
+    gone = min(figures.max_desks, (1.0 - pace.share) * rate * (now - window.seen_at))
+    return window.opens_at if window.remaining - flying < gone else -math.inf
+
+
+def _fixed_at(window: Window, resets_at: float, pace: Pace, left: int, figures: Pacing) -> float:
+    end = resets_at - figures.tail * (resets_at - window.began_at)
     start = max(pace.last, window.began_at)
-    others = min(figures.crowd, 1.0 / pace.share) - 1.0
-    spare = left - figures.per_desk * min(figures.wary, pace.brake) * others
+    spare = left - pace.reserve(figures)
     if spare >= 1.0:
         share: float = pace.share**figures.fairness
         at = start + pace.draw * max(0.0, end - start) / (spare * share)
         if at <= end or share == 1.0:
-            return max(soonest, min(at, end))
-    return max(soonest, _next_window(window, pace, figures))
+            return min(at, end)
+    return _next_window(window, pace, figures)
+
+
+def _rolling_at(pace: Pace, left: int, figures: Pacing) -> float:
+    spare = left - pace.reserve(figures)
+    if spare < 1.0:
+        return pace.last + pace.draw * pace.brake * figures.slow
+    share: float = pace.share**figures.fairness
+    return pace.last + pace.draw * figures.minute / (figures.rolling * spare * share)
 
 
 def _shortest(window: Window, now: float, figures: Pacing) -> float:
-    """Give the shortest interval, in seconds, while there are no 429s."""
-    if not 0.0 < window.length <= figures.long or (
-        not window.is_open(now) and window.opens_at + window.length < now
-    ):
-        return figures.alone
-    return window.length / max(1, window.limit or 1) / figures.haste
+    """Return the shortest interval, in seconds, while there are no 429s."""
+    if window.resets_at is None or window.resets_at - window.began_at > figures.long:
+        return figures.slow
+    if window.opens_at + figures.minute < now:
+        return figures.slow  # that was long ago
+    return figures.minute / max(1, window.limit or 1) / figures.max_rate_factor
 
 
 def _next_window(window: Window, pace: Pace, figures: Pacing) -> float:
-    """Give our first moment in the next window: desks begin one after another, not together."""
+    """Return our first moment in the next window: desks begin one after another, not together."""
     if window.resets_at is None:
         return window.opens_at
     each = (window.resets_at - window.began_at) / max(1, window.limit or 1)
     phase = (pace.draw - 1.0) / figures.unevenness / 2.0 + 0.5
-    return window.opens_at + phase * each * (min(figures.crowd, 1.0 / pace.share) - 1.0)
+    return window.opens_at + phase * each * (min(figures.max_desks, 1.0 / pace.share) - 1.0)

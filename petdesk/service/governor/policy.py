@@ -28,8 +28,8 @@ class Policy:
     """The ceiling of the first backoff, doubled with each 429 in a row."""
     longest_backoff: float = 900.0
     """The ceiling of any backoff: a desk should notice within a quarter of an hour."""
-    blind: float = 1.0
-    """The shortest pause after a 429 that names no time."""
+    blind: float = 60.0
+    """The shortest pause after a 429 that names no time: the window of each plan."""
     absurd_wait: float = 24 * 3600.0
     """What a Retry-After beyond 25 hours is taken as: the longest window of the interface."""
     down_after: int = 3

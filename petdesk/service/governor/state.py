@@ -35,6 +35,8 @@ class State:
     day: DayMeter = field(default_factory=DayMeter)
     paused_until: float | None = None
     """Set from a 429 until a probe was answered: PAUSED before that moment, PROBE from then on."""
+    is_blocked: bool = False
+    """Whether the pause is the key's own (401 or 403 with Retry-After), not the limit's."""
     probe: int | None = None
     streak: int = 0
     """429s in a row; those to requests that were already under way count once together."""
@@ -51,6 +53,18 @@ def opens_at(state: State) -> float:
     if remaining is None or remaining > len(state.flying):
         return pause
     return max(pause, state.window.opens_at)
+
+
+def may_leave(state: State, ticket: int, now: float) -> bool:
+    """Return whether the leave given to ``ticket`` still holds, right before its first byte.
+
+    Time has passed since: its sender wrote to disk or connected, and other answers came.
+    """
+    if state.paused_until is not None:
+        return state.probe == ticket and state.paused_until <= now
+    remaining = state.window.remaining
+    ahead = sum(flight.ticket < ticket for flight in state.flying)
+    return remaining is None or remaining > ahead or state.window.opens_at <= now
 
 
 def is_down(state: State, policy: Policy) -> bool:

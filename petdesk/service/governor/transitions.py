@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from petdesk.service.governor.events import Answered, Arrived, Cancelled, Event, Failed, Left, Tick
 from petdesk.service.governor.policy import Policy, Random
-from petdesk.service.governor.state import Flight, State, queued
-from petdesk.service.governor.window import looked, shown
+from petdesk.service.governor.state import State, queued
+from petdesk.service.governor.window import Window, looked, shown
 from petdesk.service.headers import LimitHeaders
 
 
@@ -31,17 +31,20 @@ def take_in(state: State, event: Event, now: float, random: Random, policy: Poli
 def _answered(state: State, event: Answered, now: float, random: Random, policy: Policy) -> State:
     flight = next(flight for flight in state.flying if flight.ticket == event.ticket)
     probed = state.probe == event.ticket
+    before = state.window
     state = _look(_landed(state, event.ticket), event, now, random, policy)
     if event.status >= 500:  # noqa: PLR2004  5xx
         state = _failed(state, now, random, policy)
     else:
         state = replace(state, failures=0, rests_until=-math.inf)
-    if event.status == 429:  # noqa: PLR2004  the interface's figure
-        return _close(state, flight, event.limits, now, random, policy)
+    if event.status == 429 or event.limits.retry_in is not None:  # noqa: PLR2004  the interface's figure
+        if flight.epoch == state.epoch:
+            state = _braked(state, before, now, policy)
+        return _close(state, event, now, random, policy)
     state = replace(state, pace=state.pace.eased(policy.pacing))
     # A 429 to an older request may have come while the probe was under way: what it named holds.
     if probed and state.paused_until is not None and state.paused_until <= now:
-        return replace(state, paused_until=None, streak=0)
+        return replace(state, paused_until=None, is_blocked=False, streak=0)
     return state
 
 
@@ -50,7 +53,7 @@ def _look(state: State, event: Answered, now: float, random: Random, policy: Pol
     before = state.window
     delay = policy.margin + random() * policy.jitter
     fresh = shown(event.limits, state.launched, now, delay)
-    after = looked(before, fresh, is_newer=event.ticket > before.after)
+    after = looked(before, fresh, is_newer=event.ticket > before.after, minute=policy.pacing.minute)
     day = state.day.seen(before, after, policy.per_day, now)
     return replace(
         state, window=after, pace=state.pace.watched(before, after, policy.pacing), day=day
@@ -65,26 +68,29 @@ def _failed(state: State, now: float, random: Random, policy: Policy) -> State:
     return replace(state, failures=failures, rests_until=rests)
 
 
-def _close(  # noqa: PLR0913, PLR0917  what `step` was given, handed on
-    state: State,
-    flight: Flight,
-    limits: LimitHeaders,
-    now: float,
-    random: Random,
-    policy: Policy,
-) -> State:
-    """Close the gate for everyone.
+def _braked(state: State, before: Window, now: float, policy: Policy) -> State:
+    """Learn from being sent away.
 
-    Requests that were under way together get their 429s together; only the first of them doubles
-    the backoff.
+    Requests that were under way together are sent away together; only the first of them counts.
     """
-    if flight.epoch == state.epoch:
-        pace = state.pace.braked(policy.pacing)
-        state = replace(state, streak=state.streak + 1, epoch=state.epoch + 1, pace=pace)
-    until = now + _pause(limits, state.streak, random, policy)
-    if state.paused_until is not None:
-        until = max(until, state.paused_until)
-    return replace(state, paused_until=until)
+    pace = state.pace.braked(before, now, policy.pacing)
+    return replace(state, streak=state.streak + 1, epoch=state.epoch + 1, pace=pace)
+
+
+def _close(state: State, event: Answered, now: float, random: Random, policy: Policy) -> State:
+    """Close the gate for everyone, whatever the status that came with Retry-After."""
+    until = now + _pause(event.limits, state.streak, random, policy)
+    is_blocked = event.status in _OF_THE_KEY
+    if state.paused_until is not None and state.paused_until > until:
+        until, is_blocked = state.paused_until, state.is_blocked
+    # No whole window begins where nobody knows one: bulk work waits for its interval once more.
+    is_whole = state.window.resets_at is not None and not state.window.is_rolling
+    pace = state.pace if is_whole else replace(state.pace, last=until)
+    return replace(state, paused_until=until, is_blocked=is_blocked, pace=pace)
+
+
+_OF_THE_KEY = (401, 403)
+"""Statuses that speak of the key: with Retry-After it is banned for a while (interface, rule 2)."""
 
 
 def _pause(limits: LimitHeaders, streak: int, random: Random, policy: Policy) -> float:

@@ -12,8 +12,10 @@ class Window:
 
     ``reset`` is the service's timestamp and names the window, ``resets_at`` the same moment by our
     monotonic clock, ``opens_at`` that with margin and jitter. ``began_at`` is our first look at it,
-    and ``after`` the last request that had been sent when we last looked. ``length`` is the longest
-    time to Reset (seconds) that was seen at this limit.
+    ``seen_at`` the last, and ``after`` the last request that had been sent by then.
+
+    ``is_rolling`` is set once Reset moved on by less than a window (a sliding log, a token bucket):
+    then Reset frees few requests, not a whole window's. ``anchor`` is the Reset that it moved from.
     """
 
     limit: int | None = None
@@ -22,8 +24,10 @@ class Window:
     resets_at: float | None = None
     opens_at: float = -math.inf
     began_at: float = -math.inf
+    seen_at: float = -math.inf
     after: int = 0
-    length: float = 0.0
+    anchor: int = 0
+    is_rolling: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -46,6 +50,8 @@ def shown(limits: LimitHeaders, launched: int, now: float, delay: float) -> Wind
     """
     if limits.remaining is None or limits.reset is None or limits.reset_in is None:
         return Window(limits.limit, limits.remaining)
+    if limits.reset_in < -_ROUNDING:
+        return Window(limits.limit, limits.remaining)  # past: it names no window
     at = now + limits.reset_in
     return Window(
         limits.limit,
@@ -54,13 +60,14 @@ def shown(limits: LimitHeaders, launched: int, now: float, delay: float) -> Wind
         at,
         at + delay,
         began_at=now,
+        seen_at=now,
         after=launched,
-        length=limits.reset_in,
+        anchor=limits.reset,
     )
 
 
-def looked(known: Window, fresh: Window, *, is_newer: bool) -> Window:
-    """Give the window after an answer that shows ``fresh``.
+def looked(known: Window, fresh: Window, *, is_newer: bool, minute: float) -> Window:
+    """Return the window after an answer that shows ``fresh``; ``minute`` is a whole one's length.
 
     Answers arrive in any order. One to a request that was sent before the last look (``is_newer``
     false) can only lower what remains; a later one is believed as it stands, since a sliding limit
@@ -72,12 +79,12 @@ def looked(known: Window, fresh: Window, *, is_newer: bool) -> Window:
         return fresh
     lowest = min(fresh.remaining, known.remaining)
     is_one_rule = fresh.limit == known.limit
-    length = max(fresh.length, known.length) if is_one_rule else fresh.length
     if not fresh.is_same(known):
         if is_one_rule and not is_newer and (fresh.reset or 0) < known.reset:
             return known
         is_over = is_newer or is_one_rule or fresh.began_at >= known.resets_at
-        return replace(fresh, length=length, remaining=fresh.remaining if is_over else lowest)
+        after = replace(fresh, remaining=fresh.remaining if is_over else lowest)
+        return _rolled(known, after, minute) if is_one_rule else after
     # Each reading of the skew errs towards later only, so the earliest is the best.
     earlier = min(0.0, fresh.resets_at - known.resets_at)
     return replace(
@@ -85,6 +92,19 @@ def looked(known: Window, fresh: Window, *, is_newer: bool) -> Window:
         remaining=fresh.remaining if is_newer else lowest,
         resets_at=known.resets_at + earlier,
         opens_at=known.opens_at + earlier,
+        seen_at=fresh.seen_at if is_newer else known.seen_at,
         after=fresh.after if is_newer else known.after,
-        length=length,
     )
+
+
+def _rolled(known: Window, fresh: Window, minute: float) -> Window:
+    """Return ``fresh`` with what its Reset tells, beside the known one, of the kind of limit."""
+    moved = (fresh.reset or 0) - known.anchor
+    if moved > minute / 2.0:  # a fixed window's next Reset is a whole window later
+        return replace(fresh, is_rolling=known.is_rolling)
+    is_rolling = known.is_rolling or abs(moved) > _ROUNDING
+    return replace(fresh, anchor=known.anchor, is_rolling=is_rolling)
+
+
+_ROUNDING = 1
+"""Seconds by which one moment may differ where it was rounded anew for each answer."""

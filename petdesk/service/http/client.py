@@ -2,7 +2,7 @@
 
 import asyncio
 import copy
-import random as chance
+import random
 from collections.abc import Awaitable, Callable
 
 from petdesk import __version__
@@ -13,7 +13,7 @@ from petdesk.service.clock import Clock, SystemClock
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.deprecation import is_retired
 from petdesk.service.errors import Retired
-from petdesk.service.gate import Gate
+from petdesk.service.gate import Gate, Pause
 from petdesk.service.governor import Policy
 from petdesk.service.http.destination import Destination
 from petdesk.service.http.retrying import RetryingCaller
@@ -28,8 +28,9 @@ class HttpPetService:
     ``address`` is the base address with its version segment: https, or http to this computer
     alone; anything else, and a key that no header can carry, is a ValueError. ``asgi_app`` answers
     in this process instead of a network. ``random`` gives numbers from 0 to below 1.
-    ``not_before`` (seconds since the Unix epoch) is an earlier run's `not_before`, ``day`` its
-    `day`. ``on_exchange`` is called on the loop with each request sent, once its try has ended.
+    ``pause`` and ``day`` are what an earlier run kept: the pause that ``on_pause`` was called with
+    on the loop, as it began or grew, and its `day`. ``on_exchange`` is called on the loop with each
+    request sent, once its try has ended.
 
     It may be built in any thread: nothing in it touches an event loop before the first call, and
     from then on it belongs to that call's loop. A call that is cancelled while it waits for the
@@ -46,9 +47,10 @@ class HttpPetService:
         network: Network | None = None,
         user_agent: str = f"PetDesk/{__version__}",
         clock: Clock | None = None,
-        random: Callable[[], float] = chance.random,
+        random: Callable[[], float] = random.random,
         policy: Policy | None = None,
-        not_before: float | None = None,
+        pause: Pause | None = None,
+        on_pause: Callable[[Pause], None] | None = None,
         day: tuple[float, int] | None = None,
         on_exchange: Callable[[Exchange], None] | None = None,
     ) -> None:
@@ -56,7 +58,9 @@ class HttpPetService:
         timeouts = timeouts or Timeouts()
         self._base = base_address(address, in_process=asgi_app is not None)
         self._clock = clock = clock or SystemClock()
-        self._gate = Gate(clock, random=random, policy=policy, not_before=not_before, day=day)
+        self._gate = Gate(
+            clock, random=random, policy=policy, pause=pause, on_pause=on_pause, day=day
+        )
         self._sender = Sender(
             Destination(self._base, usable_key(api_key), user_agent),
             self._gate,
@@ -75,10 +79,7 @@ class HttpPetService:
 
     @property
     def not_before(self) -> float | None:
-        """The moment (seconds since the Unix epoch) before which nothing is sent, if ahead.
-
-        Worth keeping across a restart: see ``not_before`` of the constructor.
-        """
+        """The moment (seconds since the Unix epoch) before which nothing is sent, if ahead."""
         return self._gate.not_before()
 
     def on_budget(self, callback: Callable[[Budget], None]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import copy
 from collections.abc import Callable
+from functools import partial
 from typing import Self
 
 import httpx
@@ -10,7 +11,7 @@ import httpx
 from petdesk.service import wire
 from petdesk.service.activity import Exchange
 from petdesk.service.clock import Clock
-from petdesk.service.errors import BadAnswer, Closed, Effect, ServiceError
+from petdesk.service.errors import BadAnswer, Closed, Effect, RateLimited, ServiceError
 from petdesk.service.gate import Gate
 from petdesk.service.headers import read_limits
 from petdesk.service.http.destination import Destination
@@ -46,7 +47,8 @@ class Sender:
         self._in_process = asgi_app is not None
         self._connections = connections(destination.base, asgi_app, network)
         self._on_exchange = on_exchange
-        self._ahead = 0.0
+        # A service in this process goes by this computer's clock.
+        self._ahead = 0.0 if self._in_process else None
         self._deadlines: set[asyncio.Timeout] = set()
         self.closed = asyncio.Event()
         """Set once nothing more is sent."""
@@ -54,7 +56,7 @@ class Sender:
     @property
     def ahead(self) -> float:
         """By how many seconds the service's clock was ahead of ours; 0 before its first answer."""
-        return self._ahead
+        return self._ahead or 0.0
 
     @property
     def key(self) -> str:
@@ -82,12 +84,12 @@ class Sender:
 
     async def send(self, request: wire.Request, wait: Wait, attempt: Attempt) -> wire.Answer:
         """Send ``request`` once, and tell the gate and whoever listens how it went."""
-        trip = Trip(sent=self._in_process, at=self._clock.wall())
+        trip = Trip(partial(self._gate.leave, wait.ticket), at=self._clock.wall())
         began = self._clock.monotonic()
         try:
             return await self._carry(request, wait.ticket, trip, attempt)
         finally:
-            if self._on_exchange is not None:
+            if self._on_exchange is not None and not trip.is_withdrawn:
                 seconds = self._clock.monotonic() - began
                 self._on_exchange(self._exchange(request, wait, trip, attempt, seconds))
 
@@ -97,6 +99,8 @@ class Sender:
         seconds = min(self._timeouts.one_try, attempt.total - attempt.spent)
         try:
             await self._travel(request, ticket, trip, seconds)
+        except RateLimited:
+            raise  # the gate closed while the connection was made, and took the ticket back
         except (httpx.HTTPError, httpx.StreamError, ServiceError, TimeoutError, OSError) as raised:
             trip.fault = self._fault(raised, request, trip)
         except BaseException:
@@ -117,6 +121,8 @@ class Sender:
             async with asyncio.timeout(seconds) as deadline:
                 self._deadlines.add(deadline)
                 try:
+                    if self._in_process:
+                        trip.depart()
                     response = await transport.handle_async_request(outgoing)
                     self._take_head(response, ticket, trip)
                     await take_body(response, trip)
@@ -133,6 +139,7 @@ class Sender:
         trip.status = response.status_code
         trip.content_type = response.headers.get("content-type", "")
         trip.location = response.headers.get("location", "")
+        trip.asks_to_wait = limits.retry_in is not None
         self._gate.answered(ticket, response.status_code, limits)
 
     def _exchange(

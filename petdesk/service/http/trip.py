@@ -1,5 +1,6 @@
 """One try of a request: what was waited before it, and how far it came."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,20 +23,34 @@ class Wait:
 
 @dataclass(slots=True)
 class Trip:
-    """How far one try came. It is filled in on the way, since a try may end at any point."""
+    """How far one try came. It is filled in on the way, since a try may end at any point.
 
-    sent: bool
+    ``leave`` is asked right before the first byte; where it raises, the try ``is_withdrawn`` and
+    nothing is sent.
+    """
+
+    leave: Callable[[], None]
     at: float
+    sent: bool = False
+    is_withdrawn: bool = False
     status: int | None = None
     content_type: str = ""
     location: str = ""
+    asks_to_wait: bool = False
     body: bytes = b""
     fault: ServiceError | None = None
 
+    def depart(self) -> None:
+        """Note that the first byte goes now. Raises what ``leave`` raises."""
+        if not self.sent:
+            self.is_withdrawn = True
+            self.leave()
+            self.is_withdrawn, self.sent = False, True
+
     async def trace(self, name: str, info: dict[str, Any]) -> None:
-        """Note the first byte of the request itself; a proxy's CONNECT is not it."""
-        if name.endswith("send_request_headers.started"):
-            self.sent = self.sent or info["request"].method != b"CONNECT"
+        """Depart with the first byte of the request itself; a proxy's CONNECT is not it."""
+        if name.endswith("send_request_headers.started") and info["request"].method != b"CONNECT":
+            self.depart()
 
     def answer(self, *, until: float) -> wire.Answer:
         """Give the answer that came, complete or not."""
@@ -45,6 +60,7 @@ class Trip:
             body=self.body,
             fault=self.fault,
             until=until,
+            asks_to_wait=self.asks_to_wait,
             location=self.location,
         )
 

@@ -21,7 +21,8 @@ class Answer:
 
     ``fault`` is what ended the body early, and ``body`` is then not to be read. ``until`` is the
     moment (seconds since the Unix epoch) before which the governor sends nothing more; it is read
-    for a 429 alone. ``location`` is where a redirect points, which is said and never followed.
+    for a 429, and where ``asks_to_wait`` says that Retry-After came. ``location``
+    is where a redirect points, which is said and never followed.
     """
 
     status: int
@@ -29,6 +30,7 @@ class Answer:
     body: bytes = b""
     fault: ServiceError | None = None
     until: float = 0.0
+    asks_to_wait: bool = False
     location: str = ""
 
 

@@ -7,6 +7,8 @@ What a POST's answer means, and so whether it may be sent again (`petdesk.servic
     ==========================================  =============================  =========
     201 with a readable Pet                     the `Pet`                      -
     201 that can't be read (type, JSON, cut)    `BadAnswer`                    APPLIED
+    401 or 403 with Retry-After                 `Blocked`                      NONE
+    another 4xx or 503 with Retry-After         `RateLimited`                  NONE
     401, whatever its body                      `Unauthorized`                 NONE
     429, whatever its body (it is not shown)    `RateLimited`                  NONE
     400 or another 4xx with the Error body      `Refused`                      NONE
@@ -16,6 +18,9 @@ What a POST's answer means, and so whether it may be sent again (`petdesk.servic
     no complete answer (time-out, break) after
     sending began                               `TimedOut`, `Offline`          UNKNOWN
     ==========================================  =============================  =========
+
+A 503 with Retry-After says by its definition that the request was not handled, and when to make it
+again (RFC 9110, 15.6.4); without, and with another 5xx, nobody knows what a server did before it.
 
 A GET changes nothing, so each of its errors has the effect NONE. Its 404 is `NotFound` for getPet
 alone: for a list it only says that the address leads elsewhere. A 410 to getPet is `Retired`.
@@ -27,6 +32,7 @@ import msgspec
 
 from petdesk.service.errors import (
     BadAnswer,
+    Blocked,
     Effect,
     RateLimited,
     Redirected,
@@ -54,6 +60,8 @@ def raise_unless(answer: Answer, expected: int, effect: Effect) -> None:
 
     ``effect`` is what an answer leaves open that does not say what became of the request.
     """
+    if answer.asks_to_wait:
+        _raise_wait(answer)
     if answer.status == 401:  # noqa: PLR2004  decided by the status alone, as the table says
         raise Unauthorized(_refusal_text(answer))
     if answer.status == 429:  # noqa: PLR2004  likewise
@@ -68,6 +76,15 @@ def raise_unless(answer: Answer, expected: int, effect: Effect) -> None:
         raise Redirected(_elsewhere(answer), effect=effect)
     if answer.status != expected:
         raise BadAnswer(f"unexpected status {answer.status}", effect=effect)
+
+
+def _raise_wait(answer: Answer) -> None:
+    """Raise what an answer with Retry-After means, where it says that nothing took effect."""
+    detail = f"{answer.status} with Retry-After"
+    if answer.status in (401, 403):
+        raise Blocked(until=answer.until, detail=detail)
+    if 400 <= answer.status < 500 or answer.status == 503:  # noqa: PLR2004  the table's figures
+        raise RateLimited(until=answer.until, detail=detail)
 
 
 def _raise_refused(answer: Answer, effect: Effect) -> None:

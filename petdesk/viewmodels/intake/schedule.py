@@ -6,6 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from petdesk.domain.intake import LONGEST_HOLD, IntakeEntry, Stage, is_overdue
+from petdesk.service.contract import Priority
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 
 LOOK_AFTER = 20.0
@@ -19,6 +20,9 @@ FIRST_PAUSE = 2.0
 
 LONGEST_PAUSE = 60.0
 """Seconds; the longest pause before the next try."""
+
+FRESH_FOR = LONGEST_HOLD + 10.0
+"""Seconds after it was added in which an animal counts as what its person has just done."""
 
 LONGEST_LIMIT = 25 * 3600.0
 """Seconds; the longest that a limit can last: a day, and an hour more allows for clocks."""
@@ -73,6 +77,16 @@ def next_step(state: IntakeState, now: float, look_from: float, stale_before: fl
     if to_send is not None:
         return NextStep(Due.SEND, to_send)
     return NextStep(wake_at=min(wakes + looks, default=None))
+
+
+def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
+    """Return what ``entry`` goes as: a person's request, or part of a backlog.
+
+    A backlog keeps to the pace that leaves room for people, at this desk and at others; an animal
+    that was just added, with no other queued, is one person's request.
+    """
+    is_fresh = 0.0 <= now - entry.made_at <= FRESH_FOR
+    return Priority.PERSON if is_fresh and state.waiting_count <= 1 else Priority.BULK
 
 
 def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[IntakeEntry, ...]:

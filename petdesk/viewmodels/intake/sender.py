@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from petdesk.domain.intake import IntakeEntry
-    from petdesk.domain.pets import NewPet, Pet
+    from petdesk.domain.pets import Pet
     from petdesk.service.contract import PetService
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.intake.book import IntakeBook
@@ -68,14 +68,18 @@ class EntrySender:
         """Send ``entry`` and wait for what comes of it."""
         # A job of its own, which goes on where the desk is left; what it fails with is reported.
         self._has_begun = False
-        self._sending = self._scope.launch(self._send_one, entry.id, entry.new, name="add")
+        self._sending = self._scope.launch(self._send_one, entry, name="add")
         await asyncio.wait([self._sending])
         if self._sending.cancelled() or self._sending.exception() is not None:
             self._progress.hinder(ServiceError("the job failed"))
 
-    async def _send_one(self, entry_id: int, new: NewPet) -> None:
+    async def _send_one(self, entry: IntakeEntry) -> None:
+        entry_id = entry.id
+        priority = schedule.priority_of(entry, self._around.state, self._clock())
         try:
-            pet = await self._service.add_pet(new, before_sending=lambda: self._begin(entry_id))
+            pet = await self._service.add_pet(
+                entry.new, priority=priority, before_sending=lambda: self._begin(entry_id)
+            )
         except ServiceError as error:
             await self._failed(entry_id, error)
         except ImpossibleStepError:

@@ -99,7 +99,7 @@ class AnyOrder(RuleBasedStateMachine):
         del self.flying[ticket]
         reset = None if reset_in is None else round(self.desk.now + reset_in)
         headers = LimitHeaders(limit, remaining, reset, reset_in, retry_in)
-        if status == 429 and retry_in is not None:
+        if retry_in is not None:
             named = 24 * 3600.0 if math.isinf(retry_in) else retry_in
             self.not_before = max(self.not_before, self.desk.now + named)
         self.take(Answered(ticket, status, headers), chance)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.service.governor.pace import Pace, Pacing, bulk_at
+from petdesk.service.governor.pace import Pace, Pacing, bulk_at, spent_until
 from petdesk.service.governor.window import Window, shown
 from petdesk.service.headers import LimitHeaders
 from tests.service.governor.figures import ALONE, FIGURES, MINUTE
@@ -63,7 +63,7 @@ def test_desks_begin_a_new_window_one_after_another() -> None:
 def test_after_the_windows_end_one_looks_and_then_the_own_rate_holds() -> None:
     assert next_at(MINUTE, now=61.0) == 60.25
     assert next_at(MINUTE, replace(ALONE, last=61.0), now=61.0) == 61.5
-    assert next_at(MINUTE, replace(ALONE, last=200.0), now=200.0) == 201.0
+    assert next_at(MINUTE, replace(ALONE, last=200.0), now=200.0) == 200.0 + FIGURES.slow
 
 
 def test_no_pace_is_faster_than_twice_the_limits_own_and_429s_halve_that() -> None:
@@ -78,31 +78,70 @@ def test_no_pace_is_faster_than_twice_the_limits_own_and_429s_halve_that() -> No
     "limits",
     [
         LimitHeaders(),
-        LimitHeaders(limit=60, remaining=0),
-        LimitHeaders(limit=60, remaining=0, reset=40, reset_in=-60.0),
+        LimitHeaders(limit=60, remaining=9),
+        LimitHeaders(limit=60, remaining=9, reset=40, reset_in=-60.0),
     ],
 )
-def test_without_a_usable_window_the_own_rate_holds(limits: LimitHeaders) -> None:
+def test_without_a_usable_window_the_slow_interval_holds(limits: LimitHeaders) -> None:
     window = shown(limits, launched=1, now=100.0, delay=0.25)
-    assert next_at(window, Pace(last=100.0), now=100.0) == 101.0
+    assert next_at(window, Pace(last=100.0), now=100.0) == 100.0 + FIGURES.slow
+
+
+def test_remaining_without_a_reset_leaves_a_reserve_alone_for_a_minute() -> None:
+    assert next_at(Window(60, 9), Pace(last=100.0)) == 100.0 + FIGURES.slow
+    assert next_at(Window(60, 8), Pace(last=100.0)) == 160.0
+    assert next_at(Window(60, 20), Pace(last=100.0, burst=25.0)) == 160.0
+
+
+def test_eight_desks_at_the_slow_interval_keep_within_the_smallest_plan() -> None:
+    figures = Pacing()
+    assert figures.max_desks * figures.minute / figures.slow < 60 * 0.9
+
+
+def test_where_the_limit_rolls_the_pace_follows_what_is_left() -> None:
+    rolling = replace(MINUTE, remaining=30, is_rolling=True)
+    assert next_at(rolling) == pytest.approx(60.0 / (FIGURES.rolling * 30))
+    assert next_at(replace(rolling, remaining=3)) == pytest.approx(60.0 / (FIGURES.rolling * 3))
+    assert next_at(replace(rolling, remaining=0)) == FIGURES.slow
 
 
 def test_the_own_rate_halves_with_a_429_and_recovers() -> None:
     pace = Pace()
     for _ in range(3):
-        pace = pace.braked(FIGURES)
+        pace = pace.braked(Window(), 0.0, FIGURES)
     assert pace.brake == 8.0
     for _ in range(100):
-        pace = pace.braked(FIGURES)
+        pace = pace.braked(Window(), 0.0, FIGURES)
     assert pace.brake == 60.0
     for _ in range(500):
         pace = pace.eased(FIGURES)
     assert pace.brake == 1.0
 
 
+def test_what_others_took_at_once_is_kept_in_reserve_after_a_429() -> None:
+    pace = Pace(last=0.0).braked(replace(MINUTE, remaining=20), 30.0, FIGURES)
+    assert pace.reserve(FIGURES) == 20.0
+    assert next_at(replace(MINUTE, remaining=20), pace) >= 60.25
+    assert Pace().braked(replace(MINUTE, remaining=50), 30.0, FIGURES).burst == 30.0
+    assert Pace().braked(MINUTE, 61.0, FIGURES).burst == 0.0, "that window was over"
+    for _ in range(200):
+        pace = pace.eased(FIGURES)
+    assert pace.reserve(FIGURES) < 1.0
+
+
+def test_an_old_look_at_little_counts_as_none_where_others_send() -> None:
+    seen = replace(MINUTE, remaining=4, seen_at=40.0)
+    half = replace(ALONE, own=5.0, fallen=10.0)
+    assert spent_until(seen, half, 0, 47.0, FIGURES) < 47.0
+    assert spent_until(seen, half, 0, 49.0, FIGURES) == MINUTE.opens_at
+    assert spent_until(seen, ALONE, 0, 59.0, FIGURES) < 59.0, "alone nobody took it"
+    assert spent_until(replace(seen, remaining=9), half, 0, 59.0, FIGURES) < 59.0
+    assert spent_until(seen, half, 0, 61.0, FIGURES) < 61.0
+
+
 def test_a_days_window_goes_at_the_own_rate_and_leaves_a_tenth_to_people() -> None:
     day = Window(1000, 101, 160, resets_at=3600.0, opens_at=3600.5, began_at=0.0)
-    assert next_at(day) == 1.0
+    assert next_at(day) == FIGURES.slow
     assert next_at(replace(day, remaining=100)) == 3600.5
 
 
@@ -143,4 +182,4 @@ def test_no_pace_is_past_sense(  # noqa: PLR0913, PLR0917  all that the pace dep
     at = bulk_at(window, pace, flying, 30.0, FIGURES)
     assert last <= at <= 60.25 + 7.0
     # Only what the shortest interval puts off comes between the window's end and the next.
-    assert at <= max(60.0, last + draw / FIGURES.haste) or at >= 60.25
+    assert at <= max(60.0, last + draw / FIGURES.max_rate_factor) or at >= 60.25

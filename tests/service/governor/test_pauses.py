@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from petdesk.service.governor import Cancelled, Failed, Policy, State, opens_at
+from petdesk.service.governor import Cancelled, Failed, Policy, State, may_leave, opens_at
 from tests.service.governor.desk import BULK, EXACT, PERSON, Desk
 
 
@@ -113,6 +113,49 @@ def test_what_a_429_names_is_how_long_it_lasts(said: dict[str, float | None], pa
     assert desk.state.paused_until == pause
 
 
+@pytest.mark.parametrize("status", [200, 400, 401, 403, 503])
+def test_retry_after_closes_the_gate_whatever_the_status(status: int) -> None:
+    desk = Desk()
+    desk.arrive()
+    desk.answer(1, status, retry_in=18.0)
+    assert desk.arrive() == ()
+    assert desk.tick(17.9) == ()
+    assert desk.tick(18.0) == (2,)
+
+
+def test_a_pause_is_the_keys_own_where_401_or_403_named_it() -> None:
+    desk = Desk()
+    desk.send(3)
+    desk.answer(1, 403, retry_in=300.0)
+    assert desk.state.is_blocked
+    desk.answer(2, 429, retry_in=18.0)
+    assert desk.state.is_blocked, "the longer pause is the one that holds"
+    desk.answer(3, 429, retry_in=900.0)
+    assert not desk.state.is_blocked
+
+
+def test_a_leave_is_withdrawn_by_a_429_to_another_request() -> None:
+    desk = Desk()
+    desk.send(2)
+    assert may_leave(desk.state, 2, desk.now)
+    desk.answer(1, 429, retry_in=18.0)
+    assert not may_leave(desk.state, 2, desk.now)
+    desk.take(Cancelled(2, sent=False))
+    desk.arrive()
+    desk.tick(18.0)
+    assert may_leave(desk.state, 3, desk.now), "the probe itself"
+
+
+def test_a_leave_is_withdrawn_where_others_took_what_was_left() -> None:
+    desk = Desk()
+    desk.send(1)
+    desk.answer(1, remaining=5, limit=60, reset_in=30.0)
+    desk.send(2)
+    desk.answer(2, remaining=0, limit=60, reset_in=30.0)
+    assert not may_leave(desk.state, 3, desk.now)
+    assert may_leave(desk.state, 3, 31.0)
+
+
 def test_margin_and_jitter_come_on_top() -> None:
     desk = Desk(Policy())
     desk.chance = 0.5
@@ -136,7 +179,8 @@ def test_those_who_wait_are_handed_back_when_the_wait_grows_long() -> None:
     for priority in (PERSON, PERSON, BULK):
         desk.arrive(priority)
     desk.answer(1, 429, retry_in=3600.0)
-    assert desk.last.hand_back == ((PERSON, 3600.0), (BULK, 3600.0))
+    # Bulk work begins again an interval later: nobody knows of a whole window then.
+    assert desk.last.hand_back == ((PERSON, 3600.0), (BULK, 3600.0 + 2.0 * EXACT.pacing.slow))
     assert not any(desk.state.waiting)
 
 

@@ -4,22 +4,48 @@ from dataclasses import replace
 
 import pytest
 
-from petdesk.service.governor.window import Window, looked
+from petdesk.service.governor.window import Window, looked, shown
+from petdesk.service.headers import LimitHeaders
 from tests.service.governor.figures import MINUTE
 
 
-def test_the_longest_time_to_reset_is_kept_for_its_limit() -> None:
-    near = replace(MINUTE, reset=165, resets_at=65.0, length=5.0)
-    assert looked(MINUTE, near, is_newer=True).length == 60.0
-    assert looked(MINUTE, replace(near, limit=300), is_newer=True).length == 5.0
+def look(known: Window, fresh: Window) -> Window:
+    return looked(known, fresh, is_newer=True, minute=60.0)
+
+
+def resets(at: int, limit: int = 60) -> Window:
+    return replace(MINUTE, reset=at, anchor=at, resets_at=at - 100.0, limit=limit)
+
+
+def test_a_reset_that_creeps_on_is_that_of_a_limit_that_rolls() -> None:
+    assert look(MINUTE, resets(163)).is_rolling
+    assert not look(MINUTE, resets(220)).is_rolling
+    assert not look(MINUTE, resets(163, limit=300)).is_rolling
+    crept = MINUTE
+    for at in range(161, 164):
+        crept = look(crept, resets(at))
+    assert crept.is_rolling
+    assert look(crept, resets(400)).is_rolling
+
+
+def test_a_reset_that_is_rounded_anew_each_time_is_one_window() -> None:
+    seen = MINUTE
+    for at in (161, 160, 161, 160, 220, 221, 220):
+        seen = look(seen, resets(at))
+    assert not seen.is_rolling
+
+
+def test_a_reset_that_is_past_names_no_window() -> None:
+    past = LimitHeaders(limit=60, remaining=7, reset=40, reset_in=-60.0)
+    assert shown(past, 1, 100.0, 0.25) == Window(60, 7)
 
 
 def test_headers_that_stop_leave_the_known_window() -> None:
-    assert looked(MINUTE, Window(60, 12), is_newer=True) == MINUTE
+    assert look(MINUTE, Window(60, 12)) == MINUTE
 
 
 def test_the_earliest_reading_of_the_reset_holds() -> None:
     later = replace(MINUTE, resets_at=60.6, opens_at=60.85)
     earlier = replace(MINUTE, resets_at=59.4, opens_at=59.65)
-    assert looked(MINUTE, later, is_newer=True).resets_at == 60.0
-    assert looked(MINUTE, earlier, is_newer=True).opens_at == pytest.approx(59.65)
+    assert look(MINUTE, later).resets_at == 60.0
+    assert look(MINUTE, earlier).opens_at == pytest.approx(59.65)

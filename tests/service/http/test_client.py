@@ -9,6 +9,7 @@ from starlette.types import Receive, Scope, Send
 from petdesk.domain.pets import NewPet
 from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited
+from petdesk.service.gate import Pause
 from petdesk.service.governor import Policy
 from petdesk.service.http import HttpPetService
 from tests.faults import ScriptedServer, answer
@@ -63,7 +64,7 @@ async def test_where_the_caller_cannot_make_ready_nothing_is_sent_and_no_place_i
 async def test_a_caller_that_only_waits_for_the_limit_makes_nothing_ready() -> None:
     async with ScriptedServer([answer(201, ADDED)]) as server:
         ready = Ready(server)
-        client = HttpPetService(server.address, KEY, not_before=time.time() + 3600.0)
+        client = HttpPetService(server.address, KEY, pause=Pause(time.time() + 3600.0))
         with pytest.raises(RateLimited):
             await client.add_pet(NewPet("Bella", 1), before_sending=ready)
         await client.close()

@@ -4,6 +4,7 @@ import pytest
 
 from petdesk.service.contract import Budget
 from petdesk.service.errors import RateLimited
+from petdesk.service.gate import Pause
 from petdesk.service.governor import Policy
 from petdesk.service.http import HttpPetService
 from tests import faults
@@ -26,8 +27,9 @@ async def test_a_429_with_a_long_wait_is_handed_back_and_nothing_more_is_sent(
             assert caught.until == pytest.approx(told[-1].paused_until, abs=1.0)
         assert len(server.seen) == 1
         stored = service.not_before
+        assert stored is not None
         assert stored == pytest.approx(told[-1].paused_until, abs=1.0)
-        again = HttpPetService(server.address, KEY, not_before=stored)
+        again = HttpPetService(server.address, KEY, pause=Pause(stored))
         assert isinstance(await failing(again.list_pets()), RateLimited)
         await again.close()
         assert len(server.seen) == 1

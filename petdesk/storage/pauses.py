@@ -1,0 +1,81 @@
+"""The pauses that services asked for, on disk: a desk that starts again keeps to them.
+
+Each is a small file of its own, replaced whole and synced before anything else is done, so that it
+waits for no other file of PetDesk.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_MOST = 4096  # bytes; what is longer was not written here
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPause:
+    """A pause until ``until``, as it was noted at ``noted_at`` (seconds since the Unix epoch).
+
+    ``monotonic`` is what this computer's monotonic clock showed then. ``service_until`` is the end
+    by the service's own clock, ``None`` where no answer told it. ``is_blocked`` says that the key
+    was blocked, rather than the limit reached.
+    """
+
+    until: float
+    noted_at: float
+    monotonic: float
+    service_until: float | None = None
+    is_blocked: bool = False
+
+    def meant_until(self, wall: float, monotonic: float) -> float:
+        """Return the end by a wall clock that now shows ``wall``, whoever set it meanwhile.
+
+        The pause lasts as long as it was meant to: a clock that was set back or forward is told by
+        the monotonic one, which begins anew at each start of the computer.
+        """
+        passed = max(0.0, wall - self.noted_at)
+        if monotonic >= self.monotonic:
+            passed = min(passed, monotonic - self.monotonic)
+        return wall + (self.until - self.noted_at) - passed
+
+
+class PauseFiles:
+    """The pauses in ``folder``, each by a name of its own. All of it blocks."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def write(self, name: str, pause: KeptPause) -> None:
+        """Keep ``pause``, synced. Raises OSError."""
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path = self._path(name)
+        fresh = path.with_suffix(".new")
+        with os.fdopen(os.open(fresh, _FRESH, 0o600), "w", encoding="ascii") as file:
+            json.dump(asdict(pause), file)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+
+    def read(self, name: str) -> KeptPause | None:
+        """Return what is kept, or ``None``: what is damaged, the service says again."""
+        with suppress(OSError, ValueError, TypeError):
+            with self._path(name).open(encoding="ascii") as file:
+                pause = KeptPause(**json.loads(file.read(_MOST)))
+            moments = (pause.until, pause.noted_at, pause.monotonic, pause.service_until or 0.0)
+            return pause if all(abs(moment) < _END for moment in moments) else None
+        return None
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.json"
+
+
+_FRESH = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+
+_END = 1e12
+"""More than any moment that a clock shows, in seconds."""
