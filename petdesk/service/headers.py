@@ -28,8 +28,8 @@ class LimitHeaders:
     (negative: past). ``retry_in`` is ``Retry-After`` in seconds from now, never negative, infinite
     where it is absurdly long. ``ahead`` is how many seconds the service's clock is ahead of ours,
     ``None`` while no answer had a ``Date``; it is up to a second low, since ``Date`` has whole
-    seconds, and so makes every wait a little longer, never shorter. Without it nobody knows when
-    Reset is, so ``reset`` and ``reset_in`` are ``None`` as well.
+    seconds, and so makes every wait a little longer, never shorter. Without it ``reset_in`` goes by
+    our own clock, which may be wrong.
     """
 
     limit: int | None = None
@@ -49,15 +49,16 @@ def read_limits(headers: Mapping[str, str], *, wall: float, ahead: float | None)
     if date is not None:
         ahead = _ahead(date - wall, ahead)
     reset = _count(headers.get("x-ratelimit-reset"))
-    reset_in = None if reset is None or ahead is None else reset - (wall + ahead)
-    if reset_in is None or reset_in > ABSURD_AFTER:
+    service_time = wall + (ahead or 0.0)
+    reset_in = None if reset is None else reset - service_time
+    if reset_in is not None and reset_in > ABSURD_AFTER:
         reset = reset_in = None
     return LimitHeaders(
         limit=_count(headers.get("x-ratelimit-limit")),
         remaining=_count(headers.get("x-ratelimit-remaining")),
         reset=reset,
         reset_in=reset_in,
-        retry_in=_retry_in(headers.get("retry-after"), service_time=wall + (ahead or 0.0)),
+        retry_in=_retry_in(headers.get("retry-after"), service_time=service_time),
         ahead=ahead,
     )
 

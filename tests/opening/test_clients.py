@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from dataclasses import replace
+from email.utils import formatdate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,8 +11,9 @@ import pytest
 
 from petdesk.domain.pets import NewPet
 from petdesk.opening.clients import Clients
+from petdesk.service.clock import SystemClock
 from petdesk.service.contract import Priority
-from petdesk.service.errors import Closed, RateLimited
+from petdesk.service.errors import Blocked, Closed, RateLimited
 from petdesk.service.network import Network
 from petdesk.storage.pauses import KeptPause, PauseFiles
 from petdesk.storage.settings import SettingsStore
@@ -79,7 +82,7 @@ async def test_the_key_stands_in_no_file(tmp_path: Path) -> None:
             await (await run.clients.get(server.address, KEY)).list_pets()
         await run.end()
     texts = _texts(tmp_path)
-    assert any("pauses" in text for text in texts)
+    assert any("monotonic" in text for text in texts)
     assert not any(KEY in text for text in texts)
 
 
@@ -89,8 +92,9 @@ async def test_a_stored_pause_that_is_no_number_counts_as_none(tmp_path: Path) -
         first = Run(tmp_path)
         client = await first.clients.get(server.address, KEY)
         name = next(iter(first.clients._known))
-        for kind in ("pauses", "days"):
-            SettingsStore(tmp_path / "settings.ini").write_entry(f"{kind}/{name}", b"soon")
+        SettingsStore(tmp_path / "settings.ini").write_entry(f"days/{name}", b"soon")
+        (tmp_path / "pauses").mkdir()
+        (tmp_path / "pauses" / f"{name}.json").write_text("soon")
         await first.end()
         second = Run(tmp_path)
         client = await second.clients.get(server.address, KEY)
@@ -108,18 +112,69 @@ async def test_a_pause_lasts_no_longer_for_a_clock_that_was_set_back_between_two
     await first.clients.get(address, KEY)
     [name] = first.clients._known
     await first.end()
-    store, noted_at = SettingsStore(tmp_path / "settings.ini"), time.time() + year
-    store.write_entry(f"pauses/{name}", f"{noted_at + 3000.0} {noted_at}".encode())
-    kept: list[bytes] = []
+    pauses, noted_at = PauseFiles(tmp_path / "pauses"), time.time() + year
+    pauses.write(name, KeptPause(noted_at + 3000.0, noted_at, SystemClock().monotonic()))
+    kept: list[KeptPause | None] = []
     for _ in range(2):
         run = Run(tmp_path)
         ends_at = (await run.clients.get(address, KEY)).not_before
         assert ends_at == pytest.approx(time.time() + 3000.0, abs=60.0)
         await run.end()
-        kept.append(store.read_entry(f"pauses/{name}"))
+        kept.append(pauses.read(name))
     # It ends at one moment, whatever is started until then.
+    assert kept[0] is not None
     assert kept[0] == kept[1]
-    assert float(kept[0].split()[0]) < noted_at
+    assert kept[0].until < noted_at
+
+
+@pytest.mark.asyncio
+async def test_a_pause_is_kept_right_away_and_outlasts_a_clock_that_was_set_forward(
+    tmp_path: Path,
+) -> None:
+    sent_away = answer(403, {}, headers={"Retry-After": "3000"})
+    async with ScriptedServer([sent_away]) as server:
+        first = Run(tmp_path)
+        client = await first.clients.get(server.address, KEY)
+        with pytest.raises(Blocked):
+            await client.list_pets()
+        # Killed now: nothing of the first run is closed or drained.
+        [name] = first.clients._known
+        await first.clients._pausing.run(lambda: None)
+        pauses = PauseFiles(tmp_path / "pauses")
+        kept = pauses.read(name)
+        assert kept is not None
+        # An hour forward: by the wall clock it was noted an hour ago, and is over.
+        hour = 3600.0
+        pauses.write(name, replace(kept, until=kept.until - hour, noted_at=kept.noted_at - hour))
+        second = Run(tmp_path)
+        again = await second.clients.get(server.address, KEY)
+        with pytest.raises(Blocked) as caught:
+            await again.list_pets()
+        assert caught.value.until == pytest.approx(time.time() + 3000.0, abs=60.0)
+        await first.end()
+        await second.end()
+        assert len(server.seen) == 1
+
+
+@pytest.mark.asyncio
+async def test_the_services_own_clock_tells_that_a_pause_is_not_over(tmp_path: Path) -> None:
+    """After a restart of the computer with its clock an hour ahead nothing else can tell."""
+    dated = answer(200, [], headers={"Date": formatdate(usegmt=True)})
+    async with ScriptedServer([dated, dated]) as server:
+        first = Run(tmp_path)
+        await first.clients.get(server.address, KEY)
+        [name] = first.clients._known
+        await first.end()
+        wall, ended = time.time(), time.time() - 60.0
+        kept = KeptPause(ended, ended - 600.0, SystemClock().monotonic() + 1e6, wall + 3000.0)
+        PauseFiles(tmp_path / "pauses").write(name, kept)
+        second = Run(tmp_path)
+        client = await second.clients.get(server.address, KEY)
+        assert (await client.list_pets()).pets == ()
+        with pytest.raises(RateLimited):
+            await client.list_pets()
+        await second.end()
+        assert len(server.seen) == 1
 
 
 def left(remaining: int) -> dict[str, str]:
@@ -261,4 +316,4 @@ async def test_a_day_that_is_spent_holds_bulk_work_back_and_another_plan_lets_it
 
 
 def _texts(folder: Path) -> list[str]:
-    return [path.read_text() for path in folder.iterdir()]
+    return [path.read_text() for path in folder.rglob("*") if path.is_file()]

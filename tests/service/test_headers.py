@@ -69,9 +69,9 @@ def test_without_a_date_the_difference_known_so_far_holds() -> None:
     assert (read_.ahead, read_.reset_in) == (90.0, 10.0)
 
 
-def test_without_any_date_nobody_knows_when_the_reset_is() -> None:
+def test_without_any_date_the_reset_goes_by_our_own_clock_and_says_so() -> None:
     read_ = read({"x-ratelimit-reset": str(int(WALL) + 30)}, ahead=None)
-    assert (read_.reset, read_.reset_in, read_.ahead) == (None, None, None)
+    assert (read_.reset_in, read_.ahead) == (30.0, None)
 
 
 def test_a_reset_years_ahead_is_none_and_one_past_is_negative() -> None:

@@ -139,7 +139,7 @@ def bulk_at(window: Window, pace: Pace, flying: int, now: float, figures: Pacing
     if window.remaining is None:
         return soonest
     left = window.remaining - flying
-    if window.resets_at is None:
+    if window.resets_at is None or not window.is_sure:
         is_low = left <= max(pace.burst, figures.max_desks)
         at = pace.last + pace.draw * figures.minute if is_low else soonest
     elif window.is_rolling:
@@ -161,8 +161,7 @@ def spent_until(window: Window, pace: Pace, flying: int, now: float, figures: Pa
     A look grows old: where others send as well, what little it showed is theirs by now, and a
     request for it would draw a 429.
     """
-    is_fixed = window.resets_at is not None and not window.is_rolling
-    if window.remaining is None or not is_fixed or not window.is_open(now):
+    if window.remaining is None or not window.is_fixed or not window.is_open(now):
         return -math.inf
     rate = (window.limit or 0) / figures.minute
     gone = min(figures.max_desks, (1.0 - pace.share) * rate * (now - window.seen_at))
@@ -191,7 +190,8 @@ def _rolling_at(pace: Pace, left: int, figures: Pacing) -> float:
 
 def _shortest(window: Window, now: float, figures: Pacing) -> float:
     """Return the shortest interval, in seconds, while there are no 429s."""
-    if window.resets_at is None or window.resets_at - window.began_at > figures.long:
+    is_short = window.resets_at is not None and window.resets_at - window.began_at <= figures.long
+    if not is_short or not window.is_sure:
         return figures.slow
     if window.opens_at + figures.minute < now:
         return figures.slow  # that was long ago

@@ -84,8 +84,7 @@ def _close(state: State, event: Answered, now: float, random: Random, policy: Po
     if state.paused_until is not None and state.paused_until > until:
         until, is_blocked = state.paused_until, state.is_blocked
     # No whole window begins where nobody knows one: bulk work waits for its interval once more.
-    is_whole = state.window.resets_at is not None and not state.window.is_rolling
-    pace = state.pace if is_whole else replace(state.pace, last=until)
+    pace = state.pace if state.window.is_fixed else replace(state.pace, last=until)
     return replace(state, paused_until=until, is_blocked=is_blocked, pace=pace)
 
 

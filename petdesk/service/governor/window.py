@@ -14,6 +14,7 @@ class Window:
     monotonic clock, ``opens_at`` that with margin and jitter. ``began_at`` is our first look at it,
     ``seen_at`` the last, and ``after`` the last request that had been sent by then.
 
+    ``is_sure`` says that the service's clock is known, so that Reset is when it seems to be.
     ``is_rolling`` is set once Reset moved on by less than a window (a sliding log, a token bucket):
     then Reset frees few requests, not a whole window's. ``anchor`` is the Reset that it moved from.
     """
@@ -26,6 +27,7 @@ class Window:
     began_at: float = -math.inf
     seen_at: float = -math.inf
     after: int = 0
+    is_sure: bool = True
     anchor: int = 0
     is_rolling: bool = False
 
@@ -33,6 +35,11 @@ class Window:
     def is_whole(self) -> bool:
         """Whether headers named this window, with an end."""
         return self.reset is not None
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether a whole window begins at Reset, as far as is known, and that is known."""
+        return self.is_whole and self.is_sure and not self.is_rolling
 
     def is_same(self, other: "Window") -> bool:
         """Tell whether two looks were at one window."""
@@ -62,6 +69,7 @@ def shown(limits: LimitHeaders, launched: int, now: float, delay: float) -> Wind
         began_at=now,
         seen_at=now,
         after=launched,
+        is_sure=limits.ahead is not None,
         anchor=limits.reset,
     )
 

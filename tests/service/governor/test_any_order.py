@@ -83,6 +83,7 @@ class AnyOrder(RuleBasedStateMachine):
         remaining=st.none() | st.integers(0, 60),
         reset_in=st.none() | st.floats(-100.0, 90_000.0) | st.floats(0.0, 60.0),
         retry_in=st.none() | st.just(math.inf) | st.floats(0.0, 100.0),
+        ahead=st.none() | st.just(0.0),
         chance=chances,
     )
     def answer(  # noqa: PLR0913, PLR0917  everything an answer can say
@@ -93,12 +94,13 @@ class AnyOrder(RuleBasedStateMachine):
         remaining: int | None,
         reset_in: float | None,
         retry_in: float | None,
+        ahead: float | None,
         chance: float,
     ) -> None:
         ticket = data.draw(st.sampled_from(sorted(self.flying)))
         del self.flying[ticket]
         reset = None if reset_in is None else round(self.desk.now + reset_in)
-        headers = LimitHeaders(limit, remaining, reset, reset_in, retry_in)
+        headers = LimitHeaders(limit, remaining, reset, reset_in, retry_in, ahead)
         if retry_in is not None:
             named = 24 * 3600.0 if math.isinf(retry_in) else retry_in
             self.not_before = max(self.not_before, self.desk.now + named)

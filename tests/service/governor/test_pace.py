@@ -93,6 +93,12 @@ def test_remaining_without_a_reset_leaves_a_reserve_alone_for_a_minute() -> None
     assert next_at(Window(60, 20), Pace(last=100.0, burst=25.0)) == 160.0
 
 
+def test_a_reset_by_a_clock_that_may_be_wrong_is_as_good_as_none() -> None:
+    unsure = replace(MINUTE, remaining=50, is_sure=False)
+    assert next_at(unsure) == FIGURES.slow
+    assert next_at(replace(unsure, remaining=8)) == FIGURES.minute
+
+
 def test_eight_desks_at_the_slow_interval_keep_within_the_smallest_plan() -> None:
     figures = Pacing()
     assert figures.max_desks * figures.minute / figures.slow < 60 * 0.9

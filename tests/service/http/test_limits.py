@@ -1,15 +1,22 @@
 """What a client makes of a 429, of garbage in the headers, and of a listener that fails."""
 
+import asyncio
+from typing import TYPE_CHECKING
+
+import httpx
 import pytest
 
 from petdesk.service.contract import Budget
-from petdesk.service.errors import RateLimited
+from petdesk.service.errors import Blocked, Effect, RateLimited, ServerFault
 from petdesk.service.gate import Pause
 from petdesk.service.governor import Policy
 from petdesk.service.http import HttpPetService
 from tests import faults
 from tests.faults import ScriptedServer
 from tests.service.http.straight import KEY, NEW, Connect, failing
+
+if TYPE_CHECKING:
+    from petdesk.service.activity import Exchange
 
 pytestmark = pytest.mark.asyncio
 
@@ -33,6 +40,84 @@ async def test_a_429_with_a_long_wait_is_handed_back_and_nothing_more_is_sent(
         assert isinstance(await failing(again.list_pets()), RateLimited)
         await again.close()
         assert len(server.seen) == 1
+
+
+async def test_a_post_that_was_let_through_stays_where_a_429_came_while_it_was_written(
+    connect: Connect,
+) -> None:
+    is_writing, is_written = asyncio.Event(), asyncio.Event()
+
+    async def write() -> None:
+        is_writing.set()
+        await is_written.wait()
+
+    async with ScriptedServer([faults.answer(429, headers={"Retry-After": "3600"})]) as server:
+        service = connect(server.address)
+        adding = asyncio.ensure_future(service.add_pet(NEW, before_sending=write))
+        await is_writing.wait()
+        assert isinstance(await failing(service.list_pets()), RateLimited)
+        is_written.set()
+        caught = await failing(adding)
+        assert isinstance(caught, RateLimited)
+        assert caught.effect is Effect.NONE
+        assert len(server.seen) == 1, "the animal went out after the 429"
+
+
+async def test_a_post_stays_where_a_429_came_while_it_connected(connect: Connect) -> None:
+    """Between the leave and the first byte stand a connection and, with TLS, a handshake."""
+    told: list[Exchange] = []
+    async with ScriptedServer([faults.answer(429, headers={"Retry-After": "3600"})]) as server:
+        service = connect(server.address)
+        connecting = service._sender._connections.for_method("POST")
+        handle = connecting.handle_async_request
+
+        async def connect_late(request: httpx.Request) -> httpx.Response:
+            assert isinstance(await failing(service.list_pets()), RateLimited)
+            service._sender._on_exchange = told.append
+            return await handle(request)
+
+        connecting.handle_async_request = connect_late  # type: ignore[method-assign]  # a slow network
+        assert isinstance(await failing(service.add_pet(NEW)), RateLimited)
+        assert len(server.seen) == 1
+        assert told == [], "nothing was sent, so there is nothing to tell of"
+
+
+@pytest.mark.parametrize(
+    ("status", "error"),
+    [(401, Blocked), (403, Blocked), (400, RateLimited), (409, RateLimited), (503, RateLimited)],
+)
+@pytest.mark.parametrize("body", [{}, {"code": "c", "message": "m", "status": 403}])
+async def test_retry_after_holds_everything_back_and_refuses_nothing(
+    connect: Connect, status: int, error: type[RateLimited], body: dict[str, object]
+) -> None:
+    told: list[Budget] = []
+    headers = {"Retry-After": "3600"}
+    async with ScriptedServer([faults.answer(status, body, headers=headers)]) as server:
+        service = connect(server.address)
+        service.on_budget(told.append)
+        for call in (service.add_pet(NEW, before_sending=_written), service.list_pets()):
+            caught = await failing(call)
+            assert type(caught) is error
+            assert caught.effect is Effect.NONE
+        assert len(server.seen) == 1
+        assert told[-1].is_blocked is (error is Blocked)
+        assert told[-1].paused_until is not None
+
+
+async def test_a_fault_with_retry_after_closes_the_gate_and_leaves_its_post_unknown(
+    connect: Connect,
+) -> None:
+    async with ScriptedServer([faults.answer(500, headers={"Retry-After": "3600"})]) as server:
+        service = connect(server.address)
+        caught = await failing(service.add_pet(NEW, before_sending=_written))
+        assert isinstance(caught, ServerFault)
+        assert caught.effect is Effect.UNKNOWN
+        assert isinstance(await failing(service.list_pets()), RateLimited)
+        assert len(server.seen) == 1
+
+
+async def _written() -> None:
+    """Write an entry, as the intake queue does."""
 
 
 async def test_a_head_with_429_closes_the_gate_though_its_body_never_ends(
