@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from petdesk.service import governor
 from petdesk.service.contract import Priority
 from petdesk.service.headers import read_limits
-from tests.benchmarks.rate_limit_rules import Rule, Verdict
+from tests.benchmarks.rate_limit.rules import Rule, Verdict
 
 EPOCH = 1_800_000_000.0
 """The wall clock of the beginning; every moment in here counts from it."""

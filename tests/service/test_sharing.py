@@ -1,11 +1,11 @@
-"""Desks that share a key, on a clock that jumps; `tests/benchmarks/rate_limit.py` measures more."""
+"""Desks that share a key, on a clock that jumps; `tests/benchmarks/rate_limit` measures more."""
 
 import statistics
 
 import pytest
 
 from petdesk.service.governor import Policy
-from tests.benchmarks.rate_limit_rules import Bucket, Fixed, Sliding
+from tests.benchmarks.rate_limit.rules import Bucket, Fixed, Sliding
 from tests.benchmarks.rate_limit_virtual import play
 
 

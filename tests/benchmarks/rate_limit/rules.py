@@ -1,4 +1,4 @@
-"""The rate limits that a server can have, as pure rules; times are seconds of the server's life."""
+"""The rate limits that a service can have, as pure rules; times are seconds of its life."""
 
 import math
 from collections import deque
@@ -6,13 +6,10 @@ from dataclasses import dataclass, field
 from email.utils import formatdate
 from typing import Protocol
 
-BAN_AFTER = 10
-"""The request before the end of a Retry-After that brings the ban, as in the practice service."""
-
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of one request; ``reset`` is in seconds of the server's life."""
+    """What became of one request; ``reset`` is in seconds of the service's life."""
 
     limit: int
     remaining: int
@@ -24,7 +21,7 @@ class Verdict:
         return 201 if self.retry_after is None else 429
 
     def headers(self, wall: float, *, life: float, limits: bool = True) -> dict[str, str]:
-        """Give the headers where the server's clock says ``wall`` at ``life``."""
+        """Give the headers where the service's clock says ``wall`` at ``life``."""
         said = {"date": formatdate(math.floor(wall), usegmt=True)}
         if limits:
             said["x-ratelimit-limit"] = str(self.limit)
@@ -46,27 +43,33 @@ class Rule(Protocol):
 class Fixed:
     """A fixed number in each window; windows follow one another without a gap.
 
-    With ``per_day`` the whole run's number is limited too, and the headers show the tighter one.
+    With ``per_day`` each day's number is limited too, and the headers show the tighter one. From
+    the moment ``falls_at`` on the limit is ``falls_to``.
     """
 
     limit: int
     seconds: float
     per_day: int | None = None
     day: float = 20 * 3600.0
+    falls_at: float = math.inf
+    falls_to: int = 0
     window: int = -1
     used: int = 0
+    today: int = 0
     used_today: int = 0
 
     def judge(self, now: float) -> Verdict:
-        window = math.floor(now / self.seconds)
+        window, today = math.floor(now / self.seconds), math.floor(now / self.day)
         if window != self.window:
             self.window, self.used = window, 0
+        if today != self.today:
+            self.today, self.used_today = today, 0
         end = (window + 1) * self.seconds
-        left = self.limit - self.used
+        limit = self.limit if now < self.falls_at else self.falls_to
+        left = max(0, limit - self.used)
         left_today = math.inf if self.per_day is None else self.per_day - self.used_today
-        limit = self.limit
         if left_today <= left:
-            left, limit, end = int(left_today), self.per_day or 0, self.day
+            left, limit, end = int(left_today), self.per_day or 0, (today + 1) * self.day
         if left <= 0:
             return Verdict(limit, 0, end, max(1, math.ceil(end - now)))
         self.used += 1

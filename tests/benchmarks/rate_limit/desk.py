@@ -1,0 +1,183 @@
+"""A desk: the program's own intake and client, with people who add, refresh and decide."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from petdesk.domain.catalogue import Catalogue, add, merge
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import IntakeEntry, Stage
+from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.service.contract import Priority
+from petdesk.service.errors import RateLimited, ServiceError
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.intake.view_model import HOLD, IntakeViewModel
+from petdesk.viewmodels.main.desk import Desk
+from petdesk.viewmodels.main.state import Connection
+from tests.benchmarks.rate_limit.network import ERRAND, Errand
+from tests.forms import NoKeeper
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.domain.pets import Pet
+    from petdesk.service.clock import Clock
+    from petdesk.service.contract import Budget, PetList
+    from petdesk.service.http import HttpPetService
+    from petdesk.viewmodels.intake.book import IntakeKeeper
+    from petdesk.viewmodels.intake.state import IntakeState
+
+ENVIRONMENT = Environment.STAGING
+
+
+class WorkingDesk:
+    """One run of the program at one desk, without its windows.
+
+    ``address`` is the service's; names of animals begin with ``life``. ``waits`` are the seconds
+    that a person's Refresh waited to be sent; those who were told to come back later are counted
+    in ``turned_away``.
+    """
+
+    def __init__(
+        self, life: str, service: HttpPetService, address: str, keeper: IntakeKeeper, clock: Clock
+    ) -> None:
+        self.life = life
+        self.service = service
+        self.clock = clock
+        self.faults: list[str] = []
+        self.waits: list[float] = []
+        self.turned_away = 0
+        self.due: dict[str, float] = {}
+        """When each animal's hold ends, by its name; moments of the monotonic clock."""
+        self._catalogue = Catalogue()
+        self._scope = TaskScope(self._fail)
+        self._jobs = TaskScope(self._fail)
+        self._changed = asyncio.Event()
+        self._decided: set[tuple[int, int]] = set()
+        self.model = IntakeViewModel(
+            ENVIRONMENT,
+            address,
+            keeper,
+            self._scope,
+            lambda: self._catalogue,
+            clock=clock.wall,
+        )
+        self.model.hold_seconds = HOLD
+        self.model.catalogue.added.connect(self._seen)
+        self.model.catalogue.listed.connect(self._listed)
+        self.model.state_changed.connect(self._look)
+        service.on_budget(self._limit_seen)
+
+    async def open(self) -> None:
+        """Open as the program does: with what waits, and a first refresh."""
+        await self.model.load()
+        scopes = TaskScope(self._fail), TaskScope(self._fail)
+        self.model.attach(Desk(ENVIRONMENT, Connection.READY, self.service, NoKeeper(), *scopes))
+        self._jobs.launch(self._refresh, Priority.REFRESH, name="refresh")
+
+    async def submit(self) -> None:
+        """Let a person add an animal."""
+        name = f"{self.life}-{len(self.due)}"
+        self.due[name] = self.clock.monotonic() + HOLD
+        await self.model.submit(NewPet(name, 1, PetStatus.AVAILABLE))
+
+    def keep_waiting(self, number: int) -> None:
+        """Let people add so fast that ``number`` animals always wait, or stand there refused."""
+
+        async def type_on() -> None:
+            while True:
+                self._changed.clear()
+                while self._open_entries() < number:
+                    await self.submit()
+                await self._changed.wait()
+
+        self._jobs.launch(type_on, name="people who add")
+
+    def come_and_go(self, gaps: Callable[[], float], *, adds: bool) -> None:
+        """Let people press Refresh, and add an animal beside it, with ``gaps`` between two."""
+
+        async def come() -> None:
+            while True:
+                await asyncio.sleep(gaps())
+                if adds:
+                    await self.submit()
+                self._jobs.launch(self._refresh, Priority.PERSON, name="refresh")
+
+        self._jobs.launch(come, name="people")
+
+    async def end(self, limit: float) -> None:
+        """End as the program does; what is under way is waited for ``limit`` seconds."""
+        await self._jobs.close()
+        await self.model.leave(0.0)
+        await self.model.finish(limit)
+        await self.service.close()
+
+    async def crash(self) -> None:
+        """End as a power cut does."""
+        await self._jobs.close()
+        await self._scope.close()
+        await self.service.close()
+
+    def _open_entries(self) -> int:
+        state = self.model.state
+        return len(state.on_their_way) + len(state.refused)
+
+    async def _refresh(self, priority: Priority) -> None:
+        began, errand = self.clock.monotonic(), Errand()
+        if priority is Priority.PERSON:
+            ERRAND.set(errand)
+        try:
+            answer = await self.service.list_pets(priority=priority)
+        except RateLimited:
+            self.turned_away += priority is Priority.PERSON
+            return
+        except ServiceError:
+            return
+        if errand.sent_at is not None:
+            self.waits.append(errand.sent_at - began)
+        self._listed((answer,))
+        self.model.service_works()
+
+    def _look(self, state: IntakeState) -> None:
+        self._changed.set()
+        for entry in state.unknown:
+            found = state.findings.get(entry.id)
+            if found is None or (entry.id, entry.revision) in self._decided:
+                continue
+            self._decided.add((entry.id, entry.revision))
+            if found.matches:
+                self.model.confirm(entry.id, found.matches[0].id)
+            elif not found.is_cut_off:
+                self.model.send_again(entry.id)
+
+    def _limit_seen(self, budget: Budget) -> None:
+        self.model.limit_seen(budget.paused_until)
+
+    def _seen(self, pet: Pet) -> None:
+        self._catalogue = add(self._catalogue, [pet], self.clock.wall())
+
+    def _listed(self, answers: tuple[PetList, ...]) -> None:
+        for answer in answers:
+            self._catalogue = merge(self._catalogue, answer)
+
+    def _fail(self, name: str, error: BaseException) -> None:
+        self.faults.append(f"{name}: {error!r}")
+
+
+def wrongs(entries: list[IntakeEntry], stored: list[str]) -> dict[str, int]:
+    """Compare what desks say became of their animals with what the service has."""
+    counts: dict[str, int] = {}
+    for name in stored:
+        counts[name] = counts.get(name, 0) + 1
+    known = {entry.new.name: entry.stage for entry in entries}
+    waiting = (Stage.HELD, Stage.QUEUED)
+    return {
+        "doubled": sum(count > 1 for count in counts.values()),
+        "lost": sum(stage is Stage.ADDED and name not in counts for name, stage in known.items()),
+        "refused": sum(stage is Stage.REFUSED for stage in known.values()),
+        "misreported": sum(
+            stage in (*waiting, Stage.REFUSED) and name in counts for name, stage in known.items()
+        )
+        + sum(name not in known for name in counts),
+    }

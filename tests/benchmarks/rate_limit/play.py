@@ -1,0 +1,216 @@
+"""Plays a scenario in virtual time: desks and the service in one loop, without a thread."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from petdesk.domain.intake import IntakeEntry, Stage
+from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.service.http import HttpPetService
+from petdesk.service.http.transport import Connections
+from tests.benchmarks.rate_limit.desk import ENVIRONMENT, WorkingDesk, wrongs
+from tests.benchmarks.rate_limit.keeper import MemoryKeeper
+from tests.benchmarks.rate_limit.loop import DESK, EPOCH, VirtualClock, VirtualLoop
+from tests.benchmarks.rate_limit.network import Line, Network
+from tests.benchmarks.rate_limit.service import Accounts, Service, Settings
+
+if TYPE_CHECKING:
+    from tests.benchmarks.rate_limit.network import Noted
+
+ADDRESS = "http://127.0.0.1:1/v1"
+KEY = "shared-key"
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """What is played; times are seconds.
+
+    Each desk opens with ``backlog`` animals from an earlier run, and with ``endless`` people add
+    so many more that always as many wait. Desks open ``apart``, the first at ``opens``, within
+    ``together`` of their turn. ``visits`` is the mean time between two people who press Refresh,
+    and with ``adds`` add an animal beside it. Desk 0 is ``stopped`` for so long, with the request
+    under way that it sends next after a moment. At ``crash_at`` every desk crashes and starts
+    again. A ``stranger`` takes bursts of so many requests, so far apart. Every other desk's clock
+    is ahead by ``clocks``. ``writing`` is how long the disk takes, ``connecting`` a connection.
+    """
+
+    name: str
+    desks: int
+    minutes: float = 10.0
+    backlog: int = 40
+    endless: bool = True
+    opens: float = 0.0
+    apart: float = 0.0
+    together: float = 0.05
+    visits: float | None = None
+    adds: bool = False
+    stopped: tuple[tuple[float, float], ...] = ()
+    crash_at: float | None = None
+    stranger: tuple[int, float] | None = None
+    clocks: float = 0.0
+    writing: float = 0.0
+    connecting: float = 0.0
+    service: Settings = field(default_factory=Settings)
+
+    @property
+    def label(self) -> str:
+        return f"{self.name} K={self.desks}"
+
+
+@dataclass
+class Played:
+    """What came of it.
+
+    ``waits`` are how long people's Refresh waited to be sent, ``add_waits`` how long their animals
+    did after the hold; ``stages`` counts where the entries stand at the end.
+    """
+
+    scenario: Scenario
+    accounts: Accounts
+    waits: list[float]
+    add_waits: list[float]
+    turned_away: int
+    wrong: dict[str, int]
+    stages: dict[str, int]
+    faults: list[str]
+    lines: list[Noted]
+
+
+class World:
+    """A scenario at play."""
+
+    def __init__(
+        self, scenario: Scenario, loop: VirtualLoop, seed: int, *, is_traced: bool
+    ) -> None:
+        self.scenario = scenario
+        self.loop = loop
+        self.chance = random.Random(seed)  # noqa: S311  made-up networks and people
+        self.service = Service(scenario.service, epoch=EPOCH)
+        self.network = Network(
+            loop,
+            self.service,
+            self.chance,
+            connecting=scenario.connecting,
+            is_traced=is_traced,
+        )
+        self.keepers = [MemoryKeeper(scenario.writing) for _ in range(scenario.desks)]
+        self.open: dict[int, WorkingDesk] = {}
+        self.all: list[WorkingDesk] = []
+        self._stops = list(scenario.stopped)
+
+    async def play(self) -> Played:
+        scenario, loop = self.scenario, self.loop
+        for number in range(scenario.desks):
+            at = scenario.opens + number * scenario.apart
+            loop.happen(at + self.chance.random() * scenario.together, self._start, number)
+        self.network.on_sent = self._maybe_stop
+        if scenario.crash_at is not None:
+            loop.happen(scenario.crash_at, self._crash)
+        if scenario.stranger is not None:
+            loop.happen(scenario.stranger[1] * self.chance.random(), self._stranger)
+        await asyncio.sleep(scenario.minutes * 60.0 - 0.05 - loop.now)
+        accounts = replace(self.service.accounts, by_window=+self.service.accounts.by_window)
+        for desk in self.open.values():
+            await desk.end(30.0)
+        return self._played(accounts)
+
+    def _start(self, number: int) -> None:
+        self.loop.create_task(self._open(number))
+
+    async def _open(self, number: int, not_before: float | None = None) -> None:
+        DESK.set(number)
+        scenario, name = self.scenario, f"desk{number}"
+        clock = VirtualClock(self.loop, number % 2 * scenario.clocks)
+        client = HttpPetService(
+            ADDRESS, KEY, clock=clock, random=self.chance.random, not_before=not_before
+        )
+        line = Line(self.network, name)
+        client._sender._connections = Connections(line, line)
+        life = f"{name}.{len(self.all)}"
+        keeper = self.keepers[number]
+        if not keeper.entries:
+            self._fill(keeper, life, clock)
+        desk = WorkingDesk(life, client, ADDRESS, keeper, clock)
+        self.open[number] = desk
+        self.all.append(desk)
+        self.network.note(name, "opens")
+        await desk.open()
+        if scenario.endless:
+            desk.keep_waiting(scenario.backlog)
+        if scenario.visits is not None:
+            people = random.Random(f"{scenario.label} {number}")  # noqa: S311  made-up people
+            mean = scenario.visits
+            desk.come_and_go(lambda: people.expovariate(1.0 / mean), adds=scenario.adds)
+
+    def _fill(self, keeper: MemoryKeeper, life: str, clock: VirtualClock) -> None:
+        for number in range(self.scenario.backlog):
+            made_at = clock.wall() - 3600.0 + number
+            new = NewPet(f"{life}-old-{number}", 1, PetStatus.AVAILABLE)
+            entry_id = int(made_at * 1e6) << 8
+            keeper.entries[entry_id] = IntakeEntry(
+                entry_id, ENVIRONMENT, ADDRESS, new, Stage.QUEUED, made_at
+            )
+
+    def _maybe_stop(self, desk: str) -> None:
+        if desk == "desk0" and self._stops and self.loop.now >= self._stops[0][0]:
+            _, seconds = self._stops.pop(0)
+            self.network.note(desk, f"is stopped for {seconds:.0f} s")
+            self.loop.happen(self.loop.now + 0.01, self.loop.stop_desk, 0, seconds)
+
+    def _crash(self) -> None:
+        async def start_again(number: int, desk: WorkingDesk) -> None:
+            self.network.note(f"desk{number}", "crashes")
+            await desk.crash()
+            await self._open(number, desk.service.not_before)
+
+        for number, desk in list(self.open.items()):
+            self.loop.create_task(start_again(number, desk))
+
+    def _stranger(self) -> None:
+        burst, every = self.scenario.stranger or (0, 0.0)
+        for _ in range(burst):
+            self.service.use(self.loop.now)
+        self.network.note("stranger", f"takes {burst}")
+        self.loop.happen(self.loop.now + every * (0.5 + self.chance.random()), self._stranger)
+
+    def _played(self, accounts: Accounts) -> Played:
+        entries = [entry for keeper in self.keepers for entry in keeper.entries.values()]
+        stages: dict[str, int] = {}
+        for entry in entries:
+            stages[entry.stage.value] = stages.get(entry.stage.value, 0) + 1
+        first = self.network.first_bytes
+        added = [
+            max(0.0, first[name] - due)
+            for desk in self.all
+            for name, due in desk.due.items()
+            if name in first and not self.scenario.endless
+        ]
+        return Played(
+            self.scenario,
+            accounts,
+            [wait for desk in self.all for wait in desk.waits],
+            added,
+            sum(desk.turned_away for desk in self.all),
+            wrongs(entries, self.service.accounts.stored),
+            stages,
+            [fault for desk in self.all for fault in desk.faults],
+            self.network.lines,
+        )
+
+
+def play(
+    scenario: Scenario, *, seed: int = 7, has_early_timers: bool = True, is_traced: bool = False
+) -> Played:
+    """Play ``scenario``; the same seed gives the same play."""
+    chance = random.Random(seed + 1) if has_early_timers else None  # noqa: S311  timers
+    loop = VirtualLoop(chance)
+    try:
+        asyncio.set_event_loop(loop)
+        world = World(scenario, loop, seed, is_traced=is_traced)
+        return loop.run_until_complete(world.play())
+    finally:
+        asyncio.set_event_loop(None)
+        loop.close()

@@ -1,0 +1,132 @@
+"""What is played in virtual time, and the goals of each row.
+
+All rows: nothing early, no ban, nothing lost or doubled, no animal refused by a limit. Of what the
+limit permits, desks with an endless backlog use .98, .94 and .90 (1, 4, 8 desks) with at most 1, 1
+and 2 429s in ten windows, in the rows that have `full_goals`. What those permit:
+
+- a restart: every animal waiting, within as many minutes as they need;
+- a spent day and its midnight: nine tenths of both days, since a tenth is left to people;
+- with connections that drop no part is held: after each animal whose outcome nobody knows, a desk
+  sends nothing for 20 s, until it has looked for it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field, replace
+
+from tests.benchmarks.rate_limit.play import Scenario
+from tests.benchmarks.rate_limit.result import PERSON, REFUSED, Goals, full_goals
+from tests.benchmarks.rate_limit.service import Settings
+
+LIMIT, DAY, PER_DAY = 60, 7200.0, 300
+
+
+@dataclass(frozen=True)
+class Row:
+    """A scenario with its goals; ``permitted`` is how many requests the limit permits in it."""
+
+    scenario: Scenario
+    permitted: float
+    goals: Goals = field(default_factory=Goals)
+
+
+def rows() -> list[Row]:
+    """Give everything that is played."""
+    return [*_held(), *_limits(), *_troubles(), *_people()]
+
+
+def _endless(name: str, desks: int, goals: Goals | None = None, **service: object) -> Row:
+    """Give ten minutes of a backlog that never ends."""
+    settings = Settings(**service)  # type: ignore[arg-type]  # by name
+    scenario = Scenario(name, desks, service=settings)
+    return Row(scenario, LIMIT * scenario.minutes, goals or Goals())
+
+
+def _with(row: Row, **changes: object) -> Row:
+    return replace(row, scenario=replace(row.scenario, **changes))  # type: ignore[arg-type]  # by name
+
+
+def _held() -> list[Row]:
+    """Give the rows with goals of their own."""
+    found = [_endless("clean", desks, full_goals(desks)) for desks in (1, 4, 8)]
+    found += [
+        _with(_endless("staggered", desks, full_goals(desks)), apart=22.2) for desks in (4, 8)
+    ]
+    together = _endless("the same second", 8, full_goals(8))
+    found.append(_with(together, opens=30.0, together=1.0))
+    for desks in (1, 4, 8):
+        backlog, minutes = 20, math.ceil(21 * desks / LIMIT)
+        restart = Scenario(
+            "restart with 20 each", desks, minutes, backlog, endless=False, opens=5.0, together=1.0
+        )
+        found.append(Row(restart, (backlog + 1) * desks, full_goals(desks)))
+    found += [
+        _endless("8 % dropped", desks, Goals(refused=REFUSED[desks]), drop=0.08)
+        for desks in (1, 4, 8)
+    ]
+    for desks in (1, 4, 8):
+        day = _endless("spent day", desks, full_goals(desks), per_day=PER_DAY, day=DAY)
+        day = replace(_with(day, minutes=DAY / 60.0 + 7.0), permitted=2 * PER_DAY * 0.9)
+        found.append(day)
+        if desks == 8:
+            found.append(_with(day, name="spent day, restart", crash_at=3000.0))
+    return found
+
+
+def _limits() -> list[Row]:
+    """Give services of other kinds, or that say less, or lie."""
+    found = []
+    for desks in (1, 4, 8):
+        found.append(_endless("sliding log", desks, rule="sliding"))
+        bucket = _endless("token bucket", desks, rule="bucket")
+        found.append(replace(bucket, permitted=bucket.permitted + LIMIT))
+        found.append(_endless("no headers", desks, headers="none"))
+        found.append(_endless("Remaining alone", desks, headers="remaining alone"))
+        falls = _endless("falls from 60 to 10", desks, falls_at=240.0, falls_to=10)
+        found.append(replace(falls, permitted=4 * 60 + 6 * 10))
+    falls = _endless("falls within a window", 1, falls_at=270.0, falls_to=10)
+    found.append(replace(falls, permitted=4 * 60 + 30 + 5 * 10))
+    found += [
+        _endless(f"Reset lies: {name}", 8, headers=shape)
+        for name, shape in (
+            ("seconds", "reset in seconds"),
+            ("ms", "reset in ms"),
+            ("past", "reset past"),
+        )
+    ]
+    return found
+
+
+def _troubles() -> list[Row]:
+    """Give what goes wrong around a desk."""
+    found = []
+    for desks in (1, 4, 8):
+        found.append(_with(_endless("stranger, 30 a minute", desks), stranger=(10, 20.0)))
+        found.append(_endless("503 with Retry-After", desks, down_from=200.0, down_for=45.0))
+    found += [
+        _with(_endless("stranger takes all", 8), stranger=(70, 60.0), writing=0.4),
+        _with(_endless("stopped for 90 s", 4), stopped=((75.0, 90.0), (300.5, 90.0))),
+        _with(_endless("crash and restart", 8), crash_at=290.0),
+        _with(_endless("slow disk", 8), writing=0.4),
+        _with(_endless("slow to connect", 8), connecting=0.4),
+    ]
+    for desks in (4, 8):
+        found.append(_with(_endless("clocks apart, no Date", desks, has_date=False), clocks=13.0))
+    found += [_endless("service 90 s ahead", 4, ahead=90.0)]
+    found += [_endless("service 90 s behind", 4, ahead=-90.0)]
+    return found
+
+
+def _people() -> list[Row]:
+    """Give people who press Refresh among a backlog, and who add where nothing waits."""
+    found = [
+        _with(_endless("people in a backlog", desks, Goals(person=person)), visits=15.0)
+        for desks, person in ((1, PERSON), (4, None), (8, None))
+    ]
+    for desks in (1, 8):
+        alone = Scenario(
+            "people alone", desks, backlog=0, endless=False, visits=30.0, adds=True, together=30.0
+        )
+        found.append(Row(alone, math.inf, Goals(refused=0, person=PERSON)))
+    return found

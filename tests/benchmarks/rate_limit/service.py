@@ -1,0 +1,202 @@
+"""The rate-limited service, without a network: it judges, stores, bans and keeps exact accounts.
+
+The yardstick for a ban: a key's closed window lasts from a 429 to the end of its Retry-After. What
+had been sent before the window's first 429 was delivered could not know; each later request that
+is refused within the window is a strike, whichever desk sent it, and the third brings the ban: 403
+with Retry-After for five minutes. Times are seconds of the service's life.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tests.benchmarks.rate_limit.rules import Bucket, Fixed, Rule, Sliding, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+STRIKES = 3
+BAN_SECONDS = 300
+LISTED = 100
+"""The newest so many are listed."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the service is.
+
+    ``headers`` is one of `SHAPES`. From the moment ``down_from`` on, for ``down_for`` seconds, it
+    answers 503 with a Retry-After until it is up again. ``drop`` is the part of connections that
+    break, half of them after the animal was stored.
+    """
+
+    rule: str = "fixed"
+    limit: int = 60
+    seconds: float = 60.0
+    per_day: int | None = None
+    day: float = 20 * 3600.0
+    falls_at: float = math.inf
+    falls_to: int = 0
+    headers: str = "all"
+    has_date: bool = True
+    ahead: float = 0.0
+    drop: float = 0.0
+    down_from: float = math.inf
+    down_for: float = 0.0
+
+    def made(self) -> Rule:
+        if self.rule == "fixed":
+            return Fixed(
+                self.limit, self.seconds, self.per_day, self.day, self.falls_at, self.falls_to
+            )
+        return (Sliding if self.rule == "sliding" else Bucket)(self.limit, self.seconds)
+
+
+SHAPES = ("all", "none", "remaining alone", "reset in seconds", "reset in ms", "reset past")
+"""Which limit headers are sent, and what Reset says: a timestamp, a difference, or a lie."""
+
+
+class Answer(NamedTuple):
+    """What the service answers; ``status`` 0 is a broken connection."""
+
+    status: int
+    headers: Mapping[str, str] = {}
+    body: bytes = b""
+    retry_after: int | None = None
+
+
+@dataclass
+class Accounts:
+    """What came. ``early`` counts requests before the end of the longest wait a desk was told.
+
+    ``refused`` are 429s, ``banned`` requests within a ban, ``worst`` the most 429s within one
+    closed window.
+    """
+
+    accepted: Counter[str] = field(default_factory=Counter)
+    by_window: Counter[int] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    early: Counter[str] = field(default_factory=Counter)
+    seen: Counter[str] = field(default_factory=Counter)
+    banned: int = 0
+    bans: int = 0
+    worst: int = 0
+    dropped: int = 0
+    stored: list[str] = field(default_factory=list)
+    last_stored: float = 0.0
+
+
+class Service:
+    """One key's limit and one store, shared by all desks."""
+
+    def __init__(self, settings: Settings, *, epoch: float) -> None:
+        self.settings = settings
+        self.rule = settings.made()
+        self.epoch = epoch
+        self.accounts = Accounts()
+        self._pets: list[dict[str, Any]] = []
+        self._told_until: dict[str, float] = {}
+        self._closed_until = self._banned_until = -math.inf
+        self._known_since = math.inf
+        self._strikes = self._refused_within = 0
+
+    def sent(self, desk: str, now: float) -> bool:
+        """Note a request's first byte; true if ``desk`` had been told to wait for longer."""
+        self.accounts.seen[desk] += 1
+        is_early = now < self._told_until.get(desk, -math.inf)
+        self.accounts.early[desk] += is_early
+        return is_early
+
+    def told(self, desk: str, answer: Answer, now: float) -> None:
+        """Note that an answer came to ``desk``."""
+        if answer.retry_after is None:
+            return
+        until = now + answer.retry_after
+        self._told_until[desk] = max(until, self._told_until.get(desk, -math.inf))
+        if answer.status == 429:
+            self._known_since = min(self._known_since, now)
+
+    def use(self, now: float) -> None:
+        """Take a stranger's request on the same key, who heeds nothing and is not held to it."""
+        verdict = self.rule.judge(now)
+        if verdict.retry_after is None:
+            self.accounts.accepted["stranger"] += 1
+
+    def answer(  # noqa: PLR0913  what there is of a request
+        self, desk: str, method: str, query: str, body: bytes, now: float, *, sent_at: float
+    ) -> Answer:
+        """Judge a request that came ``now``, and do what it asks for."""
+        settings = self.settings
+        if now < self._banned_until:
+            self.accounts.banned += 1
+            return self._refusal(403, "banned", math.ceil(self._banned_until - now))
+        if 0.0 <= now - settings.down_from < settings.down_for:
+            wait = math.ceil(settings.down_from + settings.down_for - now)
+            return self._refusal(503, "down", wait)
+        verdict = self.rule.judge(now)
+        if verdict.retry_after is not None:
+            return self._refused(desk, verdict, now, sent_at)
+        self.accounts.accepted[desk] += 1
+        self.accounts.by_window[int(now // settings.seconds)] += 1
+        headers = self._headers(verdict, now)
+        if method == "GET":
+            return Answer(200, headers, json.dumps(self._listed(query)).encode())
+        pet = {"id": len(self._pets) + 1, **json.loads(body)}
+        self._pets.append(pet)
+        self.accounts.stored.append(str(pet["name"]))
+        self.accounts.last_stored = now
+        return Answer(201, headers, json.dumps(pet).encode())
+
+    def _refused(self, desk: str, verdict: Verdict, now: float, sent_at: float) -> Answer:
+        accounts = self.accounts
+        accounts.refused[desk] += 1
+        if now >= self._closed_until:
+            self._strikes = self._refused_within = 0
+            self._known_since = math.inf
+        self._strikes += sent_at >= self._known_since
+        self._refused_within += 1
+        accounts.worst = max(accounts.worst, self._refused_within)
+        wait = verdict.retry_after or 0
+        self._closed_until = max(self._closed_until, now + wait)
+        if self._strikes >= STRIKES:
+            accounts.bans += 1
+            self._strikes, self._banned_until = 0, now + BAN_SECONDS
+            return self._refusal(403, "banned", BAN_SECONDS)
+        return self._refusal(429, "limit", wait, self._headers(verdict, now))
+
+    def _refusal(
+        self, status: int, code: str, wait: int, headers: dict[str, str] | None = None
+    ) -> Answer:
+        error = {"code": code, "message": f"Wait for {wait} s.", "status": status}
+        said = {"content-type": "application/json", **(headers or {}), "retry-after": str(wait)}
+        return Answer(status, said, json.dumps(error).encode(), wait)
+
+    def _listed(self, query: str) -> list[dict[str, Any]]:
+        said = dict(part.split("=", 1) for part in query.split("&") if "=" in part)
+        status = said.get("status")
+        pets = [pet for pet in self._pets if status is None or pet.get("status") == status]
+        return pets[-min(LISTED, int(said.get("limit", "20"))) :]
+
+    def _headers(self, verdict: Verdict, now: float) -> dict[str, str]:
+        wall = self.epoch + now + self.settings.ahead
+        shape = self.settings.headers
+        said = verdict.headers(wall, life=now, limits=shape != "none")
+        if not self.settings.has_date:
+            del said["date"]
+        wait = max(0.0, verdict.reset - now)
+        match shape:
+            case "remaining alone":
+                del said["x-ratelimit-limit"], said["x-ratelimit-reset"]
+            case "reset in seconds":
+                said["x-ratelimit-reset"] = str(math.ceil(wait))
+            case "reset in ms":
+                said["x-ratelimit-reset"] = str(math.ceil(wait * 1000))
+            case "reset past":
+                said["x-ratelimit-reset"] = str(math.floor(wall - 60))
+            case _:
+                pass
+        return {"content-type": "application/json", **said}
