@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import IntakeEntry, Stage
@@ -18,6 +19,7 @@ from tests.benchmarks.rate_limit.network import Line, Network
 from tests.benchmarks.rate_limit.service import Accounts, Service, Settings
 
 if TYPE_CHECKING:
+    from petdesk.service.gate import Pause
     from tests.benchmarks.rate_limit.network import Noted
 
 ADDRESS = "http://127.0.0.1:1/v1"
@@ -98,6 +100,7 @@ class World:
         )
         self.keepers = [MemoryKeeper(scenario.writing) for _ in range(scenario.desks)]
         self.open: dict[int, WorkingDesk] = {}
+        self.pauses: dict[int, Pause] = {}
         self.all: list[WorkingDesk] = []
         self._stops = list(scenario.stopped)
 
@@ -120,12 +123,17 @@ class World:
     def _start(self, number: int) -> None:
         self.loop.create_task(self._open(number))
 
-    async def _open(self, number: int, not_before: float | None = None) -> None:
+    async def _open(self, number: int) -> None:
         DESK.set(number)
         scenario, name = self.scenario, f"desk{number}"
         clock = VirtualClock(self.loop, number % 2 * scenario.clocks)
         client = HttpPetService(
-            ADDRESS, KEY, clock=clock, random=self.chance.random, not_before=not_before
+            ADDRESS,
+            KEY,
+            clock=clock,
+            random=self.chance.random,
+            pause=self.pauses.get(number),
+            on_pause=partial(self.pauses.__setitem__, number),
         )
         line = Line(self.network, name)
         client._sender._connections = Connections(line, line)
@@ -164,7 +172,7 @@ class World:
         async def start_again(number: int, desk: WorkingDesk) -> None:
             self.network.note(f"desk{number}", "crashes")
             await desk.crash()
-            await self._open(number, desk.service.not_before)
+            await self._open(number)
 
         for number, desk in list(self.open.items()):
             self.loop.create_task(start_again(number, desk))
