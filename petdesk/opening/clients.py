@@ -161,7 +161,7 @@ class Clients:
 
     def _write_pause(self, digest: str, pause: Pause) -> None:
         wall, monotonic = self._clock.wall(), self._clock.monotonic()
-        kept = KeptPause(pause.until, wall, monotonic, pause.service_until, pause.is_blocked)
+        kept = KeptPause(pause.until, wall, monotonic, pause.service_until, pause.reason.value)
         try:
             self._pauses.write(digest, kept)
         except OSError:
@@ -169,14 +169,17 @@ class Clients:
             _log.warning("a pause could not be kept", exc_info=True)
 
     def _read_pause(self, digest: str) -> Pause | None:
-        from petdesk.service.gate import Pause  # noqa: PLC0415  in a thread, with the client
+        from petdesk.service.errors import PauseReason  # noqa: PLC0415  in a thread
+        from petdesk.service.gate import Pause  # noqa: PLC0415  likewise, with the client
 
         kept = self._pauses.read(digest)
         if kept is None:
             return None
         wall, monotonic = self._clock.wall(), self._clock.monotonic()
         until = kept.meant_until(wall, monotonic)
-        pause = Pause(until, kept.service_until, kept.is_blocked)
+        reasons = {reason.value: reason for reason in PauseReason}
+        reason = reasons.get(kept.reason, PauseReason.LIMIT)
+        pause = Pause(until, kept.service_until, reason)
         if until > wall and abs(until - kept.until) > _SAME:
             # At once where a clock was set since, or each start would begin it anew.
             self._write_pause(digest, pause)

@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import Protocol
 
 from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.service.errors import PauseReason
 
 LIST_LIMIT = 100
 """The most animals one list call can return (interface, "Request parameters")."""
@@ -60,15 +61,15 @@ class Budget:
     ``limit`` and ``remaining`` count requests of the current window; each is ``None`` where the
     header was missing or unreadable. ``resets_at`` and ``paused_until`` are seconds since the Unix
     epoch by this computer's clock, with the server's clock offset taken out; ``paused_until`` is
-    set while a 429 has closed the gate, with ``is_blocked`` where the service blocked the key
-    instead. ``waiting`` counts requests held back by the governor.
+    set while the gate is closed, for ``reason``. ``waiting`` counts requests that the governor
+    holds back.
     """
 
     limit: int | None = None
     remaining: int | None = None
     resets_at: float | None = None
     paused_until: float | None = None
-    is_blocked: bool = False
+    reason: PauseReason = PauseReason.LIMIT
     waiting: int = 0
 
 

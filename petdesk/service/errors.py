@@ -98,22 +98,30 @@ class NotFound(Refused):
     """The service answered 404: no animal has that id."""
 
 
-class RateLimited(ServiceError):
-    """The service asks to wait; nothing is sent before ``until`` (seconds since the Unix epoch).
+class PauseReason(Enum):
+    """Why the service wants nothing sent for a while; the value is how it is kept.
 
-    The shared limit is reached (429), or another refusal came with Retry-After.
+    Source: interface, "Rate limit headers", rules 1 and 2. How a ban is told is not shown there;
+    401 and 403 speak of the key.
     """
 
-    def __init__(self, *, until: float, detail: str = "") -> None:
+    LIMIT = "limit"
+    """The shared limit is reached: 429, or nothing is left of the window."""
+    BLOCKED = "blocked"
+    """The key is blocked: 401 or 403 with Retry-After."""
+    ASKED = "asked"
+    """Another answer came with Retry-After: the service is busy, or closed for a while."""
+
+
+class RateLimited(ServiceError):
+    """The service asks to wait; nothing is sent before ``until`` (seconds since the Unix epoch)."""
+
+    def __init__(
+        self, *, until: float, detail: str = "", reason: PauseReason | None = None
+    ) -> None:
         super().__init__(detail, effect=Effect.NONE)
         self.until = until
-
-
-class Blocked(RateLimited):
-    """The service has blocked the key for a while: 401 or 403 with Retry-After.
-
-    Source: interface, "Rate limit headers", rule 2; how a ban is told is not shown there.
-    """
+        self.reason = reason or PauseReason.LIMIT
 
 
 class ServerFault(ServiceError):

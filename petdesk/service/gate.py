@@ -12,7 +12,7 @@ from petdesk.service import governor
 from petdesk.service.activity import Waited
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, Priority
-from petdesk.service.errors import Blocked, Closed, RateLimited, ServiceError
+from petdesk.service.errors import Closed, PauseReason, RateLimited, ServiceError
 from petdesk.service.governor.day import DayMeter
 from petdesk.service.headers import ABSURD_AFTER, LimitHeaders
 
@@ -23,13 +23,12 @@ class Pause(NamedTuple):
     """A pause that holds in the next run as well.
 
     ``until`` is its end by this computer's clock and ``service_until`` by the service's, ``None``
-    where that is not known (seconds since the Unix epoch). ``is_blocked`` says that the service
-    blocked the key, rather than that the limit is reached.
+    where that is not known (seconds since the Unix epoch).
     """
 
     until: float
     service_until: float | None = None
-    is_blocked: bool = False
+    reason: PauseReason = PauseReason.LIMIT
 
 
 class Gate:
@@ -56,7 +55,7 @@ class Gate:
         self._policy = policy or governor.Policy()
         self._state = governor.State(
             paused_until=self._stored_pause(pause),
-            is_blocked=pause is not None and pause.is_blocked,
+            reason=pause.reason if pause is not None else PauseReason.LIMIT,
             day=self._stored_day(day),
         )
         self._on_pause = on_pause
@@ -84,7 +83,7 @@ class Gate:
             resets_at=self._as_wall(window.resets_at),
             # A window that ends after the pause keeps the gate closed for longer.
             paused_until=self._as_wall(governor.opens_at(self._state)) if paused else None,
-            is_blocked=paused and self._state.is_blocked,
+            reason=self._reason,
             waiting=sum(self._state.waiting),
         )
 
@@ -202,8 +201,7 @@ class Gate:
             return
         self._noted = until
         service_until = None if self._ahead is None else until + self._ahead
-        is_blocked = self._state.is_blocked and self._state.paused_until is not None
-        self._on_pause(Pause(until, service_until, is_blocked))
+        self._on_pause(Pause(until, service_until, self._reason))
 
     def _release(self, flight: governor.Flight) -> bool:
         """Let one through; False for one that was cancelled and has not woken to say so."""
@@ -220,9 +218,12 @@ class Gate:
 
     def _limited(self, opens: float) -> RateLimited:
         until = self._clock.wall() + opens - self._clock.monotonic()
-        if self._state.is_blocked and self._state.paused_until is not None:
-            return Blocked(until=until, detail="the service has blocked the key")
-        return RateLimited(until=until, detail="the shared limit is reached")
+        return RateLimited(until=until, detail="nothing is sent for now", reason=self._reason)
+
+    @property
+    def _reason(self) -> PauseReason:
+        """Why nothing is sent: the pause's reason, or a spent window."""
+        return self._state.reason if self._state.paused_until is not None else PauseReason.LIMIT
 
     def _set_timer(self, wake_at: float | None) -> None:
         if self._timer is not None:

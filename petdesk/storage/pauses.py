@@ -23,15 +23,15 @@ class KeptPause:
     """A pause until ``until``, as it was noted at ``noted_at`` (seconds since the Unix epoch).
 
     ``monotonic`` is what this computer's monotonic clock showed then. ``service_until`` is the end
-    by the service's own clock, ``None`` where no answer told it. ``is_blocked`` says that the key
-    was blocked, rather than the limit reached.
+    by the service's own clock, ``None`` where no answer told it. ``reason`` is why, as its writer
+    names it.
     """
 
     until: float
     noted_at: float
     monotonic: float
     service_until: float | None = None
-    is_blocked: bool = False
+    reason: str = ""
 
     def meant_until(self, wall: float, monotonic: float) -> float:
         """Return the end by a wall clock that now shows ``wall``, whoever set it meanwhile.

@@ -13,7 +13,7 @@ from petdesk.domain.pets import NewPet
 from petdesk.opening.clients import Clients
 from petdesk.service.clock import SystemClock
 from petdesk.service.contract import Priority
-from petdesk.service.errors import Blocked, Closed, RateLimited
+from petdesk.service.errors import Closed, PauseReason, RateLimited
 from petdesk.service.network import Network
 from petdesk.storage.pauses import KeptPause, PauseFiles
 from petdesk.storage.settings import SettingsStore
@@ -135,7 +135,7 @@ async def test_a_pause_is_kept_right_away_and_outlasts_a_clock_that_was_set_forw
     async with ScriptedServer([sent_away]) as server:
         first = Run(tmp_path)
         client = await first.clients.get(server.address, KEY)
-        with pytest.raises(Blocked):
+        with pytest.raises(RateLimited):
             await client.list_pets()
         # Killed now: nothing of the first run is closed or drained.
         [name] = first.clients._known
@@ -148,8 +148,9 @@ async def test_a_pause_is_kept_right_away_and_outlasts_a_clock_that_was_set_forw
         pauses.write(name, replace(kept, until=kept.until - hour, noted_at=kept.noted_at - hour))
         second = Run(tmp_path)
         again = await second.clients.get(server.address, KEY)
-        with pytest.raises(Blocked) as caught:
+        with pytest.raises(RateLimited) as caught:
             await again.list_pets()
+        assert caught.value.reason is PauseReason.BLOCKED
         assert caught.value.until == pytest.approx(time.time() + 3000.0, abs=60.0)
         await first.end()
         await second.end()

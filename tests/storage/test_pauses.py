@@ -15,7 +15,7 @@ NOON = 1_800_000_000.0
 
 def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
     files = PauseFiles(tmp_path / "pauses")
-    pause = KeptPause(NOON + 60, NOON, 5.0, NOON + 61, is_blocked=True)
+    pause = KeptPause(NOON + 60, NOON, 5.0, NOON + 61, reason="blocked")
     files.write("one", pause)
     assert files.read("one") == pause
     assert files.read("two") is None

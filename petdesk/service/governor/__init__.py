@@ -47,7 +47,7 @@ from petdesk.service.governor.events import (
 )
 from petdesk.service.governor.policy import Policy, Random
 from petdesk.service.governor.state import Flight, State, is_down, may_leave, opens_at
-from petdesk.service.governor.transitions import take_in
+from petdesk.service.governor.transitions import pause_reason, take_in
 
 __all__ = [
     "Answered",
@@ -65,6 +65,7 @@ __all__ = [
     "is_down",
     "may_leave",
     "opens_at",
+    "pause_reason",
     "ready_at",
     "step",
 ]

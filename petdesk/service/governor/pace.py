@@ -49,8 +49,9 @@ class Pacing:
     """Requests left unspent for each other desk: each may send one more before it looks again."""
     reserve_factor: float = 2.0
     """The most that 429s multiply that by: they say that others, or their people, took more."""
-    max_desks: int = 8
-    """The most desks that are reckoned with; a shelter with more has a plan for more."""
+    max_desks: int = 12
+    """The most that are reckoned with: eight desks, and others who use the key. A shelter with more
+    has a plan for more."""
     memory: float = 0.9
     """What an older look at the share counts against the next: some ten requests' worth."""
     fairness: float = 0.7

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from petdesk.service.contract import Priority
+from petdesk.service.errors import PauseReason
 from petdesk.service.governor.day import DayMeter
 from petdesk.service.governor.pace import Pace
 from petdesk.service.governor.policy import Policy
@@ -35,8 +36,8 @@ class State:
     day: DayMeter = field(default_factory=DayMeter)
     paused_until: float | None = None
     """Set from a 429 until a probe was answered: PAUSED before that moment, PROBE from then on."""
-    is_blocked: bool = False
-    """Whether the pause is the key's own (401 or 403 with Retry-After), not the limit's."""
+    reason: PauseReason = PauseReason.LIMIT
+    """Why the service wants the pause, where there is one."""
     probe: int | None = None
     streak: int = 0
     """429s in a row; those to requests that were already under way count once together."""

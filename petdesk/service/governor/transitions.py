@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 
+from petdesk.service.errors import PauseReason
 from petdesk.service.governor.events import Answered, Arrived, Cancelled, Event, Failed, Left, Tick
 from petdesk.service.governor.policy import Policy, Random
 from petdesk.service.governor.state import State, queued
@@ -44,7 +45,7 @@ def _answered(state: State, event: Answered, now: float, random: Random, policy:
     state = replace(state, pace=state.pace.eased(policy.pacing))
     # A 429 to an older request may have come while the probe was under way: what it named holds.
     if probed and state.paused_until is not None and state.paused_until <= now:
-        return replace(state, paused_until=None, is_blocked=False, streak=0)
+        return replace(state, paused_until=None, reason=PauseReason.LIMIT, streak=0)
     return state
 
 
@@ -80,16 +81,19 @@ def _braked(state: State, before: Window, now: float, policy: Policy) -> State:
 def _close(state: State, event: Answered, now: float, random: Random, policy: Policy) -> State:
     """Close the gate for everyone, whatever the status that came with Retry-After."""
     until = now + _pause(event.limits, state.streak, random, policy)
-    is_blocked = event.status in _OF_THE_KEY
+    reason = pause_reason(event.status)
     if state.paused_until is not None and state.paused_until > until:
-        until, is_blocked = state.paused_until, state.is_blocked
+        until, reason = state.paused_until, state.reason
     # No whole window begins where nobody knows one: bulk work waits for its interval once more.
     pace = state.pace if state.window.is_fixed else replace(state.pace, last=until)
-    return replace(state, paused_until=until, is_blocked=is_blocked, pace=pace)
+    return replace(state, paused_until=until, reason=reason, pace=pace)
 
 
-_OF_THE_KEY = (401, 403)
-"""Statuses that speak of the key: with Retry-After it is banned for a while (interface, rule 2)."""
+def pause_reason(status: int) -> PauseReason:
+    """Return why an answer with Retry-After came with ``status``."""
+    if status in (401, 403):
+        return PauseReason.BLOCKED
+    return PauseReason.LIMIT if status == 429 else PauseReason.ASKED  # noqa: PLR2004  the interface's
 
 
 def _pause(limits: LimitHeaders, streak: int, random: Random, policy: Policy) -> float:

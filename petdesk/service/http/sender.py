@@ -13,6 +13,7 @@ from petdesk.service.activity import Exchange
 from petdesk.service.clock import Clock
 from petdesk.service.errors import BadAnswer, Closed, Effect, RateLimited, ServiceError
 from petdesk.service.gate import Gate
+from petdesk.service.governor import pause_reason
 from petdesk.service.headers import read_limits
 from petdesk.service.http.destination import Destination
 from petdesk.service.http.faults import as_service_error, without_key
@@ -139,7 +140,8 @@ class Sender:
         trip.status = response.status_code
         trip.content_type = response.headers.get("content-type", "")
         trip.location = response.headers.get("location", "")
-        trip.asks_to_wait = limits.retry_in is not None
+        if limits.retry_in is not None:
+            trip.reason = pause_reason(response.status_code)
         self._gate.answered(ticket, response.status_code, limits)
 
     def _exchange(

@@ -9,7 +9,7 @@ import httpx
 from petdesk.service import wire
 from petdesk.service.activity import Waited
 from petdesk.service.body import Body
-from petdesk.service.errors import ServiceError
+from petdesk.service.errors import PauseReason, ServiceError
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Trip:
     status: int | None = None
     content_type: str = ""
     location: str = ""
-    asks_to_wait: bool = False
+    reason: PauseReason | None = None
     body: bytes = b""
     fault: ServiceError | None = None
 
@@ -60,7 +60,7 @@ class Trip:
             body=self.body,
             fault=self.fault,
             until=until,
-            asks_to_wait=self.asks_to_wait,
+            reason=self.reason,
             location=self.location,
         )
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from petdesk.service.errors import BadAnswer, Effect, Garbled, ServiceError, WebPage
+from petdesk.service.errors import BadAnswer, Effect, Garbled, PauseReason, ServiceError, WebPage
 
 _T = TypeVar("_T")
 
@@ -21,7 +21,7 @@ class Answer:
 
     ``fault`` is what ended the body early, and ``body`` is then not to be read. ``until`` is the
     moment (seconds since the Unix epoch) before which the governor sends nothing more; it is read
-    for a 429, and where ``asks_to_wait`` says that Retry-After came. ``location``
+    for a 429, and where ``reason`` says why Retry-After came. ``location``
     is where a redirect points, which is said and never followed.
     """
 
@@ -30,7 +30,7 @@ class Answer:
     body: bytes = b""
     fault: ServiceError | None = None
     until: float = 0.0
-    asks_to_wait: bool = False
+    reason: PauseReason | None = None
     location: str = ""
 
 

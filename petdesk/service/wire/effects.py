@@ -7,8 +7,7 @@ What a POST's answer means, and so whether it may be sent again (`petdesk.servic
     ==========================================  =============================  =========
     201 with a readable Pet                     the `Pet`                      -
     201 that can't be read (type, JSON, cut)    `BadAnswer`                    APPLIED
-    401 or 403 with Retry-After                 `Blocked`                      NONE
-    another 4xx or 503 with Retry-After         `RateLimited`                  NONE
+    4xx or 503 with Retry-After                 `RateLimited`                  NONE
     401, whatever its body                      `Unauthorized`                 NONE
     429, whatever its body (it is not shown)    `RateLimited`                  NONE
     400 or another 4xx with the Error body      `Refused`                      NONE
@@ -32,7 +31,6 @@ import msgspec
 
 from petdesk.service.errors import (
     BadAnswer,
-    Blocked,
     Effect,
     RateLimited,
     Redirected,
@@ -60,7 +58,7 @@ def raise_unless(answer: Answer, expected: int, effect: Effect) -> None:
 
     ``effect`` is what an answer leaves open that does not say what became of the request.
     """
-    if answer.asks_to_wait:
+    if answer.reason is not None:
         _raise_wait(answer)
     if answer.status == 401:  # noqa: PLR2004  decided by the status alone, as the table says
         raise Unauthorized(_refusal_text(answer))
@@ -80,11 +78,9 @@ def raise_unless(answer: Answer, expected: int, effect: Effect) -> None:
 
 def _raise_wait(answer: Answer) -> None:
     """Raise what an answer with Retry-After means, where it says that nothing took effect."""
-    detail = f"{answer.status} with Retry-After"
-    if answer.status in (401, 403):
-        raise Blocked(until=answer.until, detail=detail)
     if 400 <= answer.status < 500 or answer.status == 503:  # noqa: PLR2004  the table's figures
-        raise RateLimited(until=answer.until, detail=detail)
+        detail = f"{answer.status} with Retry-After"
+        raise RateLimited(until=answer.until, detail=detail, reason=answer.reason)
 
 
 def _raise_refused(answer: Answer, effect: Effect) -> None:

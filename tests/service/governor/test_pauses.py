@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from petdesk.service.errors import PauseReason
 from petdesk.service.governor import Cancelled, Failed, Policy, State, may_leave, opens_at
 from tests.service.governor.desk import BULK, EXACT, PERSON, Desk
 
@@ -126,12 +127,12 @@ def test_retry_after_closes_the_gate_whatever_the_status(status: int) -> None:
 def test_a_pause_is_the_keys_own_where_401_or_403_named_it() -> None:
     desk = Desk()
     desk.send(3)
-    desk.answer(1, 403, retry_in=300.0)
-    assert desk.state.is_blocked
-    desk.answer(2, 429, retry_in=18.0)
-    assert desk.state.is_blocked, "the longer pause is the one that holds"
-    desk.answer(3, 429, retry_in=900.0)
-    assert not desk.state.is_blocked
+    said = []
+    for ticket, status, seconds in ((1, 403, 300.0), (2, 429, 18.0), (3, 429, 900.0)):
+        desk.answer(ticket, status, retry_in=seconds)
+        said.append(desk.state.reason)
+    # The reason of the longest pause is the one that holds.
+    assert said == [PauseReason.BLOCKED, PauseReason.BLOCKED, PauseReason.LIMIT]
 
 
 def test_a_leave_is_withdrawn_by_a_429_to_another_request() -> None:

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from petdesk.service.contract import Budget
-from petdesk.service.errors import Blocked, Effect, RateLimited, ServerFault
+from petdesk.service.errors import Effect, PauseReason, RateLimited, ServerFault
 from petdesk.service.gate import Pause
 from petdesk.service.governor import Policy
 from petdesk.service.http import HttpPetService
@@ -83,12 +83,18 @@ async def test_a_post_stays_where_a_429_came_while_it_connected(connect: Connect
 
 
 @pytest.mark.parametrize(
-    ("status", "error"),
-    [(401, Blocked), (403, Blocked), (400, RateLimited), (409, RateLimited), (503, RateLimited)],
+    ("status", "reason"),
+    [
+        (401, PauseReason.BLOCKED),
+        (403, PauseReason.BLOCKED),
+        (400, PauseReason.ASKED),
+        (409, PauseReason.ASKED),
+        (503, PauseReason.ASKED),
+    ],
 )
 @pytest.mark.parametrize("body", [{}, {"code": "c", "message": "m", "status": 403}])
 async def test_retry_after_holds_everything_back_and_refuses_nothing(
-    connect: Connect, status: int, error: type[RateLimited], body: dict[str, object]
+    connect: Connect, status: int, reason: PauseReason, body: dict[str, object]
 ) -> None:
     told: list[Budget] = []
     headers = {"Retry-After": "3600"}
@@ -97,10 +103,10 @@ async def test_retry_after_holds_everything_back_and_refuses_nothing(
         service.on_budget(told.append)
         for call in (service.add_pet(NEW, before_sending=_written), service.list_pets()):
             caught = await failing(call)
-            assert type(caught) is error
-            assert caught.effect is Effect.NONE
+            assert isinstance(caught, RateLimited)
+            assert (caught.reason, caught.effect) == (reason, Effect.NONE)
         assert len(server.seen) == 1
-        assert told[-1].is_blocked is (error is Blocked)
+        assert told[-1].reason is reason
         assert told[-1].paused_until is not None
 
 
