@@ -141,4 +141,4 @@ class _Watch(QObject):
             self._intake.service_works()
         self._intake.stay_offline(is_offline=state.connection is Connection.BY_CHOICE)
         if state.budget is not None:
-            self._intake.limit_seen(state.budget.paused_until)
+            self._intake.limit_seen(state.budget.paused_until, state.budget.reason)

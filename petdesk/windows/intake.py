@@ -50,6 +50,8 @@ class IntakeWindows(QObject):
         """Do what a person chose to do about an entry; of some actions it is none."""
         if action is Action.DECIDE:
             self.decide_address()
+        elif action is Action.SEND_QUEUED:
+            self._intake.resume()
         elif action is Action.ASK:
             self.ask(entry_id)
         elif entry_id is not None:

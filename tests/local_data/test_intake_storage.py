@@ -178,9 +178,10 @@ def test_a_refresh_that_fails_changes_nothing(
 
 def test_the_limit_that_the_window_shows_is_known(screen: Screen) -> None:
     screen.show(main_steps.budget_seen(screen.model.state, Budget(paused_until=5.0)))
-    assert screen.intake.state.limit_until == 5.0
+    assert screen.intake.state.limit is not None
+    assert screen.intake.state.limit.until == 5.0
     screen.show(main_steps.budget_seen(screen.model.state, Budget()))
-    assert screen.intake.state.limit_until is None
+    assert screen.intake.state.limit is None
 
 
 def test_it_is_known_when_a_person_works_offline(screen: Screen) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.text import harmless
+from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import seconds_left, short_name
@@ -19,6 +20,7 @@ from petdesk.viewmodels.words.wording import status_name
 if TYPE_CHECKING:
     from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
     from petdesk.viewmodels.add_form.state import AddFormState
+    from petdesk.viewmodels.intake.state import Waiting
 
 translate = QCoreApplication.translate
 
@@ -113,7 +115,8 @@ def _obstacle(state: AddFormState) -> str:
     text = (
         {
             Hindrance.KEY_REFUSED: translate("AddForm", "%1 does not accept the API key."),
-            Hindrance.LIMIT: translate("AddForm", "The shared limit of requests is reached."),
+            Hindrance.FORBIDDEN: translate("AddForm", "%1 refuses to add animals with this key."),
+            Hindrance.LIMIT: _paused(state.waiting),
             Hindrance.OUT_OF_REACH: translate("AddForm", "%1 cannot be reached now."),
             Hindrance.STORAGE: translate("AddForm", "This computer's disk cannot be written to."),
         }.get(reason, text)
@@ -121,6 +124,16 @@ def _obstacle(state: AddFormState) -> str:
         else text
     )
     return f"{text} {waits}" if text else ""
+
+
+def _paused(waiting: Waiting | None) -> str:
+    error = waiting.error if waiting is not None else None
+    reason = error.reason if isinstance(error, RateLimited) else PauseReason.LIMIT
+    return {
+        PauseReason.LIMIT: translate("AddForm", "The shared limit of requests is reached."),
+        PauseReason.BLOCKED: translate("AddForm", "%1 has blocked this key for a while."),
+        PauseReason.ASKED: translate("AddForm", "%1 asks to wait for a while."),
+    }[reason]
 
 
 def offer_text(state: AddFormState) -> str:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import harmless
+from petdesk.service.errors import PauseReason, RateLimited, Refused
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.intake.counted import counted
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import seconds_left, short_name
 from petdesk.viewmodels.words.environments import environment_name
-from petdesk.viewmodels.words.error_messages import error_message
+from petdesk.viewmodels.words.error_messages import error_message, pause_text
 from petdesk.viewmodels.words.messages import Action, Message, Topic
 from petdesk.viewmodels.words.times import moment
 
@@ -110,11 +111,16 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
         text = text.replace("%2", moment(why.until, now)).replace("%1", number)
     else:
         text = translate("IntakeMessage", "%1.").replace("%1", number)
+    if why.reason is Hindrance.FORBIDDEN:
+        return _forbidden(why, number)
     actions = {
         Hindrance.KEY_REFUSED: Action.OPEN_SETTINGS,
         Hindrance.OUT_OF_REACH: Action.RETRY,
     }
-    if why.reason is Hindrance.LIMIT:
+    if isinstance(why.error, RateLimited) and why.error.reason is not PauseReason.LIMIT:
+        cause = pause_text(why.error.reason, moment(why.error.until, now))
+        text = translate("IntakeMessage", "%1.").replace("%1", number)
+    elif why.reason is Hindrance.LIMIT:
         cause = translate("IntakeMessage", "The shared request limit is reached.")
     elif why.reason is Hindrance.STORAGE:
         cause = translate("IntakeMessage", "This computer's disk cannot be written to.")
@@ -122,6 +128,17 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
         cause = error_message(why.error, now).text if why.error is not None else ""
     told = f"{cause} {text}".strip()
     return Message(told, actions.get(why.reason), topic=Topic.WAITING)
+
+
+def _forbidden(why: Waiting, number: str) -> Message:
+    text = translate(
+        "IntakeMessage",
+        "The service refuses to add animals with this key (403: %2). %1; nothing more is sent "
+        "until you choose to. Ask whoever manages the key.",
+    ).replace("%1", number)
+    told = why.error.message if isinstance(why.error, Refused) else ""
+    text = harmless(told).rstrip(".").join(text.split("%2"))
+    return Message(fitted(text), Action.SEND_QUEUED, (Action.OPEN_SETTINGS,), topic=Topic.WAITING)
 
 
 def with_waiting(message: Message, count: int) -> Message:

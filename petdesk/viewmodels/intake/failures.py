@@ -13,6 +13,13 @@ if TYPE_CHECKING:
     from petdesk.service.errors import ServiceError
 
 
+FORBIDDEN = 403
+"""The status that a key may not do this, or is banned; with Retry-After it is `RateLimited`."""
+
+MOST_FORBIDDEN = 3
+"""403s in a row after which a person decides whether anything more is sent."""
+
+
 def hindered(error: ServiceError, pause_until: float) -> Waiting:
     """Say why the queue waits after ``error``, which is no fault of an entry."""
     if isinstance(error, Unauthorized):
@@ -28,8 +35,8 @@ def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> Intake
     """Give what becomes of an entry whose sending ended with ``error``.
 
     The table of effects: what cannot have taken effect goes back into the queue, unless the service
-    refused the animal itself; what did is added, though its id was lost with the answer; of
-    everything else nobody knows.
+    refused the animal itself (403 speaks of the key, not of the animal); what did is added, though
+    its id was lost with the answer; of everything else nobody knows.
     """
     if entry.stage is not Stage.SENDING:
         return entry  # it waited for the limit, and never went out
@@ -37,6 +44,6 @@ def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> Intake
         return intake.added(entry, None, now)
     if error.effect is Effect.UNKNOWN:
         return intake.unknown(entry)
-    if isinstance(error, Refused):
+    if isinstance(error, Refused) and error.status != FORBIDDEN:
         return intake.refused(entry, error.message, error.status)
     return intake.not_taken(entry)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from petdesk.domain import intake
 from petdesk.domain.intake import ImpossibleStepError, Stage
-from petdesk.service.errors import ServiceError
+from petdesk.service.errors import Refused, ServiceError
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import schedule
-from petdesk.viewmodels.intake.failures import after_failure
+from petdesk.viewmodels.intake.failures import FORBIDDEN, MOST_FORBIDDEN, after_failure
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ class EntrySender:
         self._clock = clock
         self._sending: asyncio.Task[None] | None = None
         self._has_begun = False
+        self._forbidden = 0
 
     def stop(self) -> asyncio.Task[None] | None:
         """Give the sending that is under way, if one is; one that has not begun never does."""
@@ -106,6 +107,7 @@ class EntrySender:
         await self._book.step(entry_id, begun)
 
     async def _succeeded(self, entry_id: int, pet: Pet) -> None:
+        self._forbidden = 0
         self._progress.works()
         now = self._clock()
         entry = await self._happened(entry_id, lambda entry: intake.added(entry, pet, now))
@@ -119,10 +121,18 @@ class EntrySender:
             # would make every entry unknown.
             until = (entry.sent_at or now) + schedule.LOOK_AFTER
             self._progress.wait(Waiting(Hindrance.OUT_OF_REACH, until, error))
+        elif self._is_forbidden_for_good(error):
+            self._progress.wait(Waiting(Hindrance.FORBIDDEN, None, error))
         elif entry.stage is Stage.QUEUED:
             self._progress.hinder(error)
         else:
             self._progress.works()
+
+    def _is_forbidden_for_good(self, error: ServiceError) -> bool:
+        """Count 403s in a row; true from the one on after which a person is asked."""
+        is_forbidden = isinstance(error, Refused) and error.status == FORBIDDEN
+        self._forbidden = self._forbidden + 1 if is_forbidden else 0
+        return self._forbidden >= MOST_FORBIDDEN
 
     async def _happened(
         self, entry_id: int, make: Callable[[IntakeEntry], IntakeEntry]

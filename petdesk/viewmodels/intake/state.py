@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from petdesk.domain.environments import Environment
     from petdesk.domain.intake import Findings
-    from petdesk.service.errors import ServiceError
+    from petdesk.service.errors import RateLimited, ServiceError
 
 
 class Hindrance(Enum):
@@ -28,8 +28,10 @@ class Hindrance(Enum):
     """The environment is being opened, could not be, or lacks its address or key."""
     KEY_REFUSED = "key refused"
     """The service does not accept the key: it goes on when the key works."""
+    FORBIDDEN = "forbidden"
+    """The service answers 403 again and again: it goes on at a person's word."""
     LIMIT = "limit"
-    """The shared limit is reached."""
+    """The service wants nothing sent for a while: the shared limit, or a blocked key."""
     OUT_OF_REACH = "out of reach"
     """The service cannot be reached, or is down."""
     STORAGE = "storage"
@@ -72,7 +74,7 @@ class IntakeState:
     queue stands still (for people `why_waiting` says it). ``findings`` has, by entry id, what was
     found of an unknown entry; one that is not in it has not been looked for yet, which is done
     `LOOK_AFTER` its ``sent_at``.
-    ``limit_until`` is when the shared limit, which may hold the next one back, ends.
+    ``limit`` is the pause, with its end and reason, that may hold the next one back.
     ``is_offline`` says that a person works offline: then nothing that failed is tried again.
     ``postponed`` are those that a person wants to decide later. ``draft`` is the text that was
     being typed when the environment was last open.
@@ -83,7 +85,7 @@ class IntakeState:
     entries: tuple[IntakeEntry, ...] = ()
     waiting: Waiting | None = Waiting(Hindrance.NOT_LOADED)
     findings: Mapping[int, Findings] = field(default_factory=dict)
-    limit_until: float | None = None
+    limit: RateLimited | None = None
     is_offline: bool = False
     postponed: frozenset[int] = frozenset()
     draft: DraftText = field(default_factory=DraftText)
@@ -116,8 +118,8 @@ class IntakeState:
         """Why those wait, or ``None`` where none does or the next one is about to be sent."""
         if not self.waiting_count:
             return None
-        if self.waiting is None and self.limit_until is not None:
-            return Waiting(Hindrance.LIMIT, self.limit_until)
+        if self.waiting is None and self.limit is not None:
+            return Waiting(Hindrance.LIMIT, self.limit.until, self.limit)
         if self.waiting is not None and self.is_offline:
             return replace(self.waiting, until=None)
         return self.waiting

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import Stage
+from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.intake.schedule import LOOK_AGAIN_AFTER
 from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
 
@@ -74,6 +75,21 @@ def service_worked(state: IntakeState) -> IntakeState:
 def tried_at_a_word(state: IntakeState) -> IntakeState:
     """Wait no more, at a person's own request, for what is else left alone offline."""
     return _no_longer_for(state, _TRIED_AT_A_WORD) if state.is_offline else state
+
+
+def resumed(state: IntakeState) -> IntakeState:
+    """Wait no more, at a person's word, for a service that answered 403 again and again."""
+    return _no_longer_for(state, (Hindrance.FORBIDDEN,))
+
+
+def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> IntakeState:
+    """Show until when, and why, the service wants nothing sent; the same pause stays the same."""
+    known = state.limit
+    if until is None:
+        return replace(state, limit=None)
+    if known is not None and (known.until, known.reason) == (until, reason):
+        return state
+    return replace(state, limit=RateLimited(until=until, reason=reason))
 
 
 def is_look_old(state: IntakeState, now: float) -> bool:

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain import intake
 from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError
+from petdesk.service.errors import PauseReason
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import steps
 from petdesk.viewmodels.intake.book import IntakeBook
@@ -236,9 +237,14 @@ class IntakeViewModel(QObject):
             self.show(replace(self._state, is_offline=is_offline))
             self._queues.wake()
 
-    def limit_seen(self, until: float | None) -> None:
-        """Show until when the shared limit holds requests back, if it does."""
-        self.show(replace(self._state, limit_until=until))
+    def resume(self) -> None:
+        """Go on, at a person's word, though the service answered 403 again and again."""
+        self.show(steps.resumed(self._state))
+        self._queues.wake()
+
+    def limit_seen(self, until: float | None, reason: PauseReason = PauseReason.LIMIT) -> None:
+        """Show until when the service wants nothing sent, if it does, and why."""
+        self.show(steps.limit_seen(self._state, until, reason))
 
     def show(self, state: IntakeState) -> None:
         """Make ``state`` the one on screen."""

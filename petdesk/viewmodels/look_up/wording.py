@@ -10,7 +10,7 @@ from petdesk.domain.catalogue import Standing
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.look_up.state import Answer, IdProblem
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.words.error_messages import error_message
+from petdesk.viewmodels.words.error_messages import error_message, pause_text
 from petdesk.viewmodels.words.times import last_seen, moment
 from petdesk.viewmodels.words.wording import category_words, ended_status, status_name
 
@@ -49,11 +49,11 @@ def animal_words(outcome: Outcome, labels: Mapping[int, str]) -> str:
 
 def asking_words(state: MainState, now: float) -> str:
     """Say that an answer is waited for, and until when nothing can be asked, if so."""
-    until = None if state.budget is None else state.budget.paused_until
-    if until is None or until <= now:
+    budget = state.budget
+    if budget is None or budget.paused_until is None or budget.paused_until <= now:
         return translate("LookUp", "Asking the service...")
-    text = translate("LookUp", "Shared limit reached: the service is asked at %1.")
-    return text.replace("%1", moment(until, now))
+    text = translate("LookUp", "%1 Then the service is asked.")
+    return text.replace("%1", pause_text(budget.reason, moment(budget.paused_until, now)))
 
 
 def outcome_words(outcome: Outcome, state: MainState, now: float) -> str:

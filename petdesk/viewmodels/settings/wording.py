@@ -15,7 +15,7 @@ from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.choices import plan_doubt
 from petdesk.viewmodels.settings.service_fields import KeyProblem
 from petdesk.viewmodels.words.environments import environment_name
-from petdesk.viewmodels.words.error_messages import error_message
+from petdesk.viewmodels.words.error_messages import error_message, pause_text
 from petdesk.viewmodels.words.keyring import keyring_trouble
 from petdesk.viewmodels.words.times import moment
 
@@ -194,12 +194,9 @@ def _test_failure(error: errors.ServiceError, seconds: float, now: float) -> str
                 "complete and belongs to this environment.",
             )
             return f"{text} {_taken(seconds)}"
-        case errors.RateLimited(until=until):
-            text = translate(
-                "Settings",
-                "The key's request limit is reached; nothing is sent before %1. Test again then.",
-            )
-            return text.replace("%1", moment(until, now))
+        case errors.RateLimited(until=until, reason=reason):
+            text = translate("Settings", "%1 Test again then.")
+            return text.replace("%1", pause_text(reason, moment(until, now)))
         case errors.ProxyFailed():
             text = translate(
                 "Settings",

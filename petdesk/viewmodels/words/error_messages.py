@@ -22,12 +22,8 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
         case errors.Unauthorized():
             text = translate("Error", "The service does not accept the API key. Check the key.")
             return Message(text, Action.OPEN_SETTINGS)
-        case errors.RateLimited(until=until):
-            text = translate(
-                "Error",
-                "The shared request limit is reached. PetDesk sends nothing before %1.",
-            )
-            return Message(text.replace("%1", moment(until, now)), Action.WORK_OFFLINE)
+        case errors.RateLimited(until=until, reason=reason):
+            return Message(pause_text(reason, moment(until, now)), Action.WORK_OFFLINE)
         case errors.NotFound():
             return Message(translate("Error", "The service has no animal with this ID."))
         case errors.Retired():
@@ -63,6 +59,24 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
         case _:
             text = translate("Error", "The request failed (%1). Try again.").replace("%1", detail)
     return Message(text, Action.RETRY)
+
+
+def pause_text(reason: errors.PauseReason, until: str) -> str:
+    """Say why nothing is sent before ``until``."""
+    text = {
+        errors.PauseReason.LIMIT: translate(
+            "Error", "The shared request limit is reached. PetDesk sends nothing before %1."
+        ),
+        errors.PauseReason.BLOCKED: translate(
+            "Error",
+            "The service has blocked this key until %1. PetDesk sends nothing before then; if it "
+            "comes back, tell your administrator.",
+        ),
+        errors.PauseReason.ASKED: translate(
+            "Error", "The service asks to wait until %1. PetDesk sends nothing before then."
+        ),
+    }[reason]
+    return text.replace("%1", until)
 
 
 def _unreached_text(error: errors.Offline) -> str:

@@ -21,6 +21,7 @@ class Action(Enum):
     REFRESH = "refresh"
     UNDO = "undo"
     SEND_NOW = "send now"
+    SEND_QUEUED = "send queued"
     CORRECT = "correct"
     GIVE_UP = "give up"
     ASK = "ask"
@@ -80,6 +81,7 @@ def action_name(action: Action) -> str:
         Action.REFRESH: translate("Action", "Refresh"),
         Action.UNDO: translate("Action", "&Undo"),
         Action.SEND_NOW: translate("Action", "Send no&w"),
+        Action.SEND_QUEUED: translate("Action", "Try sending again"),
         Action.CORRECT: translate("Action", "&Correct"),
         Action.GIVE_UP: translate("Action", "G&ive up"),
         Action.ASK: translate("Action", "&Did it go through?"),

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
 from petdesk.domain.text import harmless
+from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.words.times import last_seen, moment, time_of_day
 
@@ -146,7 +147,7 @@ def budget(known: Budget | None, now: float) -> str:
     if known is None:
         return ""
     if known.paused_until is not None and known.paused_until > now:
-        return _pause(known.paused_until, known.waiting, now)
+        return _pause(known, known.paused_until, now)
     if known.limit is None or known.remaining is None:
         return translate("Budget", "Request limit not stated")
     if known.resets_at is not None and known.resets_at <= now:
@@ -176,16 +177,20 @@ def shorter_budgets(known: Budget | None, now: float) -> tuple[str, ...]:
     return (left.replace("%2", str(known.limit)),)
 
 
-def _pause(until: float, waiting: int, now: float) -> str:
+def _pause(known: Budget, until: float, now: float) -> str:
+    text = {
+        PauseReason.LIMIT: translate("Budget", "Shared limit reached; continues at %1"),
+        PauseReason.BLOCKED: translate("Budget", "Key blocked by the service; continues at %1"),
+        PauseReason.ASKED: translate("Budget", "The service asks to wait; continues at %1"),
+    }[known.reason]
     seconds = math.ceil(until - now)
     if seconds < _COUNT_DOWN:
-        text = translate("Budget", "Shared limit reached; continues at %1 (%2 s)")
-        text = text.replace("%1", time_of_day(until)).replace("%2", str(seconds))
+        countdown = translate("Budget", "%1 (%2 s)").replace("%2", str(seconds))
+        text = text.replace("%1", countdown.replace("%1", time_of_day(until)))
     else:
-        text = translate("Budget", "Shared limit reached; continues at %1")
         text = text.replace("%1", moment(until, now))
-    if waiting:
-        text += translate("Budget", ". %1 waiting").replace("%1", str(waiting))
+    if known.waiting:
+        text += translate("Budget", ". %1 waiting").replace("%1", str(known.waiting))
     return text
 
 

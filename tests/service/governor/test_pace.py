@@ -163,7 +163,9 @@ def test_a_first_look_takes_what_is_gone_for_other_desks() -> None:
     gone = replace(MINUTE, remaining=55)
     assert Pace().watched(Window(), gone, FIGURES).share == pytest.approx(1 / 5)
     assert Pace().watched(Window(), replace(MINUTE, remaining=59), FIGURES).share == 1.0
-    assert Pace().watched(Window(), replace(MINUTE, remaining=2), FIGURES).share == pytest.approx(1 / 12)
+    assert Pace().watched(Window(), replace(MINUTE, remaining=2), FIGURES).share == pytest.approx(
+        1 / 12
+    )
 
 
 def test_looks_at_two_windows_teach_no_share() -> None:

@@ -160,9 +160,9 @@ def test_what_waits_is_told_with_why_and_until_when(
 
 
 def test_a_pause_of_seconds_is_not_worth_a_message() -> None:
-    waits = replace(INTAKE, entries=(QUEUED,), limit_until=NOW + 2)
+    waits = replace(INTAKE, entries=(QUEUED,), limit=RateLimited(until=NOW + 2))
     assert bar_message(bar(intake=waits), NOW) is None
-    assert said(bar(intake=replace(waits, limit_until=NOW + 9))).topic is Topic.WAITING
+    assert said(bar(intake=replace(waits, limit=RateLimited(until=NOW + 9)))).topic is Topic.WAITING
 
 
 def test_the_main_window_s_own_trouble_stays_told_and_says_what_waits() -> None:

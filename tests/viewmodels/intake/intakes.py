@@ -73,15 +73,17 @@ async def turns(number: int = 30) -> None:
 class Store:
     """What a service has, and what became of each request; it outlives the desks that ask it.
 
-    ``taken`` are all animals. The next of ``outcomes`` decides about the next animal: an exception
-    to raise, and whether the animal is taken all the same; where there is none it is taken. While
-    ``trouble`` is set, lists raise it. ``gate`` holds animals back that were sent.
+    ``taken`` are all animals, ``priorities`` what each animal was sent as. The next of ``outcomes``
+    decides about the next animal: an exception to raise, and whether the animal is taken all the
+    same; where there is none it is taken. While ``trouble`` is set, lists raise it. ``gate`` holds
+    animals back that were sent.
     """
 
     def __init__(self, time: Time) -> None:
         self.time = time
         self.taken: list[Pet] = []
         self.sent: list[NewPet] = []
+        self.priorities: list[Priority] = []
         self.outcomes: list[tuple[BaseException, bool]] = []
         self.trouble: BaseException | None = None
         self.lists: list[PetStatus | None] = []
@@ -101,7 +103,7 @@ class Store:
         priority: Priority = Priority.PERSON,
         before_sending: Callable[[], Awaitable[None]] | None = None,
     ) -> Pet:
-        assert priority is Priority.PERSON
+        self.priorities.append(priority)
         await self.leave.wait()
         if before_sending is not None:
             await before_sending()

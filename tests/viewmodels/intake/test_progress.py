@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from petdesk.service.errors import Offline, RateLimited, TlsFailed, Unauthorized
+from petdesk.service.errors import (
+    Offline,
+    PauseReason,
+    RateLimited,
+    TlsFailed,
+    Unauthorized,
+)
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, Waiting
 from tests.viewmodels.intake.intakes import Intake, Time, turns
@@ -150,8 +156,13 @@ async def test_the_limit_that_the_window_knows_of_is_why_it_waits(desk: Intake) 
     desk.store.leave.clear()
     await send(desk)
     reasons: list[Waiting | None] = []
-    for until in (1_000_050.0, None):
-        desk.model.limit_seen(until)
+    for until in (1_000_050.0, 1_000_050.0, None):
+        desk.model.limit_seen(until, PauseReason.BLOCKED)
         reasons.append(desk.model.state.why_waiting)
-    assert reasons == [Waiting(Hindrance.LIMIT, 1_000_050.0), None]
     desk.store.leave.set()
+    first, again, over = reasons
+    assert first is not None
+    assert (first.reason, first.until) == (Hindrance.LIMIT, 1_000_050.0)
+    assert isinstance(first.error, RateLimited)
+    assert first.error.reason is PauseReason.BLOCKED
+    assert (again, over) == (first, None)

@@ -6,8 +6,10 @@ import pytest
 
 from petdesk.domain.intake import ImpossibleStepError
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.service.errors import Refused
+from petdesk.service.contract import Priority
+from petdesk.service.errors import Offline, Refused
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER
+from petdesk.viewmodels.intake.state import Hindrance
 from tests.viewmodels.intake.intakes import Intake, Time, turns
 from tests.viewmodels.intake.sendings import BELLA, REX, send
 
@@ -83,6 +85,79 @@ async def test_what_the_service_refuses_is_told_with_its_words_and_the_rest_goes
     assert desk.stages == ["refused", "added"]
     assert [(entry.message, entry.status) for entry in desk.refused] == [("No llamas.", 400)]
     assert desk.model.state.refused == tuple(desk.refused)
+
+
+def forbidden(count: int) -> list[tuple[BaseException, bool]]:
+    error = Refused(status=403, code="no", message="Forbidden.")
+    return [(error, False)] * count
+
+
+async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = forbidden(4)
+    await send(desk)
+    await send(desk, REX)
+    await time.pass_(3600.0)
+    assert desk.stages == ["queued", "queued"]
+    assert desk.store.sent == [BELLA] * 3
+    why = desk.model.state.why_waiting
+    assert why is not None
+    assert why.reason is Hindrance.FORBIDDEN
+    desk.model.service_works()
+    await time.pass_(3600.0)
+    assert len(desk.store.sent) == 3, "a list that comes proves nothing of adding"
+    desk.model.resume()
+    await turns()
+    assert len(desk.store.sent) == 4, "a person's word is one more try"
+    assert desk.model.state.why_waiting == why
+    desk.model.resume()
+    await time.pass_(60.0)
+    assert desk.stages == ["added", "added"]
+
+
+async def test_403s_with_an_added_animal_between_them_do_not_stop_the_queue(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = forbidden(2)
+    await send(desk)
+    await time.pass_(60.0)
+    desk.store.outcomes = forbidden(2)
+    await send(desk, REX)
+    await time.pass_(60.0)
+    assert desk.stages == ["added", "added"]
+
+
+async def test_what_was_just_added_is_a_persons_request_and_a_backlog_is_not(
+    desk: Intake,
+) -> None:
+    await send(desk)
+    assert desk.store.priorities == [Priority.PERSON]
+    desk.store.priorities.clear()
+    desk.store.gate.clear()
+    for _ in range(4):
+        await send(desk, REX)
+    desk.store.gate.set()
+    await turns()
+    # The first was alone; the last is again, once those before it are through.
+    assert desk.store.priorities == [
+        Priority.PERSON,
+        Priority.BULK,
+        Priority.BULK,
+        Priority.PERSON,
+    ]
+
+
+async def test_what_waited_for_long_is_no_persons_request_any_more(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = [(Offline(), False)]
+    await send(desk)
+    desk.model.stay_offline(is_offline=True)
+    await time.pass_(600.0)
+    desk.model.stay_offline(is_offline=False)
+    await time.pass_(120.0)
+    assert desk.store.priorities == [Priority.PERSON, Priority.BULK]
 
 
 async def test_a_correction_is_a_new_entry_and_settles_the_refused_one_once(desk: Intake) -> None:

@@ -353,6 +353,4 @@ def test_an_answer_that_is_waited_for_is_said(budget: Budget | None) -> None:
 
 def test_what_waits_for_the_shared_limit_says_until_when() -> None:
     state = MainState(Environment.STAGING, budget=Budget(paused_until=NOW + 60))
-    assert words.asking_words(state, NOW).startswith(
-        "Shared limit reached: the service is asked at"
-    )
+    assert words.asking_words(state, NOW).endswith(" Then the service is asked.")

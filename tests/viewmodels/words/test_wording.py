@@ -10,6 +10,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.text import harmless
 from petdesk.service.contract import Budget, PetList
+from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.listing.listing import Listing, Locale, aged, build
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.words import wording
@@ -122,8 +123,16 @@ def test_coverage_says_what_could_not_be_read() -> None:
         (Budget(60, 0, NOW + 60), "0 of 60 requests left until 10:43"),
         (Budget(60, 41, NOW), "Limit of 60 requests"),
         (
-            Budget(60, 0, None, NOW + 119.2, 37),
+            Budget(60, 0, None, NOW + 119.2, waiting=37),
             "Shared limit reached; continues at 10:43:59 (120 s). 37 waiting",
+        ),
+        (
+            Budget(60, 0, None, NOW + 7200, PauseReason.BLOCKED),
+            "Key blocked by the service; continues at 12:42",
+        ),
+        (
+            Budget(60, 0, None, NOW + 20, PauseReason.ASKED),
+            "The service asks to wait; continues at 10:42:20 (20 s)",
         ),
         (Budget(60, 0, None, NOW + 7200), "Shared limit reached; continues at 12:42"),
         (Budget(60, 41, None, NOW), "41 of 60 requests left"),
