@@ -75,7 +75,8 @@ class Store:
 
     ``taken`` are all animals. The next of ``outcomes`` decides about the next animal: an exception
     to raise, and whether the animal is taken all the same; where there is none it is taken. While
-    ``trouble`` is set, lists raise it. ``gate`` holds animals back that were sent.
+    ``trouble`` is set, lists raise it. ``gate`` holds animals back that were sent, and ``listing``
+    lists that were asked for.
     """
 
     def __init__(self, time: Time) -> None:
@@ -85,6 +86,9 @@ class Store:
         self.outcomes: list[tuple[BaseException, bool]] = []
         self.trouble: BaseException | None = None
         self.lists: list[PetStatus | None] = []
+        self.priorities: list[Priority] = []
+        self.listing = asyncio.Event()
+        self.listing.set()
         self.limit = LIST_LIMIT
         self.gate = asyncio.Event()
         self.gate.set()
@@ -121,9 +125,10 @@ class Store:
         limit: int = LIST_LIMIT,
         priority: Priority = Priority.PERSON,
     ) -> PetList:
-        assert priority is Priority.RECONCILE
         asked_at = self.time()
         self.lists.append(status)
+        self.priorities.append(priority)
+        await self.listing.wait()
         if self.trouble is not None:
             raise self.trouble
         limit = min(limit, self.limit)
