@@ -114,6 +114,8 @@ OUTCOMES = {
     "lost before": (Stage.UNKNOWN, False, None),
     "lost, and stored late": (Stage.UNKNOWN, False, 1),
 }
+animals = st.sampled_from([BELLA, UNNAMED, NewPet("Bella", 3, PetStatus.PENDING)])
+outcomes = st.sampled_from(sorted(OUTCOMES))
 
 
 @dataclass
@@ -153,25 +155,25 @@ class Twins(RuleBasedStateMachine):
         super().__init__()
         self.world = World()
 
-    @rule(new=st.sampled_from([BELLA, UNNAMED, NewPet("Bella", 3, PetStatus.PENDING)]))
-    def add(self, new: NewPet) -> None:
-        number = len(self.world.entries) + 1
-        self.world.put(intake.held(number, Environment.STAGING, ADDRESS, new, NOW, 0.0))
+    @precondition(lambda self: self.world.sent is None)
+    @rule(new=animals, outcome=outcomes)
+    def add(self, new: NewPet, outcome: str) -> None:
+        self.begin(new, is_stored=False)
+        self.answer(outcome)
 
     @precondition(lambda self: self.world.sent is None)
+    @rule(new=animals, is_stored=st.booleans())
+    def begin(self, new: NewPet, *, is_stored: bool) -> None:
+        number = len(self.world.entries) + 1
+        self.send(intake.held(number, Environment.STAGING, ADDRESS, new, NOW, 0.0), is_stored)
+
+    @precondition(lambda self: self.world.sent is None and bool(self.queued))
     @rule(is_stored=st.booleans())
-    def send(self, *, is_stored: bool) -> None:
-        world = self.world
-        queued = [entry for entry in world.entries.values() if entry.stage is Stage.QUEUED]
-        if queued:
-            known = intake.lookalikes(queued[0].new, world.catalogue.records.values())
-            world.put(intake.sending(queued[0], NOW, known))
-            world.sent = Sent(queued[0].id)
-            if is_stored:
-                world.sent.pet = world.take(queued[0].new)
+    def begin_again(self, *, is_stored: bool) -> None:
+        self.send(self.queued[0], is_stored)
 
     @precondition(lambda self: self.world.sent is not None)
-    @rule(outcome=st.sampled_from(sorted(OUTCOMES)))
+    @rule(outcome=outcomes)
     def answer(self, outcome: str) -> None:
         world, sent = self.world, self.world.sent
         assert sent is not None
@@ -187,13 +189,15 @@ class Twins(RuleBasedStateMachine):
         else:
             world.put(intake.added(entry, sent.pet if is_read else None, NOW))
 
+    @precondition(lambda self: bool(self.world.late))
     @rule()
     def store_what_is_late(self) -> None:
         for new in self.world.late:
             self.world.take(new)
         self.world.late.clear()
 
-    @rule(limit=st.sampled_from([100, 100, 2, 1]), is_backwards=st.booleans())
+    @precondition(lambda self: bool(self.world.entries))
+    @rule(limit=st.sampled_from([100, 2, 1]), is_backwards=st.booleans())
     def list_(self, *, limit: int, is_backwards: bool) -> None:
         world = self.world
         pets = world.store[::-1] if is_backwards else world.store
@@ -203,8 +207,8 @@ class Twins(RuleBasedStateMachine):
                 found = intake.find(entry, [answer])
                 world.findings[entry.id] = intake.joined(world.findings.get(entry.id), found)
         world.catalogue = merge(world.catalogue, answer)
-        self.number()
 
+    @precondition(lambda self: bool(self.world.findings))
     @rule()
     def decide(self) -> None:
         world = self.world
@@ -216,8 +220,9 @@ class Twins(RuleBasedStateMachine):
                 self.confirm(entry, left.matches[0])
             elif not left.matches and not self.can_be_there(entry):
                 world.put(intake.sent_again(entry, []))
-        self.number()
 
+    @precondition(lambda self: bool(self.world.findings))
+    @rule()
     def number(self) -> None:
         world = self.world
         for _ in world.entries:
@@ -225,6 +230,12 @@ class Twins(RuleBasedStateMachine):
                 pet = intake.only_match(entry, world.findings, world.entries.values())
                 if pet is not None:
                     self.confirm(entry, pet)
+
+    def send(self, entry: IntakeEntry, is_stored: bool) -> None:  # noqa: FBT001  two callers
+        world = self.world
+        known = intake.lookalikes(entry.new, world.catalogue.records.values())
+        world.put(intake.sending(entry, NOW, known))
+        world.sent = Sent(entry.id, world.take(entry.new) if is_stored else None)
 
     def confirm(self, entry: IntakeEntry, pet: Pet) -> None:
         entries = self.world.entries.values()
@@ -235,6 +246,10 @@ class Twins(RuleBasedStateMachine):
         world = self.world
         late = [Pet(-number, new.name, 3, new.status) for number, new in enumerate(world.late)]
         return can_each_be_one([*self.added, intake.added(entry, None, NOW)], world.store + late)
+
+    @property
+    def queued(self) -> list[IntakeEntry]:
+        return [entry for entry in self.world.entries.values() if entry.stage is Stage.QUEUED]
 
     @property
     def added(self) -> list[IntakeEntry]:
@@ -248,4 +263,4 @@ class Twins(RuleBasedStateMachine):
 
 
 TestTwins = Twins.TestCase
-TestTwins.settings = settings(max_examples=200, stateful_step_count=25, deadline=None)
+TestTwins.settings = settings(max_examples=200, stateful_step_count=30, deadline=None)
