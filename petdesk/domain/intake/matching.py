@@ -67,11 +67,15 @@ def find(entry: IntakeEntry, answers: Iterable[ListAnswer]) -> Findings:
 
 
 def joined(known: Findings | None, found: Findings) -> Findings:
-    """Return ``found`` with the matches of earlier lists that it cannot have proven wrong."""
-    if known is None or not found.is_cut_off:
+    """Return ``found`` with the matches ``known`` that it does not prove wrong; they may be newer.
+
+    Only a list that was asked for later, and was not cut off, takes a match away.
+    """
+    if known is None or (found.asked_at > known.asked_at and not found.is_cut_off):
         return found
-    matches = {pet.id: pet for pet in (*known.matches, *found.matches)}
-    return replace(found, matches=_in_order(matches))
+    older, newer = sorted((known, found), key=lambda each: each.asked_at)
+    matches = {pet.id: pet for pet in (*older.matches, *newer.matches)}
+    return replace(newer, matches=_in_order(matches))
 
 
 def offered(

@@ -50,11 +50,12 @@ def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeSta
         if not telling:
             continue
         known, seen = state.findings.get(entry.id), intake.find(entry, telling)
+        whole = intake.joined(known, seen)
         if not seen.is_cut_off:
-            found[entry.id] = seen
+            found[entry.id] = whole
         elif known is not None:
-            # It proves nothing of its own. Without `known` the whole is asked for soon.
-            found[entry.id] = replace(known, matches=intake.joined(known, seen).matches)
+            # It proves nothing of its own. What has not been looked for yet is so soon, in full.
+            found[entry.id] = replace(known, matches=whole.matches)
     return replace(state, findings={**state.findings, **found})
 
 

@@ -6,7 +6,7 @@ it" wherever one match alone is offered, and sends again only what cannot be the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -103,8 +103,16 @@ def test_a_list_that_was_cut_off_takes_no_match_away() -> None:
     known = Findings((TWIN,), is_cut_off=False, asked_at=NOW)
     cut_off = Findings((PET,), is_cut_off=True, asked_at=NOW + 1)
     assert intake.joined(known, cut_off).matches == (PET, TWIN)
-    assert intake.joined(known, Findings((), is_cut_off=False)).matches == ()
+    assert intake.joined(known, replace(known, matches=(), asked_at=NOW + 1)).matches == ()
     assert intake.joined(None, cut_off) == cut_off
+
+
+@pytest.mark.parametrize("seconds", [0.0, 1.0])
+def test_a_list_that_comes_late_takes_no_newer_match_away(seconds: float) -> None:
+    newer = Findings((TWIN,), is_cut_off=False, asked_at=NOW)
+    late = Findings((PET,), is_cut_off=False, asked_at=NOW - seconds)
+    whole = intake.joined(newer, late)
+    assert (whole.matches, whole.asked_at) == ((PET, TWIN), NOW)
 
 
 OUTCOMES = {
@@ -136,6 +144,7 @@ class World:
     findings: dict[int, Findings] = field(default_factory=dict)
     catalogue: Catalogue = field(default_factory=Catalogue)
     sent: Sent | None = None
+    listed_at: float = NOW + 60.0
 
     def put(self, entry: IntakeEntry) -> None:
         self.entries[entry.id] = entry
@@ -201,7 +210,8 @@ class Twins(RuleBasedStateMachine):
     def list_(self, *, limit: int, is_backwards: bool) -> None:
         world = self.world
         pets = world.store[::-1] if is_backwards else world.store
-        answer = PetList(tuple(pets[:limit]), 0, None, limit, NOW + 60.0)
+        world.listed_at += 1.0
+        answer = PetList(tuple(pets[:limit]), 0, None, limit, world.listed_at)
         for entry in world.entries.values():
             if entry.is_sought:
                 found = intake.find(entry, [answer])
