@@ -24,10 +24,10 @@ with a life of its own, which is written to disk before each step is taken::
                                                            ▼
                                        CORRECTED: what was refused, sent as a new entry
 
-An entry that is added may lack its id (the answer to it was unreadable); a listing finds it later,
-and it is never offered for sending again; what may be it is
-offered to no other. ``UNKNOWN`` is never left but at a person's word. Every
-step gives the next entry or raises `ImpossibleStepError`; none reads a clock.
+An entry that is added may lack its id (the answer to it was unreadable); a listing finds it later.
+It is never offered for sending again, and what may be it is offered to no other. ``UNKNOWN`` is
+never left but at a person's word. Every step gives the next entry or raises `ImpossibleStepError`;
+none reads a clock.
 """
 
 from petdesk.domain.intake.draft import DraftText

@@ -134,7 +134,7 @@ def only_match(
 
 
 def _can_spare(pet_id: int, wanted: Mapping[int, Sequence[int]]) -> bool:
-    """Tell whether the entries that want ``pet_id`` can have one animal each without it.
+    """Return whether the entries that want ``pet_id`` can have one animal each without it.
 
     ``wanted`` has, by the id of each entry, the animals that it may be. An entry that wants another
     of theirs counts among them: it may need that one.

@@ -35,7 +35,7 @@ class CountedEntries(QObject):
         return self.tr("%n matching animals appeared. Choose the one that you meant.", "", count)
 
     def taken(self, count: int) -> str:
-        """Say how many animals look the same, but are other entries'."""
+        """Return how many animals look the same, but are other entries'."""
         return self.tr(
             "%n animal(s) (%1) look the same, but PetDesk takes them for others that you added.",
             "",

@@ -62,13 +62,14 @@ def _found(state: QuestionState, now: float) -> str:
 
 
 def _again(state: QuestionState, now: float) -> str:
-    """Say what becomes of a person's word to send it again."""
+    """Return what became of a person's word to send it again."""
     if state.again is None:
         return ""
     if state.again.check is Check.UNDER_WAY:
         return translate("Question", "Checking the newest list before it is sent again...")
     if state.again.check is Check.MATCHED:
-        return translate("Question", "It was not sent again: a matching animal has come since.")
+        told = translate("Question", "It was not sent again: a matching animal has come since.")
+        return told if state.matches else ""  # it has turned out to be another entry's
     text = translate("Question", "It was not sent again: PetDesk could not check the newest list.")
     if state.again.error is None:
         remedy = translate("Question", "Try again once PetDesk is connected.")
@@ -94,7 +95,7 @@ def _looked(state: QuestionState, now: float) -> str:
 
 
 def _doubts(state: QuestionState, findings: Findings) -> Iterator[str]:
-    """Say what else a match may be, and what looks the same but is none."""
+    """Return what else a match may be, and what looks the same but is none."""
     if state.matches:
         yield translate("Question", "A match may be what another desk added at the same time.")
         if findings.is_cut_off:

@@ -115,7 +115,7 @@ def looks_at(entry: IntakeEntry, now: float) -> float:
 
 
 def can_tell(answer: ListAnswer, entry: IntakeEntry) -> bool:
-    """Tell whether a list was asked for late enough to tell something about an entry."""
+    """Return whether a list was asked for late enough to tell something about an entry."""
     return entry.sent_at is None or answer.asked_at >= entry.sent_at + LOOK_AFTER
 
 

@@ -70,7 +70,7 @@ class SendingAgain:
             around.show(steps.again_ended(around.state, entry.id, seen_ids))
             raise
         if not self._is_wanted(entry):
-            return  # another environment is open
+            return  # the desk was left
         known = around.state.findings.get(entry.id)
         around.show_findings({entry.id: intake.joined(known, intake.find(entry, answers))})
         around.lists_seen(answers)
@@ -78,8 +78,8 @@ class SendingAgain:
         around.show(steps.service_worked(around.state))
 
         def sent_again(entry: IntakeEntry) -> IntakeEntry:
-            if steps.unseen(around.state, entry.id, seen_ids):
-                raise ClaimedError("a match has come that nobody was shown")
+            if not self._is_wanted(entry) or steps.unseen(around.state, entry.id, seen_ids):
+                raise ClaimedError("the desk was left, or a match has come that nobody was shown")
             return intake.sent_again(entry, seen_ids)
 
         await self._step(entry.id, sent_again)

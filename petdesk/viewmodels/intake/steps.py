@@ -131,7 +131,7 @@ def again_ended(state: IntakeState, entry_id: int, seen_ids: Collection[int]) ->
 
 
 def unseen(state: IntakeState, entry_id: int, seen_ids: Collection[int]) -> bool:
-    """Tell whether an entry has a match that is none of ``seen_ids``."""
+    """Return whether an entry has a match that is none of ``seen_ids``."""
     return any(pet.id not in seen_ids for pet in matches_of(state, entry_id))
 
 

@@ -128,8 +128,11 @@ class IntakeViewModel(QObject):
         """End the hold and let what is due go out, for at most ``limit`` seconds; then stop.
 
         What waits is kept. What is still being sent goes on, and is written when its answer comes.
+        What a person wants sent again, and was still looked for, stays unknown.
         """
         self._desk = None
+        # Sent again would be what is looked for now, whenever the desk is open again.
+        self.show(replace(self._state, send_again={}))
         await self._queues.leave(limit)
 
     async def finish(self, limit: float) -> None:
@@ -200,13 +203,9 @@ class IntakeViewModel(QObject):
         """Say that an unknown entry is the animal ``pet_id``, one of its matches."""
         pet = steps.match_of(self._state, entry_id, pet_id)
         if pet is not None:
-            entries, now = self._book.entries, self._clock()
-            self._do(
-                entry_id,
-                lambda entry: intake.confirmed(
-                    entry, pet, now, entries.values(), self._state.findings
-                ),
-            )
+            entries, now = self._book.entries.values(), self._clock()
+            found = self._state.findings
+            self._do(entry_id, lambda entry: intake.confirmed(entry, pet, now, entries, found))
 
     def send_again(self, entry_id: int) -> None:
         """Send an unknown entry once more: a person is sure that the service does not have it.

@@ -119,7 +119,7 @@ class Promise(RuleBasedStateMachine):
     @rule(name=st.sampled_from(["Bella", "Rex"]))
     def another_desk_adds(self, name: str) -> None:
         store = self.world.stores[self.address]
-        store.taken.append(Pet(len(store.taken) + 1, name, 3, PetStatus.AVAILABLE))
+        store.taken.append(Pet(self.world.new_id(store), name, 3, PetStatus.AVAILABLE))
         next(self.guests)
 
     @rule(choice=st.randoms(use_true_random=False))

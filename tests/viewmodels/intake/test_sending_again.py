@@ -180,15 +180,17 @@ async def test_a_fault_of_petdesk_s_own_lets_a_person_try_again(
     desk.failures.clear()
 
 
-async def test_where_another_environment_is_open_by_then_nothing_is_sent(
-    desk: Intake, question: QuestionViewModel
+@pytest.mark.parametrize("is_elsewhere", [True, False])
+async def test_where_the_desk_was_left_meanwhile_nothing_is_sent(
+    desk: Intake, question: QuestionViewModel, *, is_elsewhere: bool
 ) -> None:
     desk.store.listing.clear()
     question.send_again()
     await turns()
     await desk.model.leave(0.0)
-    desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
-    desk.model.change_environment(Environment.STAGING, ADDRESS)
+    if is_elsewhere:
+        desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
+        desk.model.change_environment(Environment.STAGING, ADDRESS)
     desk.open()
     desk.store.listing.set()
     await turns()
