@@ -41,7 +41,8 @@ class QuestionState:
 
     ``entry`` is ``None`` where nothing is left to ask. ``chosen_id`` is the match that a person
     chose. ``left`` is how many other entries are to be asked about. ``waiting`` says why nothing
-    can be looked for. ``again`` is what became of a person's word to send it again.
+    can be looked for. ``again`` is what became of a person's word to send it again,
+    and ``limit_until`` when the shared limit ends that may hold the look back.
     """
 
     entry: IntakeEntry | None = None
@@ -49,6 +50,7 @@ class QuestionState:
     waiting: Waiting | None = None
     chosen_id: int | None = None
     again: SendAgain | None = None
+    limit_until: float | None = None
     left: int = 0
     is_open: bool = False
 
@@ -114,6 +116,7 @@ def asked(
         findings=findings,
         waiting=_obstacle(intake),
         again=intake.send_again.get(entry.id) if entry is not None else None,
+        limit_until=intake.limit_until,
         chosen_id=_chosen(state.chosen_id if is_same else None, findings),
         left=max(0, len(open_) - 1),
         is_open=state.is_open and entry is not None,

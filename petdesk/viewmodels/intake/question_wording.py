@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import harmless
+from petdesk.service.errors import RateLimited
 from petdesk.viewmodels.intake.counted import counted
 from petdesk.viewmodels.intake.question_state import Sight
 from petdesk.viewmodels.intake.state import Check
@@ -66,9 +67,12 @@ def _again(state: QuestionState, now: float) -> str:
     if state.again is None:
         return ""
     if state.again.check is Check.UNDER_WAY:
-        return translate("Question", "Checking the newest list before it is sent again...")
+        text = translate("Question", "Checking the newest list before it is sent again...")
+        if state.limit_until is None or state.limit_until <= now:
+            return text
+        return f"{text} {error_message(RateLimited(until=state.limit_until), now).text}"
     if state.again.check is Check.MATCHED:
-        told = translate("Question", "It was not sent again: a matching animal has come since.")
+        told = translate("Question", "It was not sent again, since the list has changed.")
         return told if state.matches else ""  # it has turned out to be another entry's
     text = translate("Question", "It was not sent again: PetDesk could not check the newest list.")
     if state.again.error is None:

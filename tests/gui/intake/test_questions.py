@@ -141,7 +141,7 @@ def test_while_the_newest_list_is_asked_for_that_is_said_and_only_escape_works(
 @pytest.mark.parametrize(
     ("again", "words", "enabled"),
     [
-        (SendAgain(Check.MATCHED), "a matching animal has come since", [True, True, True]),
+        (SendAgain(Check.MATCHED), "since the list has changed", [True, True, True]),
         (SendAgain(Check.IMPOSSIBLE), "Try again once PetDesk is connected", [True, True, True]),
         (SendAgain(Check.IMPOSSIBLE, Offline("no route")), "no route", [True, True, True]),
     ],

@@ -77,6 +77,18 @@ async def test_while_the_list_is_asked_for_nothing_can_be_decided(
     assert (desk.stages, len(desk.store.sent)) == (["added"], 2)
 
 
+async def test_a_limit_that_holds_the_list_back_is_said(
+    desk: Intake, time: Time, question: QuestionViewModel
+) -> None:
+    desk.store.listing.clear()
+    question.send_again()
+    desk.model.limit_seen(time() + 60.0)
+    assert "again... The shared request limit is reached." in found(question.state, time())
+    assert "limit" not in found(question.state, time() + 61.0)
+    desk.model.limit_seen(None)
+    assert "limit" not in found(question.state, time())
+
+
 async def test_a_match_that_has_come_is_shown_instead(
     desk: Intake, question: QuestionViewModel
 ) -> None:
@@ -87,7 +99,7 @@ async def test_a_match_that_has_come_is_shown_instead(
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
     assert (state.sight, state.chosen_id, state.is_open) == (Sight.ONE, LATE.id, True)
     text = found(state, desk.time())
-    assert "It was not sent again: a matching animal has come since. One matching" in text
+    assert "It was not sent again, since the list has changed. One matching" in text
     assert desk.catalogue.records.keys() == {LATE.id}
     question.confirm()
     await turns()
