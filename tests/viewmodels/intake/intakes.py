@@ -143,12 +143,17 @@ class Store:
 
 
 class DirectKeeper:
-    """The intake file, without a thread; while ``trouble`` is set, nothing can be written."""
+    """The intake file, without a thread; while ``trouble`` is set, nothing can be written.
+
+    ``gate`` holds writings back.
+    """
 
     def __init__(self, file: IntakeFile, time: Time) -> None:
         self.file = file
         self.time = time
         self.trouble: IntakeError | None = None
+        self.gate = asyncio.Event()
+        self.gate.set()
         self.drafts_saved = 0
         self.tries = 0
 
@@ -160,6 +165,7 @@ class DirectKeeper:
     ) -> None:
         self.tries += 1
         await asyncio.sleep(0)
+        await self.gate.wait()
         if self.trouble is not None:
             raise self.trouble
         self.file.save(changes, draft)

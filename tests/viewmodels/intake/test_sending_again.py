@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -207,6 +208,22 @@ async def test_where_the_desk_was_left_meanwhile_nothing_is_sent(
     desk.store.listing.set()
     await turns()
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
+
+
+async def test_a_desk_that_is_left_before_the_word_is_written_sends_nothing(
+    desk: Intake, question: QuestionViewModel
+) -> None:
+    desk.keeper.gate.clear()
+    adding = asyncio.ensure_future(desk.model.submit(REX))
+    await turns()
+    question.send_again()
+    await turns()
+    assert desk.store.lists[1:] == [PetStatus.AVAILABLE]
+    await desk.model.leave(0.0)
+    desk.keeper.gate.set()
+    await adding
+    await turns()
+    assert desk.stages == ["unknown", "queued"]
 
 
 async def test_in_a_large_store_one_without_a_status_is_sought_in_every_list(
