@@ -109,7 +109,7 @@ def open_intake(
     model: MainViewModel,
     on_failure: Callable[[str, BaseException], None],
 ) -> IntakeViewModel:
-    """Make the intake's view-model, which tells ``model`` of the animals that it learns of."""
+    """Make the intake's view-model; it and ``model`` tell each other of what they learn."""
     intake = IntakeViewModel(
         settings.environment,
         open_address(settings),
@@ -121,6 +121,7 @@ def open_intake(
     intake.catalogue.added.connect(model.pet_added)
     intake.catalogue.listed.connect(model.lists_seen)
     intake.catalogue.restored.connect(model.pets_restored)
+    model.listed.connect(intake.lists_seen)
     model.state_changed.connect(_Watch(intake).look)
     return intake
 

@@ -112,6 +112,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others that you added.</source>
+        <translation>
+            <numerusform>%n animal (%1) looks the same, but PetDesk takes it for another one that you added.</numerusform>
+            <numerusform>%n animals (%1) look the same, but PetDesk takes them for others that you added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more after this one.</source>
         <translation>
             <numerusform>%n more after this one.</numerusform>

@@ -755,6 +755,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others that you added.</source>
+        <translation>
+            <numerusform>%n animal (%1) se ve igual, pero PetDesk lo toma por otro que usted agregó.</numerusform>
+            <numerusform>%n animales (%1) se ven iguales, pero PetDesk los toma por otros que usted agregó.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more after this one.</source>
         <translation>
             <numerusform>%n más después de este.</numerusform>
@@ -2282,16 +2289,36 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Enviado (%1), sin respuesta. %2</translation>
     </message>
     <message>
+        <source>Checking the newest list before it is sent again...</source>
+        <translation>Comprobando la lista más reciente antes de enviarlo de nuevo...</translation>
+    </message>
+    <message>
+        <source>It was not sent again, since the list has changed.</source>
+        <translation>No se envió de nuevo porque la lista cambió.</translation>
+    </message>
+    <message>
+        <source>It was not sent again: PetDesk could not check the newest list.</source>
+        <translation>No se envió de nuevo: PetDesk no pudo comprobar la lista más reciente.</translation>
+    </message>
+    <message>
+        <source>Try again once PetDesk is connected.</source>
+        <translation>Intente de nuevo cuando PetDesk esté conectado.</translation>
+    </message>
+    <message>
         <source>One matching animal appeared: #%1 %2.</source>
         <translation>Apareció un animal que coincide: #%1 %2.</translation>
+    </message>
+    <message>
+        <source>A match may be what another desk added at the same time.</source>
+        <translation>La coincidencia puede ser lo que otro puesto agregó al mismo tiempo.</translation>
     </message>
     <message>
         <source>The list was cut off: a match may be an older animal.</source>
         <translation>La lista quedó cortada: la coincidencia puede ser un animal anterior.</translation>
     </message>
     <message>
-        <source>The complete list of %1 has no such animal, so it was most likely not added.</source>
-        <translation>La lista completa (%1) no tiene tal animal, así que lo más probable es que no se haya agregado.</translation>
+        <source>The complete list of %1 has no such animal, so it was most likely not added by then.</source>
+        <translation>La lista completa (%1) no tiene tal animal, así que lo más probable es que hasta entonces no se haya agregado.</translation>
     </message>
     <message>
         <source>The list of %1 shows no such animal, but it was cut off: the service lists at most 100. Absence proves nothing.</source>

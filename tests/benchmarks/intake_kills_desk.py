@@ -24,7 +24,7 @@ from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake import schedule
-from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.state import Check, IntakeState, SendAgain
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
@@ -56,7 +56,7 @@ class Killed:
         self.changed = asyncio.Event()
         self.intake.state_changed.connect(lambda _state: self.changed.set())
         self.decided: Counter[str] = Counter()
-        self.asked: set[tuple[int, int]] = set()
+        self.asked: set[tuple[int, int, SendAgain | None]] = set()
 
     def fail(self, name: str, error: BaseException) -> None:
         raise SystemExit(f"{name}: {error!r}")
@@ -71,10 +71,13 @@ class Killed:
     def decide(self, state: IntakeState) -> None:
         """Answer what is asked, as somebody who looks."""
         for entry in state.unknown:
-            found = state.findings.get(entry.id)
-            if found is None or (entry.id, entry.revision) in self.asked:
+            found, again = state.offered(entry.id), state.send_again.get(entry.id)
+            if found is None or (again is not None and again.check is Check.UNDER_WAY):
                 continue
-            self.asked.add((entry.id, entry.revision))
+            question = entry.id, entry.revision, again
+            if question in self.asked:
+                continue
+            self.asked.add(question)
             if found.matches:
                 self.decided["was there"] += 1
                 self.intake.confirm(entry.id, found.matches[0].id)

@@ -19,11 +19,12 @@ from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.local_data import intake_storage
 from petdesk.local_data.intake_storage import IntakeStorage, open_intake
-from petdesk.service.contract import Budget
+from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.places import Places
 from petdesk.storage.settings import Settings
+from petdesk.viewmodels.intake.schedule import LOOK_AFTER
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main import steps as main_steps
@@ -198,6 +199,15 @@ def test_animals_that_were_added_or_found_are_on_screen(screen: Screen) -> None:
     assert {record.name for record in records.values()} == {"Yzma", "Kuzco", "Pacha"}
     assert records[3].seen_at == 8.0
     assert screen.model.state.selected_id is None
+
+
+def test_what_the_window_s_own_lists_show_of_an_unknown_animal_is_known(screen: Screen) -> None:
+    address = screen.intake.state.address
+    sent = intake.sending(replace(ENTRY, address=address), 5.0, [])
+    screen.intake.show(replace(screen.intake.state, entries=(intake.unknown(sent),)))
+    yzma = Pet(1, "Yzma", 1)
+    screen.model.listed.emit((PetList((yzma,), 0, None, 100, asked_at=5.0 + LOOK_AFTER),))
+    assert screen.intake.state.findings[ENTRY.id].matches == (yzma,)
 
 
 def test_the_hold_is_the_settings(tmp_path: Path) -> None:

@@ -24,9 +24,10 @@ with a life of its own, which is written to disk before each step is taken::
                                                            ▼
                                        CORRECTED: what was refused, sent as a new entry
 
-An entry that is added may lack its id (the answer to it was unreadable); a listing finds it later,
-and it is never offered for sending again. ``UNKNOWN`` is never left but at a person's word. Every
-step gives the next entry or raises `ImpossibleStepError`; none reads a clock.
+An entry that is added may lack its id (the answer to it was unreadable); a listing finds it later.
+It is never offered for sending again, and what may be it is offered to no other. ``UNKNOWN`` is
+never left but at a person's word. Every step gives the next entry or raises `ImpossibleStepError`;
+none reads a clock.
 """
 
 from petdesk.domain.intake.draft import DraftText
@@ -43,10 +44,11 @@ from petdesk.domain.intake.entry import (
 )
 from petdesk.domain.intake.matching import (
     Findings,
-    claimed,
     find,
+    joined,
     lookalikes,
     looks_like,
+    offered,
     only_match,
 )
 from petdesk.domain.intake.steps import (
@@ -79,7 +81,6 @@ __all__ = [
     "IntakeEntry",
     "Stage",
     "added",
-    "claimed",
     "confirmed",
     "corrected",
     "find",
@@ -88,9 +89,11 @@ __all__ = [
     "is_alongside",
     "is_expired",
     "is_overdue",
+    "joined",
     "lookalikes",
     "looks_like",
     "not_taken",
+    "offered",
     "only_match",
     "queued",
     "readdressed",

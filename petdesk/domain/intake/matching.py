@@ -1,15 +1,20 @@
-"""Which animals an entry may be: what looks the same, and what a listing shows of it."""
+"""Which animals an entry may be: what looks the same, what listings show, what is left to others.
+
+An entry that is added without its id certainly is one of the animals that match it. So one whose
+outcome is unknown may only be what those can spare: with as many matches as entries that are added,
+or fewer, it can be none of them (`offered`).
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake.entry import IntakeEntry, Stage, is_alongside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
     from petdesk.domain.catalogue import AnimalRecord, ListAnswer
     from petdesk.domain.pets import NewPet, Pet
@@ -17,15 +22,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What listings showed of an entry whose outcome is unknown.
+    """What listings showed of an entry whose outcome, or whose id, is unknown.
 
     ``matches`` are the animals that it may be. ``is_cut_off`` says that the lists may lack some:
     then absence proves nothing, and a match may be an older animal. ``asked_at`` is when.
+    ``others`` look the same, but are left to other entries: `offered` tells them apart.
     """
 
     matches: tuple[Pet, ...] = ()
     is_cut_off: bool = True
     asked_at: float = 0.0
+    others: tuple[Pet, ...] = ()
 
 
 def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:
@@ -47,56 +54,118 @@ def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
     return [record.id for record in same if looks_like(new, record)]
 
 
-def claimed(entry: IntakeEntry, entries: Iterable[IntakeEntry]) -> frozenset[int]:
-    """Give the ids of the animals that other entries for the same service are."""
-    return frozenset(
-        other.pet.id
-        for other in entries
-        if other.pet is not None and other.id != entry.id and is_alongside(other, entry)
-    )
+def find(entry: IntakeEntry, answers: Iterable[ListAnswer]) -> Findings:
+    """Return what ``answers``, asked for after ``entry`` was sent, show of it.
 
-
-def find(
-    entry: IntakeEntry, answers: Iterable[ListAnswer], entries: Iterable[IntakeEntry]
-) -> Findings:
-    """Say what ``answers``, asked for after ``entry`` was sent, show of it.
-
-    A match looks like it, was not known before it was sent, and is no other entry's.
+    A match looks like it and was not known before it was sent.
     """
     answers = tuple(answers)
-    taken = entry.known_ids | claimed(entry, entries)
-    matches = {
-        pet.id: pet
-        for answer in answers
-        for pet in answer.pets
-        if pet.id not in taken and looks_like(entry.new, pet)
-    }
+    matches = {pet.id: pet for answer in answers for pet in answer.pets if _may_be(entry, pet)}
     is_cut_off = not any(_proves_absence(answer, entry.new) for answer in answers)
     asked_at = max((answer.asked_at for answer in answers), default=0.0)
-    return Findings(tuple(matches[id_] for id_ in sorted(matches)), is_cut_off, asked_at)
+    return Findings(_in_order(matches), is_cut_off, asked_at)
+
+
+def joined(known: Findings | None, found: Findings) -> Findings:
+    """Return ``found`` with the matches ``known`` that it does not prove wrong; they may be newer.
+
+    Only a list that was asked for later, and was not cut off, takes a match away.
+    """
+    if known is None or (found.asked_at > known.asked_at and not found.is_cut_off):
+        return found
+    older, newer = sorted((known, found), key=lambda each: each.asked_at)
+    matches = {pet.id: pet for pet in (*older.matches, *newer.matches)}
+    return replace(newer, matches=_in_order(matches))
+
+
+def offered(
+    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
+) -> Findings:
+    """Return what was found of ``entry``, without the animals that must be left to ``entries``.
+
+    ``findings`` has what was found of each entry, by its id. Left to others is what another entry
+    is; what may be the animal of one that is being sent, whose answer will tell; and what those
+    that are added without an id cannot spare, if each of them is to have an animal of its own.
+    """
+    found = findings.get(entry.id, Findings())
+    rivals = [other for other in entries if other.id != entry.id and is_alongside(other, entry)]
+    claimed = {other.pet.id for other in rivals if other.pet is not None}
+    sending = [other for other in rivals if other.stage is Stage.SENDING]
+    owners = [other for other in rivals if other.is_without_id]
+    listed = {
+        pet.id: pet
+        for id_ in (entry.id, *(owner.id for owner in owners))
+        for pet in findings.get(id_, Findings()).matches
+        if pet.id not in claimed
+    }
+    wanted = {
+        owner.id: [pet.id for pet in listed.values() if _may_be(owner, pet)] for owner in owners
+    }
+    new = [pet for pet in found.matches if pet.id not in entry.known_ids]
+    matches = tuple(
+        pet
+        for pet in new
+        if pet.id not in claimed
+        and not any(_may_be(other, pet) for other in sending)
+        and _can_spare(pet.id, wanted)
+    )
+    return replace(found, matches=matches, others=tuple(pet for pet in new if pet not in matches))
 
 
 def only_match(
-    entry: IntakeEntry, findings: Findings, entries: Iterable[IntakeEntry]
+    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
 ) -> Pet | None:
-    """Give the animal that an added entry without an id must be, if nothing else can be meant.
+    """Return the animal that an added entry without an id must be, if nothing else can be meant.
 
-    That is where one animal alone matches in a list that was not cut off, and no other entry whose
-    outcome is open could be that animal as well.
+    That is where a list that was not cut off holds one animal alone that it can be, and no other
+    entry that is at the service, or may be by now, can be that animal as well. One whose outcome is
+    unknown may not be there at all, and comes second.
     """
-    if not entry.is_without_id or findings.is_cut_off or len(findings.matches) != 1:
+    found = findings.get(entry.id)
+    if not entry.is_without_id or found is None or found.is_cut_off:
         return None
-    match = findings.matches[0]
-    rivals = (
-        other
-        for other in entries
-        if other.id != entry.id
-        and is_alongside(other, entry)
-        and (other.is_sought or other.stage is Stage.SENDING)
-        and looks_like(other.new, match)
-        and match.id not in other.known_ids
-    )
-    return None if any(rivals) else match
+    entries = tuple(entries)
+    claimed = {other.pet.id for other in entries if other.pet and is_alongside(other, entry)}
+    unclaimed = [pet for pet in found.matches if pet.id not in claimed]
+    # What many may be is not worth sharing out.
+    if len(unclaimed) != 1:
+        return None
+    return next(iter(offered(entry, findings, entries).matches), None)
+
+
+def _can_spare(pet_id: int, wanted: Mapping[int, Sequence[int]]) -> bool:
+    """Return whether the entries that want ``pet_id`` can have one animal each without it.
+
+    ``wanted`` has, by the id of each entry, the animals that it may be. An entry that wants another
+    of theirs counts among them: it may need that one.
+    """
+    affected: set[int] = set()
+    reached = {pet_id}
+    while more := {
+        id_ for id_, pets in wanted.items() if id_ not in affected and not reached.isdisjoint(pets)
+    }:
+        affected |= more
+        reached.update(pet for id_ in more for pet in wanted[id_])
+    had_by: dict[int, int] = {}
+
+    def has_one(id_: int, tried: set[int]) -> bool:
+        for pet in wanted[id_]:
+            if pet not in tried:
+                tried.add(pet)
+                if pet not in had_by or has_one(had_by[pet], tried):
+                    had_by[pet] = id_
+                    return True
+        return False
+
+    return all(has_one(id_, {pet_id}) for id_ in affected)
+
+
+def _may_be(entry: IntakeEntry, pet: Pet) -> bool:
+    return pet.id not in entry.known_ids and looks_like(entry.new, pet)
+
+
+def _in_order(pets: Mapping[int, Pet]) -> tuple[Pet, ...]:
+    return tuple(pets[id_] for id_ in sorted(pets))
 
 
 def _proves_absence(answer: ListAnswer, new: NewPet) -> bool:

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake.entry import ClaimedError, ImpossibleStepError, IntakeEntry, Stage
-from petdesk.domain.intake.matching import claimed
+from petdesk.domain.intake.matching import offered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from petdesk.domain.environments import Environment
+    from petdesk.domain.intake.matching import Findings
     from petdesk.domain.pets import NewPet, Pet
 
 LONGEST_HOLD = 30.0
@@ -77,13 +78,18 @@ def unknown(entry: IntakeEntry) -> IntakeEntry:
 
 
 def confirmed(
-    entry: IntakeEntry, pet: Pet, now: float, entries: Iterable[IntakeEntry]
+    entry: IntakeEntry,
+    pet: Pet,
+    now: float,
+    entries: Iterable[IntakeEntry],
+    findings: Mapping[int, Findings],
 ) -> IntakeEntry:
     """Settle it as the animal ``pet``: a person said so, or nothing else can be meant.
 
-    Raises `ClaimedError` where another of ``entries`` is that animal, or where it was there before.
+    ``findings`` has what was found of ``entries``, by their ids. Raises `ClaimedError` where
+    ``pet`` is none of what `offered` leaves to it by now.
     """
-    if pet.id in entry.known_ids or pet.id in claimed(entry, entries):
+    if pet.id not in [match.id for match in offered(entry, findings, entries).matches]:
         raise ClaimedError(f"animal {pet.id} is not this entry's")
     if entry.is_without_id:
         return replace(entry, pet=pet, revision=entry.revision + 1)

@@ -22,8 +22,8 @@ class CatalogueLink(QObject):
     """Stands between intake and the catalogue.
 
     ``added`` carries the `Pet` that an animal became, right when it is; ``restored`` pairs of a
-    `Pet` and when it was added, which the catalogue lacks; ``listed`` the lists that were asked for
-    to find unknown entries. ``catalogue`` gives the animals known of the open environment.
+    `Pet` and when it was added, which the catalogue lacks; ``listed`` the lists that intake asked
+    for to find unknown entries. ``catalogue`` gives the animals known of the open environment.
     """
 
     added = Signal(object)

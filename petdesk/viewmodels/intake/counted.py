@@ -34,6 +34,14 @@ class CountedEntries(QObject):
         """Say how many animals an unknown entry may be."""
         return self.tr("%n matching animals appeared. Choose the one that you meant.", "", count)
 
+    def taken(self, count: int) -> str:
+        """Return how many animals look the same, but are other entries'."""
+        return self.tr(
+            "%n animal(s) (%1) look the same, but PetDesk takes them for others that you added.",
+            "",
+            count,
+        )
+
     def others(self, count: int) -> str:
         """Say how many other entries are to be asked about."""
         return self.tr("%n more after this one.", "", count)

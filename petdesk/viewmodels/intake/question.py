@@ -54,21 +54,20 @@ class QuestionViewModel(QObject):
     def confirm(self) -> None:
         """Say that the chosen animal is the entry."""
         state = self._state
-        if state.entry is not None and state.chosen_id is not None:
+        if state.entry is not None and state.chosen_id is not None and state.can_confirm:
             self._intake.confirm(state.entry.id, state.chosen_id)
             self._next(state.entry.id)
 
     def send_again(self) -> None:
-        """Say that the service does not have the entry."""
+        """Say that the service does not have the entry; it is asked about until it is sent."""
         state = self._state
         if state.entry is not None and state.can_send_again:
             self._intake.send_again(state.entry.id)
-            self._next(state.entry.id)
 
     def decide_later(self) -> None:
         """Ask no more about the entry in this run, unless a person wants it."""
         entry = self._state.entry
-        if entry is not None:
+        if entry is not None and not self._state.is_checking:
             self._decided.add(entry.id)
             self._intake.decide_later(entry.id)
             self._next(entry.id)

@@ -10,13 +10,15 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER
+from petdesk.viewmodels.intake.state import Check
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from petdesk.domain.intake import Findings, IntakeEntry
     from petdesk.domain.pets import Pet
-    from petdesk.viewmodels.intake.state import IntakeState, Waiting
+    from petdesk.service.errors import RateLimited
+    from petdesk.viewmodels.intake.state import IntakeState, SendAgain, Waiting
 
 
 class Sight(Enum):
@@ -40,13 +42,16 @@ class QuestionState:
 
     ``entry`` is ``None`` where nothing is left to ask. ``chosen_id`` is the match that a person
     chose. ``left`` is how many other entries are to be asked about. ``waiting`` says why nothing
-    can be looked for.
+    can be looked for. ``again`` is what became of a person's word to send it again,
+    and ``limit`` when the shared limit ends that may hold the look back.
     """
 
     entry: IntakeEntry | None = None
     findings: Findings | None = None
     waiting: Waiting | None = None
     chosen_id: int | None = None
+    again: SendAgain | None = None
+    limit: RateLimited | None = None
     left: int = 0
     is_open: bool = False
 
@@ -54,6 +59,16 @@ class QuestionState:
     def matches(self) -> tuple[Pet, ...]:
         """The animals that it may be."""
         return self.findings.matches if self.findings is not None else ()
+
+    @property
+    def others(self) -> tuple[Pet, ...]:
+        """The animals that look the same, but are left to other entries."""
+        return self.findings.others if self.findings is not None else ()
+
+    @property
+    def is_checking(self) -> bool:
+        """Whether it is to be sent again, and the newest list is asked for first."""
+        return self.again is not None and self.again.check is Check.UNDER_WAY
 
     @property
     def looks_at(self) -> float:
@@ -73,12 +88,12 @@ class QuestionState:
     @property
     def can_confirm(self) -> bool:
         """Whether an animal is chosen that it can be."""
-        return self.chosen_id is not None
+        return self.chosen_id is not None and not self.is_checking
 
     @property
     def can_send_again(self) -> bool:
         """Whether somebody has looked: before that, it would only be likelier to be there twice."""
-        return self.findings is not None
+        return self.findings is not None and not self.is_checking
 
 
 def asked(
@@ -94,13 +109,15 @@ def asked(
     wanted = first if first is not None else current
     open_ = [e for e in here if e.id == wanted or e.id not in intake.postponed]
     entry = next((e for e in open_ if e.id == wanted), next(iter(open_), None))
-    findings = intake.findings.get(entry.id) if entry is not None else None
+    findings = intake.offered(entry.id) if entry is not None else None
     is_same = entry is not None and entry.id == current
     return replace(
         state,
         entry=entry,
         findings=findings,
         waiting=_obstacle(intake),
+        again=intake.send_again.get(entry.id) if entry is not None else None,
+        limit=intake.limit,
         chosen_id=_chosen(state.chosen_id if is_same else None, findings),
         left=max(0, len(open_) - 1),
         is_open=state.is_open and entry is not None,

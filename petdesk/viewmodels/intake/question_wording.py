@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.intake.counted import counted
 from petdesk.viewmodels.intake.question_state import Sight
+from petdesk.viewmodels.intake.state import Check
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.words.environments import environment_name
 from petdesk.viewmodels.words.error_messages import error_message
@@ -16,8 +17,9 @@ from petdesk.viewmodels.words.times import moment
 from petdesk.viewmodels.words.wording import category_words, status_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from petdesk.domain.intake import Findings
     from petdesk.domain.pets import NewPet, Pet
     from petdesk.viewmodels.intake.question_state import QuestionState
 
@@ -56,6 +58,31 @@ def others(state: QuestionState) -> str:
 
 
 def _found(state: QuestionState, now: float) -> str:
+    return " ".join(part for part in (_again(state, now), _looked(state, now)) if part)
+
+
+def _again(state: QuestionState, now: float) -> str:
+    """Return what became of a person's word to send it again."""
+    if state.again is None:
+        return ""
+    if state.again.check is Check.UNDER_WAY:
+        text = translate("Question", "Checking the newest list before it is sent again...")
+        if state.limit is None or state.limit.until <= now:
+            return text
+        return f"{text} {error_message(state.limit, now).text}"
+    if state.again.check is Check.MATCHED:
+        told = translate("Question", "It was not sent again, since the list has changed.")
+        return told if state.matches else ""  # it has turned out to be another entry's
+    text = translate("Question", "It was not sent again: PetDesk could not check the newest list.")
+    if state.again.error is None:
+        remedy = translate("Question", "Try again once PetDesk is connected.")
+        return f"{text} {remedy}"
+    return f"{text} {error_message(state.again.error, now).text}"
+
+
+def _looked(state: QuestionState, now: float) -> str:
+    if state.is_checking:
+        return ""  # it is about to be out of date
     findings = state.findings
     if findings is None:
         return _when(state, now) if state.sight is Sight.NOT_LOOKED else _why_not(state, now)
@@ -67,17 +94,25 @@ def _found(state: QuestionState, now: float) -> str:
         text = text.replace("%1", str(match.id)).replace("%2", short_name(match.name))
     else:
         text = counted.matches(len(state.matches))
-    if state.matches and findings.is_cut_off:
-        cut_off = translate("Question", "The list was cut off: a match may be an older animal.")
-        text = f"{text} {cut_off}"
-    return text
+    return " ".join((text, *_doubts(state, findings)))
+
+
+def _doubts(state: QuestionState, findings: Findings) -> Iterator[str]:
+    """Return what else a match may be, and what looks the same but is none."""
+    if state.matches:
+        yield translate("Question", "A match may be what another desk added at the same time.")
+        if findings.is_cut_off:
+            yield translate("Question", "The list was cut off: a match may be an older animal.")
+    if state.others:
+        ids = ", ".join(f"#{pet.id}" for pet in state.others)
+        yield counted.taken(len(state.others)).replace("%1", ids)
 
 
 def _nothing(sight: Sight) -> str:
     if sight is Sight.NOTHING:
         return translate(
             "Question",
-            "The complete list of %1 has no such animal, so it was most likely not added.",
+            "The complete list of %1 has no such animal, so it was most likely not added by then.",
         )
     return translate(
         "Question",

@@ -93,6 +93,7 @@ class IntakeQueue:
         while True:
             self._woken.clear()
             await self._catch_up()
+            await self._reconciler.number()
             now = self._clock()
             looks = self._reconciler
             step = next_step(self._around.state, now, looks.look_from, looks.stale_before)

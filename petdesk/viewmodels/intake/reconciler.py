@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from petdesk.viewmodels.intake import schedule
 from petdesk.viewmodels.intake.schedule import looks_at, unsought
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import Pet
@@ -24,9 +23,6 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.intake.book import IntakeBook
     from petdesk.viewmodels.intake.progress import Progress
     from petdesk.viewmodels.intake.surroundings import Surroundings
-
-_LONGEST_SLEEP = 15.0
-"""Seconds; how late a computer that slept may find that a moment has come."""
 
 
 class Reconciler:
@@ -77,8 +73,26 @@ class Reconciler:
                 self._progress.hinder(error)
             return
         self._progress.works()
-        await self._found(sought, answers, asked_at)
+        state, entries = self._around.state, self._book.entries
+        found = {
+            id_: intake.joined(state.findings.get(id_), intake.find(entries[id_], answers))
+            for id_ in sought
+            if entries[id_].is_sought
+        }
+        # As of now, or it would have what was asked for before the clock was set looked for anew.
+        self._around.show_findings(
+            {id_: replace(findings, asked_at=asked_at) for id_, findings in found.items()}
+        )
+        self._around.lists_seen(answers)
         self._around.catalogue.tell_listed(answers)
+
+    async def number(self) -> None:
+        """Settle the ids that can be told from what was found by now."""
+        while (certain := self._certain()) is not None:
+            try:
+                await self._confirm(*certain)
+            except (ImpossibleStepError, ClaimedError, IntakeError):
+                return  # another PetDesk has it by now, or the disk is full: the next look tells
 
     async def _list(self) -> tuple[PetList, ...]:
         whole = await self._service.list_pets(priority=Priority.RECONCILE)
@@ -93,29 +107,18 @@ class Reconciler:
                 )
         return tuple(answers)
 
-    async def _found(
-        self, sought: Iterable[int], answers: tuple[PetList, ...], asked_at: float
-    ) -> None:
-        entries = self._book.entries
-        found = {
-            entry_id: replace(
-                intake.find(entries[entry_id], answers, entries.values()), asked_at=asked_at
-            )
-            for entry_id in sought
-            if entries[entry_id].is_sought
-        }
-        self._around.show_findings(found)
-        for entry_id, findings in found.items():
-            pet = intake.only_match(entries[entry_id], findings, entries.values())
+    def _certain(self) -> tuple[int, Pet] | None:
+        state = self._around.state
+        for entry in state.entries:
+            pet = intake.only_match(entry, state.findings, state.entries)
             if pet is not None:
-                with suppress(ImpossibleStepError, ClaimedError, IntakeError):
-                    await self._confirm(entry_id, pet)
+                return entry.id, pet
+        return None
 
     async def _confirm(self, entry_id: int, pet: Pet) -> None:
-        now = self._clock()
-        entries = self._book.entries
+        now, state = self._clock(), self._around.state
 
         def confirmed(entry: IntakeEntry) -> IntakeEntry:
-            return intake.confirmed(entry, pet, now, entries.values())
+            return intake.confirmed(entry, pet, now, self._book.entries.values(), state.findings)
 
         await self._progress.written(self._book.step(entry_id, confirmed))

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from petdesk.domain.intake import LONGEST_HOLD, IntakeEntry, Stage, is_overdue
 from petdesk.service.contract import Priority
+from petdesk.service.network import Timeouts
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 
-LOOK_AFTER = 20.0
-"""Seconds after a sending began until it is looked for: the longest a try can take (`Timeouts`)."""
+if TYPE_CHECKING:
+    from petdesk.domain.catalogue import ListAnswer
+
+_MARGIN = 5.0
+"""Seconds; what is on its way when a try ends may reach the service this much later."""
+
+
+def look_after(timeouts: Timeouts) -> float:
+    """Return how long after a sending began it is looked for: when no try can go on any more."""
+    return timeouts.one_try + _MARGIN
+
+
+LOOK_AFTER = look_after(Timeouts())
+"""Seconds after a sending began until it is looked for."""
 
 LOOK_AGAIN_AFTER = 300.0
 """Seconds after which a refresh that worked is followed by a new look for what is unknown."""
@@ -113,6 +126,11 @@ def looks_at(entry: IntakeEntry, now: float) -> float:
     """
     sent_at = entry.sent_at
     return now if sent_at is None or sent_at > now else sent_at + LOOK_AFTER
+
+
+def can_tell(answer: ListAnswer, entry: IntakeEntry) -> bool:
+    """Return whether a list was asked for late enough to tell something about an entry."""
+    return entry.sent_at is None or answer.asked_at >= entry.sent_at + LOOK_AFTER
 
 
 def _until(waiting: Waiting | None, now: float) -> float | None:

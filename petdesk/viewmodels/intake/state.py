@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from petdesk.domain.intake import DraftText, IntakeEntry, Stage
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage, offered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,6 +65,27 @@ class IntakeProblem:
     is_unread: bool = False
 
 
+class Check(Enum):
+    """How far the look at the newest list is, which comes before an entry is sent again."""
+
+    UNDER_WAY = "under way"
+    IMPOSSIBLE = "impossible"
+    """There is no list to be had: nothing was sent."""
+    MATCHED = "matched"
+    """The list has a match that the person had not been shown: nothing was sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class SendAgain:
+    """What became of a person's word to send an entry again, where it was not sent (yet).
+
+    ``error`` is why the newest list could not be had, if the service was asked.
+    """
+
+    check: Check
+    error: ServiceError | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class IntakeState:
     """The intake of one environment.
@@ -72,8 +93,9 @@ class IntakeState:
     ``address`` is the one that is open, empty where none is set. ``entries`` are all of the
     environment, the oldest first, with those of 90 days that are settled. ``waiting`` says why the
     queue stands still (for people `why_waiting` says it). ``findings`` has, by entry id, what was
-    found of an unknown entry; one that is not in it has not been looked for yet, which is done
-    `LOOK_AFTER` its ``sent_at``.
+    found of an unknown entry, whatever other entries it may be as well (`offered` tells what is
+    left to it); one that is not in it has not been looked for yet, which is done `LOOK_AFTER` its
+    ``sent_at``. ``send_again`` has, by entry id, what a person wants sent again.
     ``limit`` is the pause, with its end and reason, that may hold the next one back.
     ``is_offline`` says that a person works offline: then nothing that failed is tried again.
     ``postponed`` are those that a person wants to decide later. ``draft`` is the text that was
@@ -86,6 +108,7 @@ class IntakeState:
     waiting: Waiting | None = Waiting(Hindrance.NOT_LOADED)
     findings: Mapping[int, Findings] = field(default_factory=dict)
     limit: RateLimited | None = None
+    send_again: Mapping[int, SendAgain] = field(default_factory=dict)
     is_offline: bool = False
     postponed: frozenset[int] = frozenset()
     draft: DraftText = field(default_factory=DraftText)
@@ -142,6 +165,13 @@ class IntakeState:
             for entry in self.entries
             if entry.address != self.address and entry.stage in (Stage.QUEUED, Stage.UNKNOWN)
         )
+
+    def offered(self, entry_id: int) -> Findings | None:
+        """Return what was found of an entry and is left to it; ``None`` before a look."""
+        entry = self.entry(entry_id)
+        if entry is None or entry_id not in self.findings:
+            return None
+        return offered(entry, self.findings, self.entries)
 
     def entry(self, entry_id: int) -> IntakeEntry | None:
         """Find an entry of this environment."""

@@ -5,16 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from petdesk.domain import intake
 from petdesk.domain.intake import Stage
 from petdesk.service.errors import PauseReason, RateLimited
-from petdesk.viewmodels.intake.schedule import LOOK_AGAIN_AFTER
-from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
+from petdesk.viewmodels.intake.schedule import LOOK_AGAIN_AFTER, can_tell
+from petdesk.viewmodels.intake.state import (
+    Check,
+    Hindrance,
+    IntakeProblem,
+    IntakeState,
+    SendAgain,
+    Waiting,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
-    from petdesk.domain.intake import DraftText, IntakeEntry
+    from petdesk.domain.catalogue import ListAnswer
+    from petdesk.domain.intake import DraftText, Findings, IntakeEntry
     from petdesk.domain.pets import Pet
+    from petdesk.service.errors import ServiceError
     from petdesk.storage.intake import IntakeError, LoadedIntake
 
 _ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
@@ -26,7 +36,28 @@ def with_entries(state: IntakeState, entries: Iterable[IntakeEntry]) -> IntakeSt
     own = tuple(entry for entry in entries if entry.environment is state.environment)
     sought = {entry.id for entry in own if entry.is_sought}
     findings = {id_: found for id_, found in state.findings.items() if id_ in sought}
-    return replace(state, entries=own, findings=findings)
+    unknown = {entry.id for entry in own if entry.stage is Stage.UNKNOWN}
+    again = {id_: wanted for id_, wanted in state.send_again.items() if id_ in unknown}
+    return replace(state, entries=own, findings=findings, send_again=again)
+
+
+def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeState:
+    """Take in what lists tell that were asked for late enough, whoever asked for them."""
+    found: dict[int, Findings] = {}
+    for entry in state.entries:
+        if not entry.is_sought or entry.address != state.address:
+            continue
+        telling = [answer for answer in answers if can_tell(answer, entry)]
+        if not telling:
+            continue
+        known, seen = state.findings.get(entry.id), intake.find(entry, telling)
+        whole = intake.joined(known, seen)
+        if not seen.is_cut_off:
+            found[entry.id] = whole
+        elif known is not None:
+            # It proves nothing of its own. What has not been looked for yet is so soon, in full.
+            found[entry.id] = replace(known, matches=whole.matches)
+    return replace(state, findings={**state.findings, **found})
 
 
 def book_changed(
@@ -92,6 +123,34 @@ def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> 
     return replace(state, limit=RateLimited(until=until, reason=reason))
 
 
+def again_begun(state: IntakeState, entry_id: int) -> IntakeState:
+    """Show that the newest list is asked for before an entry is sent again."""
+    return _again(state, entry_id, SendAgain(Check.UNDER_WAY))
+
+
+def again_impossible(
+    state: IntakeState, entry_id: int, error: ServiceError | None = None
+) -> IntakeState:
+    """Show that an entry was not sent again, since there is no list to be had."""
+    return _again(state, entry_id, SendAgain(Check.IMPOSSIBLE, error))
+
+
+def again_ended(state: IntakeState, entry_id: int, seen_ids: Collection[int]) -> IntakeState:
+    """Show why an entry was not sent again, if so, of which a person saw the matches ``seen_ids``.
+
+    What could not be written is told elsewhere.
+    """
+    if unseen(state, entry_id, seen_ids):
+        return _again(state, entry_id, SendAgain(Check.MATCHED))
+    rest = {id_: wanted for id_, wanted in state.send_again.items() if id_ != entry_id}
+    return replace(state, send_again=rest)
+
+
+def unseen(state: IntakeState, entry_id: int, seen_ids: Collection[int]) -> bool:
+    """Return whether an entry has a match that is none of ``seen_ids``."""
+    return any(pet.id not in seen_ids for pet in matches_of(state, entry_id))
+
+
 def is_look_old(state: IntakeState, now: float) -> bool:
     """Tell whether something was looked for so long ago that a refresh is followed by a look."""
     oldest = min((found.asked_at for found in state.findings.values()), default=now)
@@ -105,8 +164,15 @@ def match_of(state: IntakeState, entry_id: int, pet_id: int) -> Pet | None:
 
 def matches_of(state: IntakeState, entry_id: int) -> tuple[Pet, ...]:
     """Give the animals that an entry may be."""
-    found = state.findings.get(entry_id)
+    found = state.offered(entry_id)
     return found.matches if found is not None else ()
+
+
+def _again(state: IntakeState, entry_id: int, wanted: SendAgain) -> IntakeState:
+    entry = state.entry(entry_id)
+    if entry is None or entry.stage is not Stage.UNKNOWN:
+        return state
+    return replace(state, send_again={**state.send_again, entry_id: wanted})
 
 
 def _no_longer_for(state: IntakeState, reasons: tuple[Hindrance, ...]) -> IntakeState:

@@ -25,16 +25,18 @@ from petdesk.viewmodels.intake.desk_queues import DeskQueues
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
 from petdesk.viewmodels.intake.loading import IntakeLoading
 from petdesk.viewmodels.intake.queue import IntakeQueue
+from petdesk.viewmodels.intake.sending_again import SendingAgain
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.intake.submission import new_id, steps_of_others
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Awaitable, Callable, Collection, Mapping
 
     from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.environments import Environment
     from petdesk.domain.intake import Findings, IntakeEntry
     from petdesk.domain.pets import NewPet
+    from petdesk.service.contract import PetList
     from petdesk.storage.intake import LoadedIntake
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.intake.book import IntakeKeeper, Steps
@@ -81,6 +83,7 @@ class IntakeViewModel(QObject):
             self,
             lambda service: IntakeQueue(service, self._book, self, scope, clock=clock, sleep=sleep),
         )
+        self._again = SendingAgain(self, self._step, scope)
         self._loading = IntakeLoading(self._book, scope, self._read, clock=clock, sleep=sleep)
 
     @property
@@ -126,8 +129,11 @@ class IntakeViewModel(QObject):
         """End the hold and let what is due go out, for at most ``limit`` seconds; then stop.
 
         What waits is kept. What is still being sent goes on, and is written when its answer comes.
+        What a person wants sent again, and was still looked for, stays unknown.
         """
         self._desk = None
+        # Sent again would be what is looked for now, whenever the desk is open again.
+        self.show(replace(self._state, send_again={}))
         await self._queues.leave(limit)
 
     async def finish(self, limit: float) -> None:
@@ -198,13 +204,18 @@ class IntakeViewModel(QObject):
         """Say that an unknown entry is the animal ``pet_id``, one of its matches."""
         pet = steps.match_of(self._state, entry_id, pet_id)
         if pet is not None:
-            entries, now = self._book.entries, self._clock()
-            self._do(entry_id, lambda entry: intake.confirmed(entry, pet, now, entries.values()))
+            entries, now = self._book.entries.values(), self._clock()
+            found = self._state.findings
+            self._do(entry_id, lambda entry: intake.confirmed(entry, pet, now, entries, found))
 
     def send_again(self, entry_id: int) -> None:
-        """Send an unknown entry once more: a person is sure that the service does not have it."""
-        seen = [pet.id for pet in steps.matches_of(self._state, entry_id)]
-        self._do(entry_id, lambda entry: intake.sent_again(entry, seen))
+        """Send an unknown entry once more: a person is sure that the service does not have it.
+
+        The newest list is asked for first. Where it has a match that the person was not shown, or
+        cannot be had, nothing is sent, and the state says so.
+        """
+        service = self._desk.service if self._desk is not None else None
+        self._again.start(entry_id, service)
 
     def decide_later(self, entry_id: int) -> None:
         """Ask about an unknown entry no more by itself in this run."""
@@ -246,6 +257,11 @@ class IntakeViewModel(QObject):
         """Show until when the service wants nothing sent, if it does, and why."""
         self.show(steps.limit_seen(self._state, until, reason))
 
+    def lists_seen(self, answers: Collection[PetList]) -> None:
+        """Take in what lists tell of entries, whoever asked for them."""
+        self.show(steps.lists_seen(self._state, answers))
+        self._queues.wake()
+
     def show(self, state: IntakeState) -> None:
         """Make ``state`` the one on screen."""
         if state != self._state:
@@ -279,7 +295,7 @@ class IntakeViewModel(QObject):
         self._scope.launch(partial(self._step, entry_id, make, then), name="intake step")
 
     async def _step(
-        self, entry_id: int, make: Steps, then: Callable[[IntakeEntry], None] | None
+        self, entry_id: int, make: Steps, then: Callable[[IntakeEntry], None] | None = None
     ) -> None:
         try:
             entry = await self._book.step(entry_id, make)

@@ -32,11 +32,17 @@ if TYPE_CHECKING:
 
 
 class Asking:
-    """Refreshes and checks for one desk, and saves what came of it."""
+    """Refreshes and checks for one desk, and saves what came of it.
 
-    def __init__(self, screen: Screen, desk: Desk) -> None:
+    ``on_lists`` is called with the lists of each refresh before they are shown.
+    """
+
+    def __init__(
+        self, screen: Screen, desk: Desk, on_lists: Callable[[tuple[PetList, ...]], None]
+    ) -> None:
         self._screen = screen
         self._desk = desk
+        self._on_lists = on_lists
         self._jobs: dict[str, asyncio.Task[None]] = {}
         self._priority = Priority.REFRESH
         self._noted = screen.kept
@@ -131,6 +137,7 @@ class Asking:
             return
         screen = self._screen
         if answers:
+            self._on_lists(tuple(answers))
             screen.show(main.answered(screen.state, answers, screen.locale))
             self.keep(is_news=True)
         if failure is not None:

@@ -30,10 +30,12 @@ if TYPE_CHECKING:
 class MainViewModel(QObject):
     """Holds the main window's state. Everything works without a desk but asking the service.
 
-    ``desk_wanted`` asks to open the environment again, which could not be opened.
+    ``desk_wanted`` asks to open the environment again, which could not be opened. ``listed``
+    carries the lists of each refresh, before the screen shows what they say.
     """
 
     state_changed = Signal(object)
+    listed = Signal(object)
     desk_wanted = Signal()
 
     def __init__(
@@ -78,7 +80,7 @@ class MainViewModel(QObject):
         """
         screen = self._screen
         screen.desk = desk
-        self._asking = Asking(screen, desk)
+        self._asking = Asking(screen, desk, self.listed.emit)
         screen.show(main.connection_changed(screen.state, desk.connection))
         if desk.labels:
             screen.show(main.labels_known(screen.state, desk.labels, screen.locale))

@@ -110,6 +110,8 @@ class QuestionWindow(QDialog):
         self._render_matches(state)
         self._confirm.setEnabled(state.can_confirm)
         self._again.setEnabled(state.can_send_again)
+        self._later.setEnabled(not state.is_checking)
+        self._matches.setEnabled(not state.is_checking)
         entry_id = state.entry.id if state.entry is not None else None
         is_new = entry_id != self._entry_id or state.is_open != self.isVisible()
         self._entry_id = entry_id
@@ -143,6 +145,8 @@ class QuestionWindow(QDialog):
             Sight.SEVERAL: self._confirm if state.can_confirm else self._later,
             Sight.NOTHING: self._again,
         }.get(state.sight, self._later)
+        if state.again is not None:
+            default = self._later  # what was about to be sent has just turned out otherwise
         default.setDefault(True)
         has_focus = any(
             widget.hasFocus() and widget.isEnabled()

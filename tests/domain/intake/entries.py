@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 ADDRESS = "https://pets.example/v1"
 BELLA = NewPet("Bella", 3, PetStatus.AVAILABLE)
@@ -18,3 +22,16 @@ NOW = 1000.0
 def an_entry(stage: Stage = Stage.HELD, entry_id: int = 1, new: NewPet = BELLA) -> IntakeEntry:
     entry = intake.held(entry_id, Environment.STAGING, ADDRESS, new, NOW, 3.0)
     return entry if stage is Stage.HELD else replace(entry, stage=stage, held_until=None)
+
+
+def can_each_be_one(added: Sequence[IntakeEntry], pets: Sequence[Pet]) -> bool:
+    """Tell whether each of the entries can be an animal of its own, those with an id that one."""
+    if not added:
+        return True
+    entry, *rest = sorted(added, key=lambda entry: entry.pet is None)
+    return any(
+        can_each_be_one(rest, [other for other in pets if other is not pet])
+        for pet in pets
+        if (pet.id == entry.pet.id if entry.pet else intake.looks_like(entry.new, pet))
+        and pet.id not in entry.known_ids
+    )

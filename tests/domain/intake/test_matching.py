@@ -13,6 +13,9 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.contract import PetList
 from tests.domain.intake.entries import BELLA, NOW, PET, an_entry
 
+WITHOUT_ID = intake.added(an_entry(Stage.SENDING), None, NOW)
+ONE = Findings((PET,), is_cut_off=False, asked_at=NOW)
+
 
 def a_list(*pets: Pet, limit: int = 100, status: PetStatus | None = None) -> PetList:
     return PetList(pets, 0, status, limit, NOW + 30.0)
@@ -34,8 +37,10 @@ def a_list(*pets: Pet, limit: int = 100, status: PetStatus | None = None) -> Pet
 def test_a_match_looks_the_same_and_is_new_and_nobodys(pet: Pet, *, is_match: bool) -> None:
     entry = replace(an_entry(Stage.UNKNOWN), known_ids=frozenset({42}))
     other = replace(an_entry(Stage.ADDED, 2), pet=replace(PET, id=43))
-    found = intake.find(entry, [a_list(pet)], [entry, other])
-    assert found == Findings((pet,) if is_match else (), is_cut_off=False, asked_at=NOW + 30.0)
+    found = intake.offered(entry, {1: intake.find(entry, [a_list(pet)])}, [entry, other])
+    assert found.matches == ((pet,) if is_match else ())
+    assert (found.is_cut_off, found.asked_at) == (False, NOW + 30.0)
+    assert found.others == ((pet,) if pet.id == 43 else ())
 
 
 def test_of_many_animals_those_that_look_the_same_are_given() -> None:
@@ -54,20 +59,21 @@ def test_of_many_animals_those_that_look_the_same_are_given() -> None:
 
 def test_an_accent_may_be_spelled_in_two_ways() -> None:
     entry = an_entry(Stage.UNKNOWN, new=NewPet("Zoë", 3))
-    found = intake.find(entry, [a_list(Pet(1, "Zoe\N{COMBINING DIAERESIS}", 3))], [entry])
+    found = intake.find(entry, [a_list(Pet(1, "Zoe\N{COMBINING DIAERESIS}", 3))])
     assert len(found.matches) == 1
 
 
 def test_an_entry_without_a_status_may_have_become_any() -> None:
     entry = an_entry(Stage.UNKNOWN, new=NewPet("Bella", 3))
     pets = [replace(PET, id=id_, status=status) for id_, status in enumerate([None, *PetStatus])]
-    assert intake.find(entry, [a_list(*pets)], [entry]).matches == tuple(pets)
+    assert intake.find(entry, [a_list(*pets)]).matches == tuple(pets)
 
 
 def test_the_claim_of_an_entry_at_another_service_is_none_here() -> None:
     entry = an_entry(Stage.UNKNOWN)
     elsewhere = replace(an_entry(Stage.ADDED, 2), address="https://other.example/v1", pet=PET)
-    assert intake.find(entry, [a_list(PET)], [entry, elsewhere]).matches == (PET,)
+    found = {1: intake.find(entry, [a_list(PET)])}
+    assert intake.offered(entry, found, [entry, elsewhere]).matches == (PET,)
 
 
 @pytest.mark.parametrize(
@@ -85,37 +91,35 @@ def test_only_a_whole_list_that_must_have_it_proves_its_absence(
     answers: list[PetList], *, is_cut_off: bool
 ) -> None:
     entry = an_entry(Stage.UNKNOWN)
-    assert intake.find(entry, answers, [entry]).is_cut_off is is_cut_off
+    assert intake.find(entry, answers).is_cut_off is is_cut_off
 
 
 def test_no_list_of_statuses_proves_that_an_animal_without_one_is_absent() -> None:
     entry = an_entry(Stage.UNKNOWN, new=NewPet("Bella", 3))
     lists = [a_list(limit=0), *(a_list(status=status) for status in PetStatus)]
-    assert intake.find(entry, lists, [entry]).is_cut_off
+    assert intake.find(entry, lists).is_cut_off
 
 
 def test_two_entries_of_one_name_never_are_one_animal() -> None:
     one, two = an_entry(Stage.UNKNOWN, 1), an_entry(Stage.UNKNOWN, 2)
-    settled = intake.confirmed(one, PET, NOW, [one, two])
+    found = {1: ONE, 2: ONE}
+    settled = intake.confirmed(one, PET, NOW, [one, two], found)
     with pytest.raises(ClaimedError):
-        intake.confirmed(two, PET, NOW, [settled, two])
-    assert intake.find(two, [a_list(PET)], [settled, two]).matches == ()
+        intake.confirmed(two, PET, NOW, [settled, two], found)
+    left = intake.offered(two, found, [settled, two])
+    assert (left.matches, left.others) == ((), (PET,))
 
 
 def test_nothing_that_was_there_before_is_confirmed() -> None:
     entry = replace(an_entry(Stage.UNKNOWN), known_ids=frozenset({PET.id}))
     with pytest.raises(ClaimedError):
-        intake.confirmed(entry, PET, NOW, [entry])
+        intake.confirmed(entry, PET, NOW, [entry], {1: ONE})
 
 
 def test_an_entry_with_an_id_is_not_given_another() -> None:
-    entry = intake.added(an_entry(Stage.SENDING), PET, NOW)
+    entry, other = intake.added(an_entry(Stage.SENDING), PET, NOW), replace(PET, id=1)
     with pytest.raises(ImpossibleStepError):
-        intake.confirmed(entry, replace(PET, id=1), NOW, [entry])
-
-
-WITHOUT_ID = intake.added(an_entry(Stage.SENDING), None, NOW)
-ONE = Findings((PET,), is_cut_off=False, asked_at=NOW)
+        intake.confirmed(entry, other, NOW, [entry], {1: replace(ONE, matches=(other,))})
 
 
 @pytest.mark.parametrize(
@@ -124,7 +128,6 @@ ONE = Findings((PET,), is_cut_off=False, asked_at=NOW)
         (WITHOUT_ID, replace(ONE, is_cut_off=True), []),
         (WITHOUT_ID, replace(ONE, matches=()), []),
         (WITHOUT_ID, replace(ONE, matches=(PET, replace(PET, id=1))), []),
-        (WITHOUT_ID, ONE, [an_entry(Stage.UNKNOWN, 2)]),
         (WITHOUT_ID, ONE, [an_entry(Stage.SENDING, 2)]),
         (WITHOUT_ID, ONE, [replace(WITHOUT_ID, id=2)]),
         (an_entry(Stage.UNKNOWN), ONE, []),
@@ -133,13 +136,14 @@ ONE = Findings((PET,), is_cut_off=False, asked_at=NOW)
 def test_an_id_that_was_lost_is_not_guessed(
     entry: IntakeEntry, findings: Findings, others: list[IntakeEntry]
 ) -> None:
-    assert intake.only_match(entry, findings, [entry, *others]) is None
+    assert intake.only_match(entry, {1: findings, 2: findings}, [entry, *others]) is None
 
 
 @pytest.mark.parametrize(
     "other",
     [
         an_entry(Stage.QUEUED, 2),
+        an_entry(Stage.UNKNOWN, 2),
         an_entry(Stage.UNKNOWN, 2, NewPet("Rex", 3)),
         replace(an_entry(Stage.UNKNOWN, 2), known_ids=frozenset({PET.id})),
         replace(an_entry(Stage.UNKNOWN, 2), address="https://other.example/v1"),
@@ -148,4 +152,4 @@ def test_an_id_that_was_lost_is_not_guessed(
 def test_an_id_that_was_lost_is_found_where_only_one_animal_can_be_meant(
     other: IntakeEntry,
 ) -> None:
-    assert intake.only_match(WITHOUT_ID, ONE, [WITHOUT_ID, other]) == PET
+    assert intake.only_match(WITHOUT_ID, {1: ONE, 2: ONE}, [WITHOUT_ID, other]) == PET

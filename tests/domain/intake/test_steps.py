@@ -9,11 +9,13 @@ import pytest
 
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import KEPT_FOR, ImpossibleStepError, IntakeEntry, Stage
+from petdesk.domain.intake import KEPT_FOR, Findings, ImpossibleStepError, IntakeEntry, Stage
 from tests.domain.intake.entries import ADDRESS, BELLA, NOW, PET, an_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+FOUND = Findings((PET,), is_cut_off=False, asked_at=NOW)
 
 STEPS: dict[str, tuple[Callable[[IntakeEntry], IntakeEntry], dict[Stage, Stage]]] = {
     "queued": (intake.queued, {Stage.HELD: Stage.QUEUED}),
@@ -30,7 +32,7 @@ STEPS: dict[str, tuple[Callable[[IntakeEntry], IntakeEntry], dict[Stage, Stage]]
     ),
     "unknown": (intake.unknown, {Stage.SENDING: Stage.UNKNOWN}),
     "confirmed": (
-        lambda entry: intake.confirmed(entry, PET, NOW, []),
+        lambda entry: intake.confirmed(entry, PET, NOW, [], {entry.id: FOUND}),
         {Stage.UNKNOWN: Stage.ADDED, Stage.ADDED: Stage.ADDED},
     ),
     "sent again": (lambda entry: intake.sent_again(entry, []), {Stage.UNKNOWN: Stage.QUEUED}),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtGui import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget, QPushButton
 
+from petdesk.domain import intake
 from petdesk.domain.intake import Findings
+from petdesk.service.errors import Offline
+from petdesk.viewmodels.intake.state import Check, SendAgain
 from petdesk.views.intake.address_question import AddressQuestion
 from petdesk.views.intake.question_window import QuestionWindow
 from tests.forms import named
@@ -20,6 +25,7 @@ from tests.gui.intake.screen import (
     Screen,
     press,
     queued,
+    sending,
     text_of,
     unknown,
 )
@@ -94,6 +100,8 @@ def test_one_question_follows_the_other_and_escape_decides_nothing(screen: Scree
     window = screen.opened(QuestionWindow)
     assert text_of(window, "Others") == "1 more after this one."
     press(window, "Send again")
+    assert "Bella" in text_of(window, "Question")  # until the newest list was seen
+    screen.intake.have(queued(1, "Bella"), unknown(2, "Rex"), _2=found)
     assert "Rex" in text_of(window, "Question")
     assert text_of(window, "Others") == ""
     QTest.keyClick(window, Qt.Key.Key_Escape)
@@ -103,6 +111,65 @@ def test_one_question_follows_the_other_and_escape_decides_nothing(screen: Scree
     screen.windows.ask(2)
     press(window, "Decide later")
     assert screen.intake.state.postponed == {2}
+
+
+NAMES = ["That's it", "Send again", "Decide later"]
+
+
+def test_while_the_newest_list_is_asked_for_that_is_said_and_only_escape_works(
+    screen: Screen,
+) -> None:
+    screen.intake.have(unknown(1), _1=Findings((PET, OTHER), is_cut_off=False, asked_at=NOW))
+    screen.windows.ask()
+    window = screen.opened(QuestionWindow)
+    named(window, QListWidget, "Matches").setCurrentRow(1)
+    checking = {1: SendAgain(Check.UNDER_WAY)}
+    screen.intake.show(replace(screen.intake.state, send_again=checking))
+    assert "Checking the newest list" in text_of(window, "Found")
+    assert "2 matching animals" not in text_of(window, "Found")
+    assert [named(window, QPushButton, name).isEnabled() for name in NAMES] == [False] * 3
+    assert not named(window, QListWidget, "Matches").isEnabled()
+    QTest.keyClick(window, Qt.Key.Key_Return)
+    assert screen.intake.asked == []
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+    screen.windows.ask()
+    screen.intake.show(replace(screen.intake.state, send_again={}))
+    assert [named(window, QPushButton, name).isEnabled() for name in NAMES] == [True] * 3
+
+
+@pytest.mark.parametrize(
+    ("again", "words", "enabled"),
+    [
+        (SendAgain(Check.MATCHED), "since the list has changed", [True, True, True]),
+        (SendAgain(Check.IMPOSSIBLE), "Try again once PetDesk is connected", [True, True, True]),
+        (SendAgain(Check.IMPOSSIBLE, Offline("no route")), "no route", [True, True, True]),
+    ],
+)
+def test_why_it_was_not_sent_again_is_said_and_enter_decides_nothing(
+    screen: Screen, again: SendAgain, words: str, enabled: list[bool]
+) -> None:
+    screen.intake.have(unknown(1), _1=Findings((PET,), is_cut_off=False, asked_at=NOW))
+    screen.windows.ask()
+    window = screen.opened(QuestionWindow)
+    screen.intake.show(replace(screen.intake.state, send_again={1: again}))
+    assert "It was not sent again" in text_of(window, "Found")
+    assert words in text_of(window, "Found")
+    assert "#812 Bella" in text_of(window, "Found")
+    assert [named(window, QPushButton, name).isEnabled() for name in NAMES] == enabled
+    assert named(window, QPushButton, "Decide later").isDefault()
+
+
+def test_what_is_left_to_another_entry_is_named_and_cannot_be_chosen(screen: Screen) -> None:
+    added = intake.added(sending(2, "Bella"), None, NOW)
+    found = Findings((PET,), is_cut_off=False, asked_at=NOW)
+    screen.intake.have(unknown(1), added, _1=found, _2=found)
+    screen.windows.ask()
+    window = screen.opened(QuestionWindow)
+    text = text_of(window, "Found")
+    assert "1 animal (#812) looks the same, but PetDesk takes it for another" in text
+    assert not named(window, QListWidget, "Matches").isVisible()
+    assert not named(window, QPushButton, "That's it").isEnabled()
 
 
 @pytest.mark.parametrize(

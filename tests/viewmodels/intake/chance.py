@@ -72,6 +72,10 @@ class World:
         self.cut_in: int | None = None
         """After how many more steps of disk or network the power is cut."""
 
+    def new_id(self, store: Store) -> int:
+        """Give the id of a store's next animal: no two stores have one id, as no catalogues mix."""
+        return 1000 * list(self.stores.values()).index(store) + len(store.taken) + 1
+
 
 class Power:
     """One run's power: once it is cut, whatever the run does next never happens."""
@@ -118,7 +122,8 @@ class Line:
         pet: Pet | None = None
         make, is_taken = OUTCOMES[self.world.outcomes.pop(0) if self.world.outcomes else "taken"]
         if is_taken:
-            store.taken.append(Pet(len(store.taken) + 1, new.name, new.category_id, new.status))
+            number = self.world.new_id(store)
+            store.taken.append(Pet(number, new.name, new.category_id, new.status))
             self.world.taken[entry.id] += 1
             pet = store.taken[-1]
         await self.power.step()

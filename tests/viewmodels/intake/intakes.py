@@ -73,10 +73,10 @@ async def turns(number: int = 30) -> None:
 class Store:
     """What a service has, and what became of each request; it outlives the desks that ask it.
 
-    ``taken`` are all animals, ``priorities`` what each animal was sent as. The next of ``outcomes``
+    ``taken`` are all animals, ``priorities`` those of the requests. The next of ``outcomes``
     decides about the next animal: an exception to raise, and whether the animal is taken all the
     same; where there is none it is taken. While ``trouble`` is set, lists raise it. ``gate`` holds
-    animals back that were sent.
+    animals back that were sent, and ``listing`` lists that were asked for.
     """
 
     def __init__(self, time: Time) -> None:
@@ -87,6 +87,8 @@ class Store:
         self.outcomes: list[tuple[BaseException, bool]] = []
         self.trouble: BaseException | None = None
         self.lists: list[PetStatus | None] = []
+        self.listing = asyncio.Event()
+        self.listing.set()
         self.limit = LIST_LIMIT
         self.gate = asyncio.Event()
         self.gate.set()
@@ -123,9 +125,10 @@ class Store:
         limit: int = LIST_LIMIT,
         priority: Priority = Priority.PERSON,
     ) -> PetList:
-        assert priority is Priority.RECONCILE
         asked_at = self.time()
         self.lists.append(status)
+        self.priorities.append(priority)
+        await self.listing.wait()
         if self.trouble is not None:
             raise self.trouble
         limit = min(limit, self.limit)
@@ -140,12 +143,17 @@ class Store:
 
 
 class DirectKeeper:
-    """The intake file, without a thread; while ``trouble`` is set, nothing can be written."""
+    """The intake file, without a thread; while ``trouble`` is set, nothing can be written.
+
+    ``gate`` holds writings back.
+    """
 
     def __init__(self, file: IntakeFile, time: Time) -> None:
         self.file = file
         self.time = time
         self.trouble: IntakeError | None = None
+        self.gate = asyncio.Event()
+        self.gate.set()
         self.drafts_saved = 0
         self.tries = 0
 
@@ -157,6 +165,7 @@ class DirectKeeper:
     ) -> None:
         self.tries += 1
         await asyncio.sleep(0)
+        await self.gate.wait()
         if self.trouble is not None:
             raise self.trouble
         self.file.save(changes, draft)

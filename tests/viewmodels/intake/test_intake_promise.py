@@ -25,6 +25,7 @@ from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.contract import LIST_LIMIT
 from petdesk.storage.intake import IntakeError, IntakeFile
+from tests.domain.intake.entries import can_each_be_one
 from tests.viewmodels.intake.chance import ELSEWHERE, OUTCOMES, PRACTICE, TROUBLES, Run, World
 from tests.viewmodels.intake.intakes import ADDRESS, turns
 
@@ -105,10 +106,20 @@ class Promise(RuleBasedStateMachine):
     def a_request_of_the_window_works(self) -> None:
         self.act(self.run_.model.service_works)
 
+    @rule()
+    def the_window_refreshes(self) -> None:
+        async def refreshing() -> None:
+            store = self.world.stores[self.address]
+            if store.trouble is None:
+                self.run_.model.lists_seen([await store.list_pets()])
+                await turns()
+
+        self.do(refreshing())
+
     @rule(name=st.sampled_from(["Bella", "Rex"]))
     def another_desk_adds(self, name: str) -> None:
         store = self.world.stores[self.address]
-        store.taken.append(Pet(len(store.taken) + 1, name, 3, PetStatus.AVAILABLE))
+        store.taken.append(Pet(self.world.new_id(store), name, 3, PetStatus.AVAILABLE))
         next(self.guests)
 
     @rule(choice=st.randoms(use_true_random=False))
@@ -121,8 +132,9 @@ class Promise(RuleBasedStateMachine):
     @rule(choice=st.randoms(use_true_random=False))
     def decide(self, choice: Any) -> None:
         entry = choice.choice(self.unknown)
-        found = self.run_.model.state.findings[entry.id]
         model = self.run_.model
+        found = model.state.offered(entry.id)
+        assert found is not None
         if found.matches:
             self.confirmed.add(entry.id)
             self.act(model.confirm, entry.id, choice.choice(found.matches).id)
@@ -198,6 +210,13 @@ class Promise(RuleBasedStateMachine):
     def no_two_entries_are_one_animal(self) -> None:
         claims = [(entry.address, entry.pet.id) for entry in self.on_disk().values() if entry.pet]
         assert len(claims) == len(set(claims))
+
+    @invariant()
+    def each_added_animal_has_one_of_its_own(self) -> None:
+        entries = list(self.on_disk().values())
+        for address, store in self.world.stores.items():
+            added = [x for x in entries if x.address == address and x.stage is Stage.ADDED]
+            assert can_each_be_one(added, store.taken)
 
     def teardown(self) -> None:
         try:

@@ -53,12 +53,12 @@ CUT_OFF = Findings(is_cut_off=True, asked_at=NOW + 30)
 @pytest.mark.parametrize(
     ("findings", "sight", "words"),
     [
-        (WHOLE, Sight.NOTHING, ["complete list", "most likely not added"]),
+        (WHOLE, Sight.NOTHING, ["complete list", "most likely not added by then."]),
         (CUT_OFF, Sight.NOTHING_CUT_OFF, ["cut off", "Absence proves nothing"]),
         (
             replace(WHOLE, matches=(PET,)),
             Sight.ONE,
-            ["One matching animal appeared: #812 Bella."],
+            ["One matching animal appeared: #812 Bella.", "may be what another desk added"],
         ),
         (
             replace(CUT_OFF, matches=(PET,)),
@@ -74,6 +74,7 @@ def test_what_was_found_is_said_with_how_sure_it_is(
 ) -> None:
     state = asked(OPEN, state_of(unknown(1), _1=findings), ())
     assert state.sight is sight
+    assert ("another desk" in found(state, NOW + 60)) == bool(findings.matches)
     text = found(state, NOW + 60)
     assert text.startswith(f"Sent {moment(NOW, NOW)}, no answer. ")
     assert all(word in text for word in words), text

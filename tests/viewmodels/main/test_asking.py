@@ -50,6 +50,29 @@ async def test_a_person_s_refresh_goes_before_one_that_nobody_asked_for(
 
 
 @pytest.mark.asyncio
+async def test_the_lists_of_a_refresh_are_told_before_they_are_shown(
+    model: MainViewModel, serve: Serve, settled_desk: SettledDesk
+) -> None:
+    service = serve(BELLA)
+    desk = await settled_desk(service)
+    told: list[tuple[tuple[Pet, ...], bool]] = []
+
+    def tell(answers: tuple[PetList, ...]) -> None:
+        (answer,) = answers
+        told.append((answer.pets, MAX.id in model.state.catalogue.records))
+
+    model.listed.connect(tell)
+    service.pets[2] = MAX
+    model.refresh_quietly()
+    await settle(desk)
+    assert told == [((BELLA, MAX), False)]
+    service.troubles[2] = Offline()
+    model.refresh_quietly()
+    await settle(desk)
+    assert len(told) == 1
+
+
+@pytest.mark.asyncio
 async def test_an_animal_is_checked_while_the_lists_are_asked_for(
     model: MainViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:

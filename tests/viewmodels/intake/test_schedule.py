@@ -1,0 +1,33 @@
+"""When what is unknown is looked for."""
+
+from dataclasses import replace
+
+from petdesk.domain import intake
+from petdesk.domain.intake import Stage
+from petdesk.service.contract import PetList
+from petdesk.service.network import Timeouts
+from petdesk.viewmodels.intake.schedule import LOOK_AFTER, can_tell, look_after
+from tests.viewmodels.intake.sendings import held_entry
+
+NOW = 1_000_000.0
+
+
+def test_a_look_waits_until_the_longest_try_must_be_over() -> None:
+    assert look_after(Timeouts()) == LOOK_AFTER > Timeouts().one_try
+    longer = Timeouts(one_try=Timeouts().one_try + 7.0)
+    assert look_after(longer) == LOOK_AFTER + 7.0
+
+
+def test_no_step_of_the_network_outlives_its_try() -> None:
+    limits = Timeouts()
+    assert max(limits.connect, limits.read, limits.write) < limits.one_try
+
+
+def test_a_list_asked_for_before_the_look_tells_nothing() -> None:
+    sent = intake.unknown(intake.sending(held_entry(1, NOW), NOW, []))
+    answer = PetList((), 0, None, 100, NOW + LOOK_AFTER)
+    assert can_tell(answer, sent)
+    assert not can_tell(replace(answer, asked_at=NOW + LOOK_AFTER - 0.1), sent)
+    # When one was sent that a damaged file has as waiting, nobody knows; it is long ago.
+    salvaged = replace(held_entry(1, NOW), stage=Stage.UNKNOWN)
+    assert can_tell(answer, salvaged)

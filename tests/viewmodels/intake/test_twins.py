@@ -1,0 +1,184 @@
+"""Two animals that look the same, added one after the other, stay two."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.domain import intake
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.errors import Effect, Garbled, TimedOut
+from petdesk.storage.intake import IntakeFile
+from petdesk.viewmodels.intake.question import QuestionViewModel
+from petdesk.viewmodels.intake.question_wording import found
+from petdesk.viewmodels.intake.schedule import LOOK_AFTER
+from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
+from tests.viewmodels.intake.sendings import held_entry, lose, send
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from petdesk.service.contract import PetList
+
+pytestmark = pytest.mark.asyncio
+
+UNREADABLE = Garbled(effect=Effect.APPLIED)
+LOST = TimedOut(effect=Effect.UNKNOWN)
+STRANGER = Pet(1, "Bella", 3, PetStatus.AVAILABLE)
+
+
+def ids(desk: Intake) -> list[int | None]:
+    return [entry.pet.id if entry.pet else None for entry in desk.entries]
+
+
+def offered(desk: Intake, entry_id: int) -> list[int]:
+    left = desk.model.state.offered(entry_id)
+    assert left is not None
+    return [pet.id for pet in left.matches]
+
+
+async def a_list(store: Store) -> Sequence[PetList]:
+    return [await store.list_pets()]
+
+
+@pytest.mark.parametrize("unreadable_first", [True, False])
+async def test_the_match_is_the_one_s_that_is_known_to_be_added(
+    desk: Intake, time: Time, *, unreadable_first: bool
+) -> None:
+    outcomes: list[tuple[BaseException, bool]] = [(UNREADABLE, True), (LOST, False)]
+    for outcome in outcomes if unreadable_first else outcomes[::-1]:
+        desk.store.outcomes = [outcome]
+        await send(desk)
+        # After a lost answer nothing is sent before a look, which shows no such animal here.
+        await time.pass_(5.0)
+    await time.pass_(3 * LOOK_AFTER)
+    added, unknown = desk.entries if unreadable_first else desk.entries[::-1]
+    assert (added.pet, unknown.stage) == (desk.store.taken[0], intake.Stage.UNKNOWN)
+    assert offered(desk, unknown.id) == []
+    desk.model.confirm(unknown.id, 1)
+    await turns()
+    assert sorted(desk.stages) == ["added", "unknown"]
+    desk.model.send_again(unknown.id)
+    await turns()
+    assert (desk.stages, sorted(map(str, ids(desk)))) == (["added", "added"], ["1", "2"])
+    assert len(desk.store.taken) == 2
+
+
+async def test_where_the_list_is_cut_off_the_one_that_is_added_keeps_its_match(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.limit = 1
+    desk.store.outcomes = [(UNREADABLE, True)]
+    await send(desk)
+    desk.store.outcomes = [(LOST, False)]
+    unknown = await send(desk)
+    await time.pass_(2 * LOOK_AFTER)
+    question = QuestionViewModel(desk.model)
+    question.open(unknown.id)
+    assert (ids(desk), question.state.matches) == ([None, None], ())
+    assert "1 animal(s) (#1) look the same" in found(question.state, time())
+    desk.model.confirm(unknown.id, 1)
+    await turns()
+    assert desk.stages == ["added", "unknown"]
+
+
+async def test_what_a_person_takes_leaves_the_other_to_the_one_that_is_added(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = [(UNREADABLE, True)]
+    await send(desk)
+    desk.store.outcomes = [(LOST, True)]
+    unknown = await send(desk)
+    await time.pass_(2 * LOOK_AFTER)
+    assert (ids(desk), offered(desk, unknown.id)) == ([None, None], [1, 2])
+    desk.model.confirm(unknown.id, 1)
+    await turns()
+    assert ids(desk) == [2, 1]
+
+
+async def test_of_three_the_last_match_is_not_left_to_a_person(desk: Intake, time: Time) -> None:
+    desk.store.outcomes = [(UNREADABLE, True)]
+    await send(desk)
+    one = await lose(desk, is_taken=True)
+    await time.pass_(2 * LOOK_AFTER)
+    two = await lose(desk, is_taken=False)
+    await time.pass_(2 * LOOK_AFTER)
+    desk.model.confirm(one.id, 2)
+    desk.model.confirm(two.id, 1)
+    await turns()
+    assert (ids(desk), desk.stages) == ([1, 2, None], ["added", "added", "unknown"])
+    assert offered(desk, two.id) == []
+
+
+async def test_what_may_be_the_one_that_is_being_sent_waits_for_its_answer(
+    tmp_path: Path, time: Time, store: Store
+) -> None:
+    path = tmp_path / "intake.sqlite3"
+    sent = time.now - 60.0
+    IntakeFile(path).save([(None, intake.sending(held_entry(1, sent), sent, []))])
+    desk = Intake(path, time, store)
+    await desk.begin()
+    store.gate.clear()
+    await send(desk)
+    assert desk.stages == ["unknown", "sending"]
+    # The service has taken it, its answer is on its way, and the window refreshes.
+    store.taken = [STRANGER]
+    desk.model.lists_seen(await a_list(store))
+    assert offered(desk, 1) == []
+    desk.model.confirm(1, STRANGER.id)
+    await turns()
+    assert desk.stages == ["unknown", "sending"]
+    store.gate.set()
+    await turns()
+    assert (ids(desk), offered(desk, 1)) == ([None, 2], [1])
+    await desk.end()
+
+
+async def test_findings_follow_each_list_that_was_asked_for_late_enough(
+    desk: Intake, time: Time
+) -> None:
+    early = await a_list(desk.store)
+    unknown = await lose(desk, is_taken=False)
+    desk.model.lists_seen(early)
+    await time.pass_(LOOK_AFTER - 1.0)
+    desk.model.lists_seen(await a_list(desk.store))
+    assert dict(desk.model.state.findings) == {}
+    await time.pass_(2.0)
+    assert offered(desk, unknown.id) == []
+    question = QuestionViewModel(desk.model)
+    question.open(unknown.id)
+    await time.pass_(32.0)
+    desk.store.taken = [STRANGER]  # the service stores it now
+    desk.model.lists_seen(await a_list(desk.store))
+    assert (question.state.matches, question.state.chosen_id) == ((STRANGER,), STRANGER.id)
+    desk.model.lists_seen(early)
+    assert question.state.matches == (STRANGER,)
+
+
+async def test_a_list_that_holds_too_little_adds_a_match_and_proves_nothing(
+    desk: Intake, time: Time
+) -> None:
+    unknown = await lose(desk, is_taken=False)
+    await time.pass_(LOOK_AFTER + 1.0)
+    before = desk.model.state.findings[unknown.id]
+    desk.store.limit = 1
+    desk.store.taken = [STRANGER]
+    await time.pass_(10.0)
+    desk.model.lists_seen(await a_list(desk.store))
+    after = desk.model.state.findings[unknown.id]
+    assert (after.matches, after.is_cut_off) == ((STRANGER,), False)
+    assert after.asked_at == before.asked_at
+
+
+async def test_an_id_is_told_by_a_refresh_as_well(desk: Intake, time: Time) -> None:
+    desk.store.limit = 1
+    desk.store.outcomes = [(UNREADABLE, True)]
+    await send(desk)
+    await time.pass_(LOOK_AFTER + 1.0)
+    assert ids(desk) == [None]
+    desk.store.limit = 100
+    desk.model.lists_seen(await a_list(desk.store))
+    await turns()
+    assert ids(desk) == [1]
