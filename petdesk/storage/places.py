@@ -14,7 +14,7 @@ DATA_DIR_VARIABLE = "PETDESK_DATA_DIR"
 class Places(NamedTuple):
     """The folder of the database files, and what sets this PetDesk apart from another.
 
-    ``settings_file`` is ``None`` where settings live in the platform's native store.
+    ``settings_file`` is ``None`` where settings live in the registry or the preferences.
     ``keyring_prefix`` begins the name of every keyring entry.
     """
 
@@ -23,11 +23,16 @@ class Places(NamedTuple):
     keyring_prefix: str = "PetDesk"
 
 
-def find_places(data_dir: str | None) -> Places:
+def find_places(data_dir: str | None, platform: str = sys.platform) -> Places:
     """Give the platform's places, or a whole separate set under ``data_dir`` if it is given."""
     if not data_dir:
-        standard = QtCore.QStandardPaths.StandardLocation.AppLocalDataLocation
-        return Places(Path(QtCore.QStandardPaths.writableLocation(standard)))
+        standard = QtCore.QStandardPaths.StandardLocation
+        data = Path(QtCore.QStandardPaths.writableLocation(standard.AppLocalDataLocation))
+        if platform in {"win32", "darwin"}:
+            return Places(data)
+        # Where QSettings keeps it, too.
+        config = QtCore.QStandardPaths.writableLocation(standard.GenericConfigLocation)
+        return Places(data, Path(config, "PetDesk", "PetDesk.conf"))
     folder = Path(data_dir).expanduser().absolute()
     return Places(folder, folder / "settings.ini", f"PetDesk {fingerprint(str(folder))}")
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -186,12 +185,10 @@ async def test_a_mistake_in_the_settings_is_told_quietly_and_no_more_once_it_is_
     await later.tell()
     assert bar_text(session) == ""
     file.write_text(file.read_text().replace("undo_seconds=99", "colour=blue"))
-    QSettings(str(file), QSettings.Format.IniFormat).sync()
     await later.tell()
     assert "'colour' is no setting" in bar_text(session)
     await later.keep()
     file.write_text(file.read_text().replace("colour=blue", "undo_seconds=9"))
-    QSettings(str(file), QSettings.Format.IniFormat).sync()
     await session._mistakes.tell()
     assert bar_text(session) == ""
     await session._end()

@@ -269,10 +269,6 @@ def test_letters_of_another_encoding_are_told_and_the_rest_counts(tmp_path: Path
     assert effective.settings.undo_seconds == 5
 
 
-def test_the_settings_of_other_programs_are_none_of_petdesk_s() -> None:
-    assert not SettingsStore(None).open().fallbacksEnabled()
-
-
 def test_what_petdesk_stores_itself_is_nothing_wrong(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path / "settings.ini")
     store.write(Settings(STAGING, {STAGING: "a, b; c=d"}, {STAGING: "free"}, proxy="http://p:1"))
@@ -310,7 +306,6 @@ def test_a_store_that_is_a_link_in_a_circle_is_told(tmp_path: Path) -> None:
         ('production.labels.1 = "a"', "production/labels/1", 1),
         ('["production"."labels"]\n"1" = "a"', "production/labels/1", 2),
         ("[a]\n[production]\n", "production", 2),
-        ("[General]\nundo_seconds=3", "undo_seconds", 2),
         ("x = 1", "y", None),
     ],
 )
