@@ -1,4 +1,4 @@
-"""Reading small files that somebody else may have written: settings, a policy, certificates."""
+"""Small files: read safely, whoever wrote them, and written in full or not at all."""
 
 from __future__ import annotations
 
@@ -36,6 +36,25 @@ def read_small(path: Path, largest: int = _LARGEST) -> bytes:
     return bytes(data)
 
 
+def replace_file(path: Path, data: bytes) -> None:
+    """Write ``data`` to ``path``, for nobody else to read, in full or not at all; or OSError."""
+    # Its own name in each process: two of them may write at once.
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    try:
+        draft.unlink(missing_ok=True)  # of a process that was killed, or somebody's link elsewhere
+        with open(os.open(draft, flags, 0o600), "wb") as file:  # noqa: PTH123  a descriptor has no path
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+
+
 def _check_regular(found: os.stat_result, path: Path) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "not a regular file", str(path))

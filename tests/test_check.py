@@ -11,7 +11,7 @@ import pytest
 from petdesk.check import check
 from petdesk.diagnostics.logs import log_folder
 from petdesk.domain.environments import Environment
-from petdesk.storage.places import find_places
+from petdesk.storage.places import find_places, present_file
 from petdesk.storage.settings import Settings, SettingsStore
 from tests.journeys.servers import KEY, serve
 from tests.test_cli import petdesk
@@ -45,7 +45,7 @@ class Desk:
     def check(self, *arguments: str, **variables: str) -> tuple[int, str]:
         """Run the command; give its exit code and what it said."""
         variables["PETDESK_DATA_DIR"] = str(self.folder)
-        code = check(arguments, variables, self.policy)
+        code = check(arguments, variables, present_file(self.policy))
         said = self.capsys.readouterr()
         assert said.err == ""
         return code, said.out

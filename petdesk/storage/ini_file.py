@@ -18,7 +18,7 @@ from pathlib import Path
 from string import hexdigits
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.small_file import read_small
+from petdesk.small_file import read_small, replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -110,7 +110,7 @@ class IniFile:
                     section, key = (section, key) if slash else ("", name)
                     line = _Line(_escaped_key(section), _escaped_key(key), _raw(value), 0)
                     entries[name] = line
-            _replace(path, _formatted(entries.values()))
+            replace_file(path, _formatted(entries.values()))
         finally:
             lock.unlock()
 
@@ -177,22 +177,6 @@ def _formatted(lines: Iterable[_Line]) -> bytes:
         if entries
     ]
     return "\n".join(texts).encode(errors="surrogateescape")
-
-
-def _replace(path: Path, data: bytes) -> None:
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        file = os.open(
-            draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600
-        )
-        with open(file, "wb") as opened:  # noqa: PTH123  a descriptor has no path
-            opened.write(data)
-            opened.flush()
-            os.fsync(file)
-        draft.replace(path)
-    except OSError:
-        draft.unlink(missing_ok=True)
-        raise
 
 
 def _value(raw: str) -> Entry:

@@ -16,6 +16,8 @@ class SettingFault(Enum):
 
     UNREADABLE = "unreadable"
     """The file cannot be read; nothing in it counts."""
+    STALE = "stale"
+    """Nothing in the file can be read; what it said when it could be still counts."""
     GARBLED = "garbled"
     """The file is not of its format; what could not be read does not count."""
     NEWER = "newer"

@@ -7,7 +7,6 @@ never stored.
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -46,32 +45,45 @@ class SettingsStore:
     """The stored layer, in the platform's native store or in ``file`` if one is given.
 
     ``run`` is the layer of this run, which lies over it, and ``policy_file`` the administrator's,
-    which lies over both (`petdesk.storage.places.policy_file`). Neither is ever stored.
+    which lies over both (`petdesk.storage.places.policy_file`). Neither is ever stored; of the
+    policy a copy is kept as ``kept_policy``.
     """
 
     def __init__(
-        self, file: Path | None, run: RunSettings | None = None, policy_file: Path | None = None
+        self,
+        file: Path | None,
+        run: RunSettings | None = None,
+        policy_file: Path | None = None,
+        kept_policy: Path | None = None,
     ) -> None:
         self._file = file
         self.run = run or RunSettings()
         self._policy_file = policy_file
+        self._kept_policy = kept_policy
 
     @cached_property
     def policy(self) -> Policy | None:
         """What the administrator fixed; read once, so that it holds for the whole run."""
-        file = self._policy_file
-        if file is None:
+        if self._policy_file is None:
             return None
-        try:
-            os.stat(file)  # noqa: PTH116  the one call that a start without a policy pays for
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        except OSError:
-            pass  # it is there, and reading it tells why it cannot be read
         # Imported here: most desks have no policy, and it loads a parser.
         from petdesk.storage.policy import read_policy  # noqa: PLC0415  see above
 
-        return read_policy(file)
+        return read_policy(self._policy_file, self._kept_policy)
+
+    def keep_policy(self) -> None:
+        """Keep a copy of the policy for a start that cannot read it; none where there is none.
+
+        Blocks. Raises OSError.
+        """
+        if self._kept_policy is None:
+            return
+        if self.policy is None:
+            self._kept_policy.unlink(missing_ok=True)
+        else:
+            from petdesk.storage.policy import keep_policy  # noqa: PLC0415  as above
+
+            keep_policy(self.policy, self._kept_policy)
 
     def read(self) -> Settings:
         """Give what is stored; an entry that PetDesk does not know counts as not stored."""
