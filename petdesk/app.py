@@ -78,7 +78,8 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
         from petdesk.start_again import start_again  # noqa: PLC0415  see above
 
         told = store.run.environment if store.run.is_argument else None
-        return start_again(told.value if told is not None else "")
+        key = next(iter(store.run.keys.values()), "")
+        return start_again(told.value if told is not None else "", key)
     return code
 
 
