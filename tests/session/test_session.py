@@ -245,6 +245,20 @@ async def test_practice_opens_attaches_and_ends(session: Session) -> None:
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize(
+    "address", ["http://pets.example/v1", "https://kim:x@pets.example/v1", "https://a.b/v2"]
+)
+async def test_an_address_that_cannot_be_used_is_told_as_that(
+    session: Session, address: str
+) -> None:
+    await session._open()
+    await session._change(Settings(Environment.STAGING, {Environment.STAGING: address}))
+    assert session._model.state.connection is Connection.BAD_ADDRESS
+    assert not session._form.state.can_add
+    await session._end()
+
+
+@pytest.mark.asyncio
 async def test_form_and_window_name_one_environment_also_while_a_slow_disk_is_read(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
