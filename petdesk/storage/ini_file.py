@@ -48,7 +48,7 @@ _LAST: Final = "\uffff"
 _SIGNS: Final = ('"', "\\")
 _ARRAY: Final = re.compile(r"@ByteArray\((.*)\)", re.DOTALL)
 _OBJECT: Final = re.compile(r"@\w+\(")
-_BARE: Final = re.compile(r"[\w@:/.()+-]+", re.ASCII)
+_BARE: Final = re.compile(r"[\w@:/.()+-]+(?: +[\w@:/.()+-]+)*", re.ASCII)
 
 
 class Entries(NamedTuple):
