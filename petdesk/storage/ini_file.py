@@ -15,7 +15,6 @@ import os
 import re
 from contextlib import suppress
 from pathlib import Path
-from string import hexdigits
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.small_file import read_small, replace_file
@@ -30,25 +29,18 @@ _LOCK_WAITS: Final = 5000  # ms; whoever else writes the file does it in a momen
 _GENERAL: Final = "General"  # Qt's heading of the names without a section
 _MARK: Final = b"\xef\xbb\xbf"
 
+# No pattern is compiled before the first paint, which waits for the settings.
 _SPACES: Final = " \t\v\f"
-_FOREIGN: Final = re.compile("[\udc80-\udcff]")
-_HEADING: Final = re.compile(r"\[([^\]]*)\]")
-_ESCAPED: Final = re.compile("%(?:U([0-9A-Fa-f]{4})|([0-9A-Fa-f]{2}))")
-_NO_KEY: Final = re.compile(r"[^\w./-]", re.ASCII)
-_TOKEN: Final = re.compile(
-    r"""(?P<hex>\\x[0-9A-Fa-f]+)|(?P<octal>\\[0-7]+)|(?P<letter>\\.?)|(?P<quote>")"""
-    r"""|(?P<plain>[^\\",;]+)|(?P<sign>[,;])"""
-)
+_OCTAL: Final = frozenset("01234567")
+_HEX: Final = frozenset("0123456789abcdefABCDEF")
 _LETTERS: Final = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"} | {
     sign: sign for sign in "\"?'\\"
 }
 _BYTE: Final = 0xFF
 _UNIT: Final = 0xFFFF
-_LAST: Final = "\uffff"
-_SIGNS: Final = ('"', "\\")
-_ARRAY: Final = re.compile(r"@ByteArray\((.*)\)", re.DOTALL)
-_OBJECT: Final = re.compile(r"@\w+\(")
-_BARE: Final = re.compile(r"[\w@:/.()+-]+(?: +[\w@:/.()+-]+)*", re.ASCII)
+_ARRAY: Final = "@ByteArray("
+_BARE: Final = r"[\w@:/.()+-]+(?: +[\w@:/.()+-]+)*"
+_NO_KEY: Final = r"(?a)[^\w./-]"
 
 
 class Entries(NamedTuple):
@@ -98,7 +90,10 @@ class IniFile:
 
         path = Path(os.path.realpath(self._path))  # Path.resolve raises RuntimeError at a circle
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = QLockFile(f"{path}.lock")
+        place = path.with_name(f"{path.name}.lock")
+        if place.exists() and not place.is_file():
+            raise OSError("its lock is no file")  # Qt would wait for a pipe
+        lock = QLockFile(str(place))
         if not lock.tryLock(_LOCK_WAITS):
             raise OSError("its lock is taken")
         try:
@@ -143,16 +138,18 @@ def _parsed(data: bytes) -> _Parsed:
     foreign: int | None = None
     section = ""
     for number, line in enumerate(data.removeprefix(_MARK).splitlines(), 1):
-        # Bytes that are no UTF-8 stand in it as lone surrogates, and are written as they were.
-        text = line.decode(errors="surrogateescape").strip(_SPACES)
-        if foreign is None and _FOREIGN.search(text):
-            foreign = number
-        heading = _HEADING.fullmatch(text)
+        try:
+            text = line.decode().strip(_SPACES)
+        except UnicodeDecodeError:
+            # Such bytes stand in it as lone surrogates, and are written as they were.
+            text = line.decode(errors="surrogateescape").strip(_SPACES)
+            foreign = foreign or number
         key, found, raw = text.partition("=")
         if not text or text.startswith(";"):
             continue
-        if heading:
-            section = "" if heading[1].lower() == _GENERAL.lower() else heading[1].strip(_SPACES)
+        if text.startswith("[") and text.endswith("]"):
+            heading = text[1:-1].strip(_SPACES)
+            section = "" if heading.lower() == _GENERAL.lower() else heading
         elif found:
             written = _Line(section, key.rstrip(_SPACES), raw.lstrip(_SPACES), number)
             # Of two lines the last one counts.
@@ -181,45 +178,59 @@ def _formatted(lines: Iterable[_Line]) -> bytes:
 
 def _value(raw: str) -> Entry:
     """Return what ``raw`` says, ``None`` for a list and for what only Qt would make of it."""
-    parts: list[str] = []
-    is_quoted = was_quoted = False
-    before: str | None = None
-    for token in _TOKEN.finditer(raw):
-        kind, text = token.lastgroup, token[0]
-        if kind == "quote":
-            is_quoted, was_quoted = not is_quoted, True
-        elif kind == "hex":
-            parts.append(chr(int(text.removeprefix("\\x"), 16) & _UNIT))
-        elif kind == "octal":
-            parts.append(chr(int(text[1:], 8) & _UNIT))
-        elif kind == "letter":
-            parts.append(_LETTERS.get(text[1:], ""))
-        elif is_quoted or kind == "plain":
-            parts.append(text.strip(_SPACES) if was_quoted and not is_quoted else text)
-        elif text == ",":
+    letters: list[str] = []
+    is_quoted = False
+    at = lasting = 0  # spaces at the end count as far as they are quoted or escaped
+    while at < len(raw):
+        letter = raw[at]
+        at += 1
+        if letter == "\\":
+            letter, at = _unescaped(raw, at)
+            letters.append(letter)
+            lasting = len(letters)
+        elif letter == '"':
+            is_quoted = not is_quoted
+            lasting = len(letters)
+            while not is_quoted and raw[at : at + 1] in tuple(_SPACES):
+                at += 1
+        elif is_quoted or letter not in ",;":
+            letters.append(letter)
+        elif letter == ",":
             return None
-        else:  # a comment
-            if before == "plain" and not was_quoted:
-                parts[-1] = parts[-1].rstrip(_SPACES)
-            break
-        before = kind
-    whole = "".join(parts)
+        else:
+            break  # a comment
+    while len(letters) > lasting and letters[-1] in _SPACES:
+        letters.pop()
     # Letters beyond 16 bits may stand there as two; bytes that are no UTF-8 get a mark.
-    whole = whole.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    return plain_text(whole)
+    whole = "".join(letters).encode("utf-16-le", "surrogatepass")
+    return plain_text(whole.decode("utf-16-le", "replace"))
+
+
+def _unescaped(raw: str, at: int) -> tuple[str, int]:
+    """Return the letter that a backslash before ``at`` begins, and the place behind it."""
+    letter = raw[at : at + 1]
+    if letter != "x" and letter not in _OCTAL:
+        return _LETTERS.get(letter, ""), at + 1
+    base, digits, begin = (16, _HEX, at + 1) if letter == "x" else (8, _OCTAL, at)
+    end = begin
+    while end < len(raw) and raw[end] in digits:
+        end += 1
+    return chr(int(raw[begin:end] or "0", base) & _UNIT) if end > begin else "", end
 
 
 def plain_text(text: str) -> Entry:
     """Return what ``text``, as Qt stores it, stands for; ``None`` for an object of Qt or Python."""
+    if not text.startswith("@"):
+        return text
     if text.startswith("@@"):
         return text[1:]
     if text == "@Invalid()":
         return ""
-    array = _ARRAY.fullmatch(text)
-    if array:
+    if text.startswith(_ARRAY) and text.endswith(")"):
         with suppress(UnicodeEncodeError):
-            return array[1].encode("latin-1")
-    return None if _OBJECT.match(text) else text
+            return text[len(_ARRAY) : -1].encode("latin-1")
+    kind, found, _rest = text[1:].partition("(")
+    return None if found and kind.isidentifier() else text
 
 
 def _raw(value: str | int | bytes) -> str:
@@ -229,15 +240,15 @@ def _raw(value: str | int | bytes) -> str:
         text = f"@ByteArray({value.decode('latin-1')})"
     else:
         text = f"@{value}" if str(value).startswith("@") else str(value)
-    if _BARE.fullmatch(text):
+    if re.fullmatch(_BARE, text, re.ASCII):
         return text
     parts: list[str] = []
     is_open = False  # a letter behind \x1 that is a digit as well would belong to it
     for letter in text:
-        if letter in _SIGNS:
+        if letter in {'"', "\\"}:
             parts.append(f"\\{letter}")
             is_open = False
-        elif (letter.isprintable() or letter > _LAST) and not (is_open and letter in hexdigits):
+        elif (letter.isprintable() or letter > chr(_UNIT)) and not (is_open and letter in _HEX):
             parts.append(letter)
             is_open = False
         else:
@@ -247,11 +258,18 @@ def _raw(value: str | int | bytes) -> str:
 
 
 def _read_key(text: str) -> str:
-    return _ESCAPED.sub(lambda found: chr(int(found[1] or found[2], 16)), text).replace("\\", "/")
+    first, *others = text.replace("\\", "/").split("%")
+    parts = [first]
+    for part in others:
+        begin, end = (1, 5) if part.startswith("U") else (0, 2)
+        digits = part[begin:end]
+        is_code = len(digits) == end - begin and _HEX.issuperset(digits)
+        parts.append(f"{chr(int(digits, 16))}{part[end:]}" if is_code else f"%{part}")
+    return "".join(parts)
 
 
 def _escaped_key(text: str) -> str:
-    return _NO_KEY.sub(_escaped_letter, text).replace("/", "\\")
+    return re.sub(_NO_KEY, _escaped_letter, text).replace("/", "\\")
 
 
 def _escaped_letter(found: re.Match[str]) -> str:

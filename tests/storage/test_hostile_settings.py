@@ -113,6 +113,14 @@ def test_a_pipe_is_told_and_waited_for_by_nobody(tmp_path: Path) -> None:
     told_unreadable(file, "not a regular file")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+def test_a_pipe_in_place_of_the_lock_is_waited_for_by_nobody(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path / "settings.ini")
+    os.mkfifo(tmp_path / "settings.ini.lock")
+    with pytest.raises(OSError, match="its lock is no file"):
+        store.write(Settings(undo_seconds=5))
+
+
 def test_a_file_of_more_than_a_megabyte_is_told(tmp_path: Path) -> None:
     file = tmp_path / "settings.ini"
     file.write_bytes(b"undo_seconds=5\n" + b";" * 1_000_000)
