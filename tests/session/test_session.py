@@ -195,6 +195,22 @@ async def test_a_mistake_in_the_settings_is_told_quietly_and_no_more_once_it_is_
 
 
 @pytest.mark.asyncio
+async def test_a_copy_of_the_policy_is_kept_once_the_desk_is_open(
+    session: Session, caplog: pytest.LogCaptureFixture
+) -> None:
+    policy, kept = session._places.data / "policy.toml", session._places.data / "kept" / "kept.toml"
+    policy.write_text("undo_seconds = 7\n")
+    del session._store.policy
+    session._store._policy_file, session._store._kept_policy = policy, kept
+    await session._open_first()
+    assert kept.read_text() == policy.read_text()
+    session._store._kept_policy = policy / "nowhere.toml"
+    await session._open_first()
+    assert "no copy of the policy was kept" in caplog.text
+    await session._end()
+
+
+@pytest.mark.asyncio
 async def test_saving_what_changes_nothing_here_leaves_the_desk_alone(session: Session) -> None:
     desk = replace(form_desk(FakeService(), TaskScope(_report)), environment=Environment.PRACTICE)
     session._desks._desk = desk

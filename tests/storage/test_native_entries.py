@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import plistlib
+import subprocess
 import sys
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Self, cast
@@ -129,6 +131,35 @@ def test_of_preferences_qt_is_asked_for_what_is_plain_alone(tmp_path: Path) -> N
             "list": None,
             "real": None,
         }
+
+
+WRITTEN = """
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication
+from petdesk.storage.ini_file import IniFile
+from petdesk.storage.native_entries import NativeEntries
+application = QCoreApplication([])
+application.setApplicationName("PetDesk")
+application.setOrganizationName("PetDesk")
+native = NativeEntries()
+native.change({"undo_seconds": 5, "gone": "x", "main window/geometry": bytes(range(256))})
+native.change({"admin_line": "@kim", "gone": None})
+print(dict(IniFile(Path(native.place)).read().values))
+"""
+
+
+@pytest.mark.skipif(
+    sys.platform in {"win32", "darwin"}, reason="no test changes what is its user's"
+)
+def test_what_is_written_by_qt_holds_no_object_of_python() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WRITTEN], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert ast.literal_eval(done.stdout) == {
+        "undo_seconds": "5",
+        "main window/geometry": bytes(range(256)),
+        "admin_line": "@kim",
+    }
 
 
 @pytest.mark.parametrize(
