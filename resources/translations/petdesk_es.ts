@@ -170,6 +170,10 @@
         <translation>Lo que agregue espera aquí y sale por sí solo.</translation>
     </message>
     <message>
+        <source>The address of %1 is not one PetDesk can use. Correct it in Settings. What you type here is kept.</source>
+        <translation>La dirección del entorno %1 no es una que PetDesk pueda usar. Corríjala en Configuración. Lo que escriba aquí se conserva.</translation>
+    </message>
+    <message>
         <source>%1 is not set up yet: enter the service&apos;s address and an API key in Settings. What you type here is kept.</source>
         <translation>El entorno %1 aún no está configurado: indique en Configuración la dirección del servicio y una clave de API. Lo que escriba aquí se conserva.</translation>
     </message>
@@ -610,6 +614,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Not set up yet</source>
         <translation>Sin configurar</translation>
+    </message>
+    <message>
+        <source>Address not usable</source>
+        <translation>Dirección no utilizable</translation>
     </message>
     <message>
         <source>No API key</source>
@@ -1125,6 +1133,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>%1 is not set up yet: it needs the service&apos;s address and a key.</source>
         <translation>El entorno %1 aún no está configurado: necesita la dirección del servicio y una clave.</translation>
+    </message>
+    <message>
+        <source>The address of %1 is not one PetDesk can use. Correct it in Settings.</source>
+        <translation>La dirección del entorno %1 no es una que PetDesk pueda usar. Corríjala en Configuración.</translation>
     </message>
     <message>
         <source>%1 has no API key that works, so no animals can be fetched.</source>
@@ -2484,6 +2496,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>no se puede leer (%2)</translation>
     </message>
     <message>
+        <source>what it set when it was last read still holds (%2)</source>
+        <translation>lo que establecía cuando se leyó por última vez sigue vigente (%2)</translation>
+    </message>
+    <message>
         <source>is not written as such a file is (%2)</source>
         <translation>no está escrito como corresponde a un archivo así (%2)</translation>
     </message>
@@ -2494,6 +2510,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>&apos;%1&apos; is no setting that PetDesk knows</source>
         <translation>&apos;%1&apos; no es un ajuste que PetDesk conozca</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is of a kind that PetDesk never reads; remove it</source>
+        <translation>&apos;%1&apos; es de un tipo que PetDesk nunca lee; elimínelo</translation>
     </message>
     <message>
         <source>&apos;%1&apos; must be %2</source>
