@@ -24,7 +24,13 @@ from petdesk import __version__
 from petdesk.language import speaking
 from petdesk.local_data.local_copy import open_address
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
-from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, lock_file, policy_file
+from petdesk.storage.places import (
+    DATA_DIR_VARIABLE,
+    find_places,
+    kept_policy_file,
+    lock_file,
+    policy_file,
+)
 from petdesk.storage.run_settings import KEY_VARIABLE, read_run_settings
 from petdesk.storage.settings import GEOMETRY_ENTRY, SettingsStore
 from petdesk.views.main.window import MainWindow
@@ -61,7 +67,8 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     os.environ.pop(KEY_VARIABLE, None)
     application = make_application()
     places = find_places(variables.get(DATA_DIR_VARIABLE))
-    store = SettingsStore(places.settings_file, run_settings, policy_file())
+    kept = kept_policy_file(places.data)
+    store = SettingsStore(places.settings_file, run_settings, policy_file(), kept)
     settings = store.effective()
     with ExitStack() as stack:
         language = stack.enter_context(speaking(application, settings.language))
@@ -71,7 +78,8 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
         from petdesk.start_again import start_again  # noqa: PLC0415  see above
 
         told = store.run.environment if store.run.is_argument else None
-        return start_again(told.value if told is not None else "")
+        key = next(iter(store.run.keys.values()), "")
+        return start_again(told.value if told is not None else "", key)
     return code
 
 

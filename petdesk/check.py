@@ -20,7 +20,7 @@ from petdesk.domain.environments import Environment
 from petdesk.language import speaking
 from petdesk.opening import Opener
 from petdesk.opening.run_keys import key_store
-from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
+from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, kept_policy_file, policy_file
 from petdesk.storage.run_settings import read_run_settings
 from petdesk.storage.settings import SettingsStore
 from petdesk.viewmodels.diagnosis.wording import diagnosis_text, diagnosis_values, verdict
@@ -48,7 +48,8 @@ def check(
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
     places = find_places(variables.get(DATA_DIR_VARIABLE))
-    store = SettingsStore(places.settings_file, run_settings, policy or policy_file())
+    kept = kept_policy_file(places.data)
+    store = SettingsStore(places.settings_file, run_settings, policy or policy_file(), kept)
     # Programs read English, whatever the people at this desk speak.
     language = "en" if options.json else store.effective().language
     with speaking(application, language):

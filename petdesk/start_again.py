@@ -4,17 +4,22 @@ import os
 import subprocess
 import sys
 
+from petdesk.storage.run_settings import KEY_VARIABLE
 
-def start_again(environment: str = "") -> int:
+
+def start_again(environment: str = "", key: str = "") -> int:
     """Start it; give this process's exit code where it goes on beside that. Raises OSError.
 
-    ``environment`` is what this run was told, or switched to for as long as it lasts.
+    ``environment`` is what this run was told, or switched to for as long as it lasts, and ``key``
+    what it was given; each may be empty.
     """
     arguments = [sys.executable, *sys.orig_argv[1:]]
     if environment:
         arguments += ["--environment", environment]  # the last one counts
+    # Whose key it is stands in a variable beside it, which is still there.
+    variables = {**os.environ, KEY_VARIABLE: key} if key else os.environ
     if os.name != "nt":
         # The same process, so that a terminal, or whoever started it, keeps it.
-        os.execv(arguments[0], arguments)  # noqa: S606  what started this process
-    subprocess.Popen(arguments)  # noqa: S603  likewise
+        os.execve(arguments[0], arguments, variables)  # noqa: S606  what started this process
+    subprocess.Popen(arguments, env=variables)  # noqa: S603  likewise
     return 0

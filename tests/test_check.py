@@ -11,7 +11,7 @@ import pytest
 from petdesk.check import check
 from petdesk.diagnostics.logs import log_folder
 from petdesk.domain.environments import Environment
-from petdesk.storage.places import find_places
+from petdesk.storage.places import find_places, kept_policy_file, present_file
 from petdesk.storage.settings import Settings, SettingsStore
 from tests.journeys.servers import KEY, serve
 from tests.test_cli import petdesk
@@ -45,7 +45,7 @@ class Desk:
     def check(self, *arguments: str, **variables: str) -> tuple[int, str]:
         """Run the command; give its exit code and what it said."""
         variables["PETDESK_DATA_DIR"] = str(self.folder)
-        code = check(arguments, variables, self.policy)
+        code = check(arguments, variables, present_file(self.policy))
         said = self.capsys.readouterr()
         assert said.err == ""
         return code, said.out
@@ -185,6 +185,26 @@ def test_what_does_not_count_is_told_by_file_line_and_name(desk: Desk) -> None:
     desk.backend.calls_left = 0
     _, said = desk.check()
     assert said.endswith("see above. Something in the settings does not count; see above.\n")
+
+
+def test_a_policy_that_cannot_be_read_holds_as_it_was_and_is_told(desk: Desk) -> None:
+    kept = kept_policy_file(desk.folder)
+    kept.write_text("undo_seconds = 7\n")
+    desk.policy.mkdir()
+    (desk.folder / "settings.ini").write_text("[a]\nb=@Point(1 2)\n")
+    code, said = desk.check()
+    assert code == 4
+    assert "undo_seconds = 7 (policy)" in said
+    assert f"{desk.policy}: cannot be read (" in said
+    assert f"{desk.policy}: what it set when it was last read still holds ({kept})\n" in said
+    assert "settings.ini, line 2: 'a.b' is of a kind that PetDesk never reads; remove it\n" in said
+    assert kept.read_text() == "undo_seconds = 7\n"
+
+
+def test_a_check_keeps_no_policy(desk: Desk) -> None:
+    desk.policy.write_text("undo_seconds = 7\n")
+    desk.check()
+    assert list(desk.folder.iterdir()) == [desk.policy]
 
 
 def test_a_locked_keyring_is_told_beside_the_service(desk: Desk) -> None:

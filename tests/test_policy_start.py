@@ -16,8 +16,9 @@ import json, sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from petdesk import app, cli
+from petdesk.storage import places
 
-app.policy_file = lambda: Path(sys.argv[1])
+app.policy_file = lambda: places.present_file(Path(sys.argv[1]))
 show_and_paint = app.show_and_paint
 
 def look(window):

@@ -1,5 +1,6 @@
 """PetDesk starts once more as it was started: with the same program, arguments and variables."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -52,3 +53,42 @@ def test_an_environment_that_this_run_switched_to_wins_over_the_one_that_it_was_
     arguments = ["--environment", "staging", "--environment", "practice"]
     assert done.stdout.splitlines() == [str(arguments[:2]), str(arguments)]
     assert _parser().parse_args(arguments).environment == "practice"
+
+
+KEEPS_ITS_KEY = """
+import os, sys
+from petdesk import app
+from petdesk.cli import main
+key = os.environ.get("PETDESK_API_KEY")
+def run_alone(begun, language):
+    kept = dict(begun.store.run.keys)
+    print(key, *kept.values(), "PETDESK_API_KEY" in os.environ, flush=True)
+    if "STARTED" in os.environ:
+        return 5
+    os.environ["STARTED"] = "yes"
+    return app._AGAIN
+app._run_alone = run_alone
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_the_key_that_this_run_was_given_is_the_next_one_s_too(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(KEEPS_ITS_KEY, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script), "--environment", "practice"],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "PETDESK_DATA_DIR": str(tmp_path / "data"),
+            "PETDESK_ENVIRONMENT": "staging",
+            "PETDESK_API_KEY": "a-key",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.stdout == "a-key a-key False\n" * 2
+    assert done.stderr == ""

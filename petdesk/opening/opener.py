@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from petdesk.domain.addresses import AddressError, parse_address
+from petdesk.domain.addresses import AddressError, AddressProblem, parse_address
 from petdesk.domain.environments import Environment
 from petdesk.domain.plans import plan_limits
 from petdesk.domain.spelling import spelled_alike
@@ -131,8 +131,9 @@ class Opener:
     ) -> tuple[Connection, HttpPetService | None]:
         try:
             address = parse_address(settings.address(environment))
-        except AddressError:
-            return Connection.NOT_SET_UP, None
+        except AddressError as error:
+            is_missing = error.problem is AddressProblem.EMPTY
+            return (Connection.NOT_SET_UP if is_missing else Connection.BAD_ADDRESS), None
         # A key that this run has seen is not asked for again: a locked keyring would show a prompt
         # at each change of the settings, and cost the desk its key where that is cancelled.
         key = self._keys.known(environment, address.origin)

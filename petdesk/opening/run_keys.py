@@ -20,6 +20,6 @@ def key_store(places: Places, settings: Settings, run_settings: RunSettings) -> 
         try:
             origin = parse_address(settings.address(environment)).origin
         except AddressError:
-            continue  # the environment is not set up, and says so when it is opened
+            continue  # the environment says so when it is opened
         keys.hold(environment, origin, key)
     return keys

@@ -1,10 +1,17 @@
 """How the client reaches the service: time limits, proxy and trust. Cheap to import."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from petdesk.domain.addresses import is_loopback
+from petdesk.small_file import read_small
+
+if TYPE_CHECKING:
+    from ssl import SSLContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +66,20 @@ def check_ca_file(path: str) -> None:
 
     if not Path(path).is_absolute():
         raise ValueError("give the whole path, from the root on")
-    if Path(path).exists() and not Path(path).is_file():
-        # To open a pipe or a device could wait for ever.
-        raise ValueError("it is no file")
+    trust_file(ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), Path(path))
+
+
+def trust_file(context: SSLContext, file: Path) -> None:
+    """Let ``context`` trust the certificates (PEM) in ``file``, too.
+
+    Raises OSError or ValueError, whose text leaves the file's name to whoever tells it.
+    """
+    # Not by the library's own reading: of a pipe it would wait for ever.
+    data = read_small(file)
     try:
-        ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cafile=path)
-    except ssl.SSLError as error:
+        # What is no ASCII stands in comments.
+        context.load_verify_locations(cadata=data.decode("ascii", "ignore"))
+    except (OSError, ValueError) as error:  # ssl.SSLError is an OSError
         raise ValueError("it holds no certificate in PEM form") from error
 
 

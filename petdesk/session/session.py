@@ -153,6 +153,10 @@ class Session:
         await self._open()
         # What reads the layers of the settings is not waited for by the service.
         self._scope.launch(self._mistakes.tell, name="tell of settings")
+        try:
+            await run_in_own_thread(self._store.keep_policy)
+        except OSError as error:
+            log.warning("no copy of the policy was kept: %s", error)
 
     async def _read_intake(self, opening: asyncio.Task[None]) -> None:
         # The service is ready sooner; but a keyring that asks a person first is not waited for.

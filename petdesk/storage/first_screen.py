@@ -11,8 +11,9 @@ texts on screen have none (`petdesk.domain.text.harmless`).
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from petdesk.small_file import read_small, replace_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,8 +73,7 @@ def first_screen_path(folder: Path, environment: Environment) -> Path:
 def read_first_screen(path: Path, address: str, language: str = "en") -> FirstScreen:
     """Read what was shown of ``address`` in ``language``; an empty screen where nothing was."""
     try:
-        lines = path.read_text("utf-8").split("\n")
-        screen = _parse(lines)
+        screen = _parse(read_small(path).decode().split("\n"))
     except (OSError, ValueError, IndexError):
         return FirstScreen()
     is_ours = (screen.address, screen.language) == (address, language)
@@ -83,8 +83,7 @@ def read_first_screen(path: Path, address: str, language: str = "en") -> FirstSc
 def screen_language(path: Path) -> str:
     """Give the code of the language in which something was shown last, empty if it is not known."""
     try:
-        with path.open(encoding="utf-8") as lines:
-            cells = lines.readline().rstrip("\n").split("\t")
+        cells = read_small(path).partition(b"\n")[0].decode().split("\t")
     except (OSError, ValueError):
         return ""
     return cells[2] if cells[0] == _FORMAT and len(cells) == _HEAD_COUNT else ""
@@ -93,14 +92,7 @@ def screen_language(path: Path) -> str:
 def write_first_screen(path: Path, screen: FirstScreen) -> None:
     """Keep ``screen``, in full or not at all. Blocks. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    # Its own name in each process: two of them may write at once.
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        draft.write_text("\n".join(_lines(screen)), "utf-8", newline="\n")
-        draft.replace(path)
-    except OSError:
-        draft.unlink(missing_ok=True)
-        raise
+    replace_file(path, "\n".join(_lines(screen)).encode())
 
 
 def _lines(screen: FirstScreen) -> list[str]:

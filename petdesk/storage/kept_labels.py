@@ -15,9 +15,10 @@ import time
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from petdesk.small_file import read_small
 from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.fingerprint import fingerprint
-from petdesk.storage.label_file import format_labels, read_whole, salvage
+from petdesk.storage.label_file import LARGEST, format_labels, read_whole, salvage
 
 if TYPE_CHECKING:
     import sqlite3
@@ -84,8 +85,9 @@ class KeptLabels:
             return move_aside(self.path, now)
 
     def _data(self) -> bytes | None:
-        with _translated():
-            return self.path.read_bytes() if self.path.exists() else None
+        with _translated(), suppress(FileNotFoundError):
+            return read_small(self.path, LARGEST)
+        return None
 
 
 def load_labels(kept: KeptLabels) -> LoadedLabels:

@@ -19,6 +19,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.domain.labels import LabelError, LabelProblem, check_label, parse_category_id
+from petdesk.small_file import read_small
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -68,11 +69,7 @@ class LabelFile(NamedTuple):
 
 def read_label_file(file: Path) -> LabelFile:
     """Read ``file``. Raises `LabelFileError` and OSError."""
-    with file.open("rb") as opened:
-        data = opened.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise OSError(f"larger than {LARGEST // 1_000_000} MB")
-    return parse_labels(data)
+    return parse_labels(read_small(file, LARGEST))
 
 
 def write_label_file(file: Path, labels: Mapping[int, str]) -> None:

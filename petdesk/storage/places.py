@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from PySide6 import QtCore
 
@@ -10,11 +10,18 @@ from petdesk.storage.fingerprint import fingerprint
 
 DATA_DIR_VARIABLE = "PETDESK_DATA_DIR"
 
+POLICY_FILES: Final = {
+    "darwin": "/Library/Application Support/PetDesk/policy.toml",
+    "linux": "/etc/petdesk/policy.toml",
+}
+_POLICY_KEY: Final = r"SOFTWARE\Policies\PetDesk"
+_LONGEST: Final = 32_768  # letters; Windows has no longer path
+
 
 class Places(NamedTuple):
     """The folder of the database files, and what sets this PetDesk apart from another.
 
-    ``settings_file`` is ``None`` where settings live in the platform's native store.
+    ``settings_file`` is ``None`` where settings live in the registry or the preferences.
     ``keyring_prefix`` begins the name of every keyring entry.
     """
 
@@ -23,11 +30,16 @@ class Places(NamedTuple):
     keyring_prefix: str = "PetDesk"
 
 
-def find_places(data_dir: str | None) -> Places:
+def find_places(data_dir: str | None, platform: str = sys.platform) -> Places:
     """Give the platform's places, or a whole separate set under ``data_dir`` if it is given."""
     if not data_dir:
-        standard = QtCore.QStandardPaths.StandardLocation.AppLocalDataLocation
-        return Places(Path(QtCore.QStandardPaths.writableLocation(standard)))
+        standard = QtCore.QStandardPaths.StandardLocation
+        data = Path(QtCore.QStandardPaths.writableLocation(standard.AppLocalDataLocation))
+        if platform in {"win32", "darwin"}:
+            return Places(data)
+        # Where QSettings keeps it, too.
+        config = QtCore.QStandardPaths.writableLocation(standard.GenericConfigLocation)
+        return Places(data, Path(config, "PetDesk", "PetDesk.conf"))
     folder = Path(data_dir).expanduser().absolute()
     return Places(folder, folder / "settings.ini", f"PetDesk {fingerprint(str(folder))}")
 
@@ -37,28 +49,63 @@ def lock_file(data: Path) -> Path:
     return data / "petdesk.lock"
 
 
+def kept_policy_file(data: Path) -> Path:
+    """Name the copy of the last policy that could be read."""
+    return data / "policy-kept.toml"
+
+
 def policy_file(platform: str = sys.platform) -> Path | None:
-    """Give the file of the administrator's settings, or ``None`` where there can be none.
+    """Return the file of the administrator's settings, or ``None`` where there is none.
 
     It lies where only administrators can write, and no variable can name another place: not
     `DATA_DIR_VARIABLE` either, so a separate PetDesk obeys it too. Tests hand another file to
     `SettingsStore` instead. On Windows the registry names the file, under a key that group
     policies write: any user may make files in %PROGRAMDATA%.
+
+    A file that is named, or that a link leads to, is returned where it cannot be read, too: that is
+    no leave to do without.
     """
     if platform == "win32":
         return _registered_file()
-    if platform == "darwin":
-        return Path("/Library/Application Support/PetDesk/policy.toml")
-    return Path("/etc/petdesk/policy.toml")
+    return present_file(Path(POLICY_FILES["darwin" if platform == "darwin" else "linux"]))
+
+
+def present_file(file: Path) -> Path | None:
+    """Return ``file`` unless there is certainly nothing by this name."""
+    try:
+        file.lstat()
+    except NotADirectoryError:
+        return None
+    except FileNotFoundError:
+        folder = file.parent
+        return file if folder.is_symlink() and not folder.exists() else None
+    except OSError:
+        pass  # who reads it is told why it cannot be read
+    return file
 
 
 def _registered_file() -> Path | None:
     # Imported here: only Windows has it.
     import winreg  # noqa: PLC0415  see above
 
+    registry: Any = winreg  # its names are unknown to a type checker elsewhere
     try:
-        with winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, r"SOFTWARE\Policies\PetDesk") as key:  # type: ignore[attr-defined]  # as above
-            name, _kind = winreg.QueryValueEx(key, "PolicyFile")  # type: ignore[attr-defined]  # as above
-    except OSError:
+        with registry.OpenKey(registry.HKEY_LOCAL_MACHINE, _POLICY_KEY) as key:
+            name, kind = registry.QueryValueEx(key, "PolicyFile")
+    except FileNotFoundError:
         return None
+    except OSError:
+        return Path("HKLM", _POLICY_KEY)  # no whole path, so told as what cannot be read
+    if kind == registry.REG_EXPAND_SZ:
+        name = _expanded(str(name))
     return Path(str(name)) if name else None
+
+
+def _expanded(text: str) -> str:
+    """Put the system's variables into ``text``, and none that whoever starts PetDesk can set."""
+    import ctypes  # noqa: PLC0415  few policies need it
+
+    windows: Any = ctypes
+    room = ctypes.create_unicode_buffer(_LONGEST)
+    expand = windows.windll.userenv.ExpandEnvironmentStringsForUserW
+    return room.value if expand(None, text, room, _LONGEST) else text

@@ -8,11 +8,12 @@ where there is such a file, since it loads a parser.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelError, check_label, parse_category_id
+from petdesk.small_file import read_small, replace_file
 from petdesk.storage.setting_problems import SettingFault, SettingProblem, line_of
 from petdesk.storage.settings_fields import KINDS, Value, fits
 
@@ -23,35 +24,67 @@ if TYPE_CHECKING:
 FORMAT: Final = 1
 """What ``format`` says in a policy that this PetDesk knows whole; a file without it is of 1."""
 
-_LARGEST: Final = 1_000_000  # bytes; a policy has a few hundred
-
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What a policy file says: a layer of settings, labels, and what in it does not count."""
+    """What a policy file says: a layer of settings, labels, and what in it does not count.
+
+    ``data`` is the file itself, empty where it could not be read.
+    """
 
     file: str = ""
     values: Mapping[str, Value] = field(default_factory=dict)
     labels: Mapping[Environment, Mapping[int, str]] = field(default_factory=dict)
     problems: tuple[SettingProblem, ...] = ()
+    data: bytes = field(default=b"", repr=False)
 
 
-def read_policy(file: Path) -> Policy:
-    """Read ``file``; what is wrong with it stands in its ``problems``, and nothing is raised."""
+def read_policy(file: Path, kept: Path | None = None) -> Policy:
+    """Read ``file``; what is wrong with it stands in its ``problems``, and nothing is raised.
+
+    Where nothing of it can be read, what ``kept`` says holds: see `keep_policy`.
+    """
+    policy = _read(file)
+    if policy.data or kept is None:
+        return policy
+    last = _read(kept)
+    if not last.data:
+        return policy
+    stale = SettingProblem(policy.file, SettingFault.STALE, detail=str(kept))
+    return replace(last, file=policy.file, problems=(*policy.problems, stale), data=b"")
+
+
+def keep_policy(policy: Policy, kept: Path) -> None:
+    """Keep a copy of ``policy`` for a start that cannot read it.
+
+    It lies among the user's own files, so it is no stronger than these. Blocks. Raises OSError.
+    """
+    if policy.data and policy.data != _read(kept).data:
+        kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        replace_file(kept, policy.data)
+
+
+def _read(file: Path) -> Policy:
     place, text = str(file), ""
     try:
-        text = _read(file)
-        table = tomllib.loads(text)
-    except OSError as error:
-        detail = error.strerror or str(error)
+        if not file.is_absolute():
+            raise ValueError("not a whole path")  # noqa: TRY301  told as what cannot be read
+        data = read_small(file)
+    except (OSError, ValueError) as error:
+        detail = getattr(error, "strerror", None) or str(error)
         problem = SettingProblem(place, SettingFault.UNREADABLE, detail=detail)
         return Policy(place, problems=(problem,))
+    try:
+        # An editor may have put a byte order mark first, which is no TOML.
+        text = data.decode("utf-8-sig")
+        table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         problem = SettingProblem(
             place, SettingFault.GARBLED, line=_bad_line(error, text), detail=_reason(error)
         )
         return Policy(place, problems=(problem,))
-    return _Reader(place, text).read(table)
+    # An empty file is a policy that fixes nothing.
+    return replace(_Reader(place, text).read(table), data=data or b"\n")
 
 
 class _Reader:
@@ -117,15 +150,6 @@ def _flattened(table: Mapping[str, object], before: str = "") -> Iterator[tuple[
             yield from _flattened(value, f"{before}{key}/")
         else:
             yield f"{before}{key}", value
-
-
-def _read(file: Path) -> str:
-    with file.open("rb") as opened:
-        data = opened.read(_LARGEST + 1)
-    if len(data) > _LARGEST:
-        raise OSError(f"more than {_LARGEST} bytes")
-    # An editor may have put a byte order mark first, which is no TOML.
-    return data.decode("utf-8-sig")
 
 
 def _bad_line(error: Exception, text: str) -> int | None:

@@ -16,12 +16,16 @@ class SettingFault(Enum):
 
     UNREADABLE = "unreadable"
     """The file cannot be read; nothing in it counts."""
+    STALE = "stale"
+    """Nothing in the file can be read; what it said when it could be still counts."""
     GARBLED = "garbled"
     """The file is not of its format; what could not be read does not count."""
     NEWER = "newer"
     """The file is of a later format; what PetDesk knows in it counts."""
     UNKNOWN = "unknown"
     """PetDesk knows no setting of this name; it is left out."""
+    FOREIGN = "foreign"
+    """The value is of a kind that PetDesk does not read, and may be code; it is left out."""
     WRONG = "wrong"
     """The value is none that the setting may have; it is left out."""
 
@@ -66,11 +70,10 @@ _ENTRY = re.compile(r"""\s*["']?(?P<key>[^"'=]*?)["']?\s*=""")
 
 
 def line_of(text: str, name: str) -> int | None:
-    """Find the line in which ``name`` (its parts joined by /) is set, in TOML or in Qt's INI.
+    """Find the line in which ``name`` (its parts joined by /) is set in TOML.
 
     This reads headings and the beginnings of lines, which is where people write settings; what is
-    written in any other way is not found, and its line not told. Of several lines it is the last,
-    which is the one that counts in an INI file.
+    written in any other way is not found, and its line not told.
     """
     section = ""
     found: int | None = None
@@ -87,11 +90,9 @@ def line_of(text: str, name: str) -> int | None:
 
 
 def _section(text: str) -> str:
-    # Qt calls the section of names without one "General".
-    parts = [part.strip(" \"'") for part in text.split(".")]
-    return "" if parts == ["General"] else "/".join(parts)
+    return "/".join(part.strip(" \"'") for part in text.split("."))
 
 
 def _joined(section: str, key: str) -> str:
-    key = key.replace(".", "/").replace("\\", "/")
+    key = key.replace(".", "/")
     return f"{section}/{key}" if section else key

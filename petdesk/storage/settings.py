@@ -7,13 +7,12 @@ never stored.
 
 from __future__ import annotations
 
-import os
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSettings
-
 from petdesk.domain.spelling import spelled_alike
+from petdesk.storage.ini_file import IniFile
 from petdesk.storage.run_settings import RunSettings
 from petdesk.storage.settings_fields import (
     KINDS,
@@ -26,8 +25,11 @@ from petdesk.storage.settings_fields import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
+    from petdesk.storage.ini_file import Entry
+    from petdesk.storage.native_entries import NativeEntries
     from petdesk.storage.policy import Policy
 
 __all__ = [
@@ -43,32 +45,45 @@ class SettingsStore:
     """The stored layer, in the platform's native store or in ``file`` if one is given.
 
     ``run`` is the layer of this run, which lies over it, and ``policy_file`` the administrator's,
-    which lies over both (`petdesk.storage.places.policy_file`). Neither is ever stored.
+    which lies over both (`petdesk.storage.places.policy_file`). Neither is ever stored; of the
+    policy a copy is kept as ``kept_policy``.
     """
 
     def __init__(
-        self, file: Path | None, run: RunSettings | None = None, policy_file: Path | None = None
+        self,
+        file: Path | None,
+        run: RunSettings | None = None,
+        policy_file: Path | None = None,
+        kept_policy: Path | None = None,
     ) -> None:
         self._file = file
         self.run = run or RunSettings()
         self._policy_file = policy_file
+        self._kept_policy = kept_policy
 
     @cached_property
     def policy(self) -> Policy | None:
         """What the administrator fixed; read once, so that it holds for the whole run."""
-        file = self._policy_file
-        if file is None:
+        if self._policy_file is None:
             return None
-        try:
-            os.stat(file)  # noqa: PTH116  the one call that a start without a policy pays for
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        except OSError:
-            pass  # it is there, and reading it tells why it cannot be read
         # Imported here: most desks have no policy, and it loads a parser.
         from petdesk.storage.policy import read_policy  # noqa: PLC0415  see above
 
-        return read_policy(file)
+        return read_policy(self._policy_file, self._kept_policy)
+
+    def keep_policy(self) -> None:
+        """Keep a copy of the policy for a start that cannot read it; none where there is none.
+
+        Blocks. Raises OSError.
+        """
+        if self._kept_policy is None:
+            return
+        if self.policy is None:
+            self._kept_policy.unlink(missing_ok=True)
+        else:
+            from petdesk.storage.policy import keep_policy  # noqa: PLC0415  as above
+
+            keep_policy(self.policy, self._kept_policy)
 
     def read(self) -> Settings:
         """Give what is stored; an entry that PetDesk does not know counts as not stored."""
@@ -88,27 +103,24 @@ class SettingsStore:
         What this run was told is stored where a person changed it since. What is as by default is
         not stored. Blocks. Raises OSError where the store cannot be written.
         """
-        entries, told, defaults = self.open(), self.run.values, values_of(Settings())
+        told, defaults = self.run.values, values_of(Settings())
         fixed = self.policy.values if self.policy is not None else {}
-        for name, value in values_of(settings).items():
-            if name in fixed or (name in told and _is_same(name, value, told[name])):
-                continue
-            if value == defaults[name]:
-                entries.remove(name)
-            else:
-                entries.setValue(name, value)
-        entries.sync()
-        # A FormatError says that lines in the file were none of ours; it is written all the same.
-        if entries.status() is QSettings.Status.AccessError:
-            raise OSError(f"cannot write {entries.fileName()}")
+        self.entries.change(
+            {
+                name: None if value == defaults[name] else value
+                for name, value in values_of(settings).items()
+                if name not in fixed and not (name in told and _is_same(name, value, told[name]))
+            }
+        )
 
     def stored_values(self) -> Values:
         """Give the stored layer, without what fits no setting."""
-        entries = self.open()
+        stored = self._stored()
         values: dict[str, Value] = {}
         for name, kind in KINDS.items():
-            text = str(entries.value(name, "", str))
+            entry = stored.get(name)
             # A file holds every value as text.
+            text = str(entry) if isinstance(entry, str | int) else ""
             is_number = isinstance(kind, range) and text.isascii() and text.isdigit()
             value: Value = int(text) if is_number and len(text) < _LONG else text
             if kind is bool and text in _BOOLEANS:
@@ -119,24 +131,30 @@ class SettingsStore:
 
     def read_entry(self, name: str) -> bytes:
         """Give the raw bytes kept under ``name`` (a window's geometry), or none."""
-        value = self.open().value(name)
-        return bytes(value.data()) if isinstance(value, QByteArray) else b""
+        entry = self._stored().get(name)
+        return entry if isinstance(entry, bytes) else b""
 
     def write_entry(self, name: str, value: bytes) -> None:
-        """Keep ``value`` under ``name``."""
-        # Python's own bytes would be stored as a pickle, which nobody should read back.
-        self.open().setValue(name, QByteArray(value))
+        """Keep ``value`` under ``name``, as far as the store can be written."""
+        # No such entry is worth a failure: what a person enters is told of by `write`.
+        with suppress(OSError):
+            self.entries.change({name: value})
 
-    def open(self) -> QSettings:
-        """Open the platform's store."""
-        # Each time anew: an error stays with a QSettings for good, and it belongs to one thread.
-        # Qt keeps what it has read, so this is cheap.
-        if self._file is None:
-            entries = QSettings()
-            # Else the settings of others count, too: of all programs on a Mac, of the organization.
-            entries.setFallbacksEnabled(False)
-            return entries
-        return QSettings(str(self._file), QSettings.Format.IniFormat)
+    @cached_property
+    def entries(self) -> IniFile | NativeEntries:
+        """The store itself."""
+        if self._file is not None:
+            return IniFile(self._file)
+        # Imported here: only Windows and macOS have a store of their own.
+        from petdesk.storage.native_entries import NativeEntries  # noqa: PLC0415  see above
+
+        return NativeEntries()
+
+    def _stored(self) -> Mapping[str, Entry]:
+        try:
+            return self.entries.read().values
+        except OSError:
+            return {}  # `petdesk.storage.settings_layers` tells why
 
 
 _BOOLEANS = ("true", "false")  # as QSettings writes them

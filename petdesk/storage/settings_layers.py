@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, QSettings
-
 from petdesk.storage.run_settings import LEVEL_VARIABLE, LOG_LEVELS
-from petdesk.storage.setting_problems import SettingFault, SettingProblem, line_of
+from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.storage.settings_fields import KINDS, Values, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from petdesk.storage.ini_file import Entry
     from petdesk.storage.settings import SettingsStore
     from petdesk.storage.settings_fields import Settings
 
@@ -80,62 +78,35 @@ def explain(store: SettingsStore) -> Effective:
 
 
 def _stored_problems(store: SettingsStore) -> Iterator[SettingProblem]:
-    entries = store.open()
-    place = entries.fileName()
+    place = store.entries.place
     try:
-        text = _text_of(entries)
+        stored = store.entries.read()
     except OSError as error:
-        # Qt takes a link that leads nowhere for a file that is not there yet.
         yield SettingProblem(place, SettingFault.UNREADABLE, detail=error.strerror or str(error))
         return
-    if entries.status() is QSettings.Status.AccessError:
-        yield SettingProblem(place, SettingFault.UNREADABLE)
-        return
-    odd = _odd_line(text)
-    if odd is not None:
-        yield SettingProblem(place, SettingFault.GARBLED, line=odd)
-    foreign = _foreign_line(text)
-    if foreign is not None:
-        yield SettingProblem(place, SettingFault.GARBLED, line=foreign, detail="not UTF-8")
+    if stored.odd_line is not None:
+        yield SettingProblem(place, SettingFault.GARBLED, line=stored.odd_line)
+    if stored.foreign_line is not None:
+        yield SettingProblem(
+            place, SettingFault.GARBLED, line=stored.foreign_line, detail="not UTF-8"
+        )
     known = store.stored_values()
-    for name in entries.allKeys():
-        line = line_of(text, name)
-        if name == "format":
-            if (stored := str(entries.value(name, "", str))) != str(FORMAT):
-                yield SettingProblem(place, SettingFault.NEWER, name, line, detail=stored)
-        elif name in KINDS and name not in known and entries.value(name) != "":
+    for name, value in stored.values.items():
+        if name not in known:
+            yield from _entry_problems(place, name, value, stored.lines.get(name))
+
+
+def _entry_problems(
+    place: str, name: str, value: Entry, line: int | None
+) -> Iterator[SettingProblem]:
+    """Tell what is wrong with an entry that counts as no setting."""
+    if value is None and name not in KINDS:
+        yield SettingProblem(place, SettingFault.FOREIGN, name, line)
+    elif name == "format":
+        if str(value) != str(FORMAT):
+            yield SettingProblem(place, SettingFault.NEWER, name, line, detail=str(value))
+    elif name in KINDS:
+        if value != "":
             yield SettingProblem(place, SettingFault.WRONG, name, line, KINDS[name])
-        elif name not in KINDS and not isinstance(entries.value(name), QByteArray):
-            yield SettingProblem(place, SettingFault.UNKNOWN, name, line)
-
-
-def _text_of(entries: QSettings) -> str:
-    """Give the text of a store that is a file of lines; the registry and a plist are none.
-
-    Bytes that are no UTF-8 stand in it as lone surrogates. Raises OSError where it cannot be read.
-    """
-    file = Path(entries.fileName())
-    if file.suffix not in {".ini", ".conf"}:
-        return ""
-    try:
-        return file.read_text(encoding="utf-8", errors="surrogateescape")
-    except (FileNotFoundError, NotADirectoryError):
-        return ""  # nothing is stored yet
-
-
-def _odd_line(text: str) -> int | None:
-    """Give the first line that is no heading, no entry and no comment."""
-    for number, line in enumerate(text.splitlines(), 1):
-        stripped = line.strip()
-        is_heading = stripped.startswith("[") and stripped.endswith("]")
-        if stripped and not is_heading and "=" not in stripped and not stripped.startswith(";"):
-            return number
-    return None
-
-
-def _foreign_line(text: str) -> int | None:
-    """Give the first line with bytes that are no UTF-8, in which Qt reads other letters."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if any("\udc80" <= letter <= "\udcff" for letter in line):
-            return number
-    return None
+    elif not isinstance(value, bytes):
+        yield SettingProblem(place, SettingFault.UNKNOWN, name, line)

@@ -36,6 +36,10 @@
         <translation>Enviar a&amp;hora</translation>
     </message>
     <message>
+        <source>Try sending again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Correct</source>
         <translation>&amp;Corregir</translation>
     </message>
@@ -170,6 +174,10 @@
         <translation>Lo que agregue espera aquí y sale por sí solo.</translation>
     </message>
     <message>
+        <source>The address of %1 is not one PetDesk can use. Correct it in Settings. What you type here is kept.</source>
+        <translation>La dirección del entorno %1 no es una que PetDesk pueda usar. Corríjala en Configuración. Lo que escriba aquí se conserva.</translation>
+    </message>
+    <message>
         <source>%1 is not set up yet: enter the service&apos;s address and an API key in Settings. What you type here is kept.</source>
         <translation>El entorno %1 aún no está configurado: indique en Configuración la dirección del servicio y una clave de API. Lo que escriba aquí se conserva.</translation>
     </message>
@@ -194,12 +202,24 @@
         <translation>El entorno %1 no acepta la clave de API.</translation>
     </message>
     <message>
+        <source>%1 refuses to add animals with this key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The shared limit of requests is reached.</source>
         <translation>Se alcanzó el límite compartido de solicitudes.</translation>
     </message>
     <message>
         <source>This computer&apos;s disk cannot be written to.</source>
         <translation>No se puede escribir en el disco de este equipo.</translation>
+    </message>
+    <message>
+        <source>%1 has blocked this key for a while.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 asks to wait for a while.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 (refused by the service)</source>
@@ -484,12 +504,20 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Quedan %1 de %2</translation>
     </message>
     <message>
-        <source>Shared limit reached; continues at %1 (%2 s)</source>
-        <translation>Se alcanzó el límite compartido; continúa a las %1 (%2 s)</translation>
-    </message>
-    <message>
         <source>Shared limit reached; continues at %1</source>
         <translation>Se alcanzó el límite compartido; continúa: %1</translation>
+    </message>
+    <message>
+        <source>Key blocked by the service; continues at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service asks to wait; continues at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (%2 s)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>. %1 waiting</source>
@@ -610,6 +638,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Not set up yet</source>
         <translation>Sin configurar</translation>
+    </message>
+    <message>
+        <source>Address not usable</source>
+        <translation>Dirección no utilizable</translation>
     </message>
     <message>
         <source>No API key</source>
@@ -1134,6 +1166,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El entorno %1 aún no está configurado: necesita la dirección del servicio y una clave.</translation>
     </message>
     <message>
+        <source>The address of %1 is not one PetDesk can use. Correct it in Settings.</source>
+        <translation>La dirección del entorno %1 no es una que PetDesk pueda usar. Corríjala en Configuración.</translation>
+    </message>
+    <message>
         <source>%1 has no API key that works, so no animals can be fetched.</source>
         <translation>El entorno %1 no tiene una clave de API que funcione, así que no se pueden obtener los animales.</translation>
     </message>
@@ -1245,6 +1281,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The request failed (%1). Try again.</source>
         <translation>La solicitud falló (%1). Inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>The service has blocked this key until %1. PetDesk sends nothing before then; if it comes back, tell your administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service asks to wait until %1. PetDesk sends nothing before then.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This network does not know the service&apos;s name (%1). Check the network; if others work, check the address in Settings.</source>
@@ -1658,6 +1702,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se puede escribir en el disco de este equipo.</translation>
     </message>
     <message>
+        <source>The service refuses to add animals with this key (403: %2). %1; nothing more is sent until you choose to. Ask whoever manages the key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 %2.</source>
         <translation>%1 %2.</translation>
     </message>
@@ -1910,8 +1958,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Consultando al servicio...</translation>
     </message>
     <message>
-        <source>Shared limit reached: the service is asked at %1.</source>
-        <translation>Se alcanzó el límite compartido: hasta %1 no se consulta al servicio.</translation>
+        <source>%1 Then the service is asked.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The service will take the look-up of single animals away on 5 December 2030. From then on PetDesk goes by its lists.</source>
@@ -2511,6 +2559,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>no se puede leer (%2)</translation>
     </message>
     <message>
+        <source>what it set when it was last read still holds (%2)</source>
+        <translation>lo que establecía cuando se leyó por última vez sigue vigente (%2)</translation>
+    </message>
+    <message>
         <source>is not written as such a file is (%2)</source>
         <translation>no está escrito como corresponde a un archivo así (%2)</translation>
     </message>
@@ -2521,6 +2573,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>&apos;%1&apos; is no setting that PetDesk knows</source>
         <translation>&apos;%1&apos; no es un ajuste que PetDesk conozca</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is of a kind that PetDesk never reads; remove it</source>
+        <translation>&apos;%1&apos; es de un tipo que PetDesk nunca lee; elimínelo</translation>
     </message>
     <message>
         <source>&apos;%1&apos; must be %2</source>
@@ -2718,6 +2774,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Una clave que se indique aquí se mantiene solo durante esta sesión y nunca se escribe en un archivo.</translation>
     </message>
     <message>
+        <source>%1 Test again then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Spaces around the key, or the word Bearer, are left out.</source>
         <translation>Se quitan los espacios alrededor de la clave o la palabra Bearer.</translation>
     </message>
@@ -2780,10 +2840,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The service is reachable but does not accept the key. Check that the key is complete and belongs to this environment.</source>
         <translation>El servicio está al alcance, pero no acepta la clave. Compruebe que la clave esté completa y sea de este entorno.</translation>
-    </message>
-    <message>
-        <source>The key&apos;s request limit is reached; nothing is sent before %1. Test again then.</source>
-        <translation>Se alcanzó el límite de solicitudes de la clave; hasta %1 no se envía nada. Pruebe de nuevo entonces.</translation>
     </message>
     <message>
         <source>The proxy did not pass the request on (%1). Check the proxy, on the page Network or in the system.</source>

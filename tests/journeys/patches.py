@@ -1,7 +1,10 @@
 """PetDesk with one thing made otherwise: what a journey cannot wait for, or cannot bring about."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
+
+_ROOT = Path(__file__).parents[2]
 
 # Python runs a module of this name before all else.
 _MODULE = "sitecustomize.py"
@@ -65,4 +68,5 @@ def patched(folder: Path, text: str) -> Mapping[str, str]:
     place = folder / "patch"
     place.mkdir(exist_ok=True)
     (place / _MODULE).write_text(text)
-    return {"PYTHONPATH": str(place)}
+    # The patch imports PetDesk before Python looks in the folder that it was started in.
+    return {"PYTHONPATH": f"{place}{os.pathsep}{_ROOT}"}

@@ -1,6 +1,9 @@
 """A policy for one start: the program looks for its own where only administrators can write."""
 
+import os
 from pathlib import Path
+
+_ROOT = Path(__file__).parents[2]
 
 _PATCH = """
 from pathlib import Path
@@ -21,7 +24,8 @@ def with_policy_file(folder: Path, file: Path) -> dict[str, str]:
     patch = folder / "policy"
     patch.mkdir(exist_ok=True)
     (patch / "sitecustomize.py").write_text(_PATCH.format(file=str(file)))
-    return {"PYTHONPATH": str(patch)}
+    # The patch imports PetDesk before Python looks in the folder that it was started in.
+    return {"PYTHONPATH": f"{patch}{os.pathsep}{_ROOT}"}
 
 
 def _written(file: Path, text: str) -> Path:

@@ -1,6 +1,7 @@
 """Whatever is wrong with settings and policy, PetDesk starts, and says what does not count."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tests.journeys.screen import Screen
 from tests.journeys.test_browse_only import has_button
 from tests.journeys.test_settings import opened_settings
 from tests.journeys.waiting import eventually
+from tests.storage.test_hostile_settings import variant
 
 STORED = """[General]
 format=9
@@ -83,14 +85,29 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
         assert where in said
 
 
-def test_files_that_cannot_be_read_stop_nothing(start_mistaken: StartDesk, tmp_path: Path) -> None:
-    (tmp_path / "data" / "settings.ini").mkdir(parents=True)
-    folder = tmp_path / "policy.toml"
-    folder.mkdir()
-    desk = start_mistaken(**with_policy_file(tmp_path, folder))
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+def test_files_that_cannot_be_read_stop_nothing(
+    start_mistaken: StartDesk, tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    data, policy = tmp_path / "data", tmp_path / "policy.toml"
+    data.mkdir()
+    for file in (data / "settings.ini", data / "first-screen-practice.tsv", policy):
+        make(file)
+    desk = start_mistaken(**with_policy_file(tmp_path, policy))
     desk.connected()
     desk.message("A setting does not count: ", "cannot be read")
     end(desk)
+
+
+def test_a_settings_file_runs_nothing(start_mistaken: StartDesk, tmp_path: Path) -> None:
+    data, marker = tmp_path / "data", tmp_path / "marker"
+    data.mkdir()
+    (data / "settings.ini").write_text(f"[main%20window]\ngeometry={variant(marker)}\n")
+    desk = start_mistaken()
+    desk.connected()
+    desk.message("line 2: 'main window.geometry' is of a kind that PetDesk never reads")
+    end(desk)
+    assert not marker.exists()
 
 
 def test_a_mistake_that_is_mended_in_settings_is_no_longer_told(

@@ -1,6 +1,9 @@
 """One client for each address and key; a pause holds after a restart; the key stands in no file."""
 
 import asyncio
+import os
+import re
+import sys
 import time
 from dataclasses import replace
 from email.utils import formatdate
@@ -9,8 +12,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from petdesk.domain.addresses import parse_address
 from petdesk.domain.pets import NewPet
 from petdesk.opening.clients import Clients
+from petdesk.opening.key_trial import try_key
 from petdesk.service.clock import SystemClock
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, PauseReason, RateLimited
@@ -248,9 +253,21 @@ async def test_certificates_that_cannot_be_read_are_an_error_before_anything_is_
     tmp_path: Path,
 ) -> None:
     run = Run(tmp_path)
-    network = Network(ca_file=tmp_path / "none.pem")
-    with pytest.raises(OSError, match="No such file"):
-        await run.clients.get("https://pets.example/v1", KEY, network)
+    file, address = tmp_path / "shelter.pem", "https://pets.example/v1"
+    named = re.escape(f"the file of certificates {file} cannot be used (")
+    with pytest.raises(OSError, match=named + "No such file"):
+        await run.clients.get(address, KEY, Network(ca_file=file))
+    file.write_text("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n")
+    with pytest.raises(OSError, match=named + "it holds no certificate"):
+        await run.clients.get(address, KEY, Network(ca_file=file))
+    if sys.platform != "win32":
+        file.unlink()
+        os.mkfifo(file)
+        with pytest.raises(OSError, match=named + "not a regular file"):
+            await run.clients.get(address, KEY, Network(ca_file=file))
+    report = await try_key(run.clients, parse_address(address), KEY, Network(ca_file=file))
+    assert report.error is not None
+    assert str(file) in report.error.detail
     await run.end()
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -186,14 +185,28 @@ async def test_a_mistake_in_the_settings_is_told_quietly_and_no_more_once_it_is_
     await later.tell()
     assert bar_text(session) == ""
     file.write_text(file.read_text().replace("undo_seconds=99", "colour=blue"))
-    QSettings(str(file), QSettings.Format.IniFormat).sync()
     await later.tell()
     assert "'colour' is no setting" in bar_text(session)
     await later.keep()
     file.write_text(file.read_text().replace("colour=blue", "undo_seconds=9"))
-    QSettings(str(file), QSettings.Format.IniFormat).sync()
     await session._mistakes.tell()
     assert bar_text(session) == ""
+    await session._end()
+
+
+@pytest.mark.asyncio
+async def test_a_copy_of_the_policy_is_kept_once_the_desk_is_open(
+    session: Session, caplog: pytest.LogCaptureFixture
+) -> None:
+    policy, kept = session._places.data / "policy.toml", session._places.data / "kept" / "kept.toml"
+    policy.write_text("undo_seconds = 7\n")
+    del session._store.policy
+    session._store._policy_file, session._store._kept_policy = policy, kept
+    await session._open_first()
+    assert kept.read_text() == policy.read_text()
+    session._store._kept_policy = policy / "nowhere.toml"
+    await session._open_first()
+    assert "no copy of the policy was kept" in caplog.text
     await session._end()
 
 
@@ -244,6 +257,20 @@ async def test_practice_opens_attaches_and_ends(session: Session) -> None:
     await session._change(Settings())
     assert session._desks.desk is not first
     assert session._model.state.environment is Environment.PRACTICE
+    await session._end()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    "address", ["http://pets.example/v1", "https://kim:x@pets.example/v1", "https://a.b/v2"]
+)
+async def test_an_address_that_cannot_be_used_is_told_as_that(
+    session: Session, address: str
+) -> None:
+    await session._open()
+    await session._change(Settings(Environment.STAGING, {Environment.STAGING: address}))
+    assert session._model.state.connection is Connection.BAD_ADDRESS
+    assert not session._form.state.can_add
     await session._end()
 
 

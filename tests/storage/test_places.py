@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,9 +10,25 @@ from petdesk.storage.places import find_places
 @pytest.mark.parametrize("nothing", [None, ""])
 def test_the_platform_s_places_are_the_person_s_own(nothing: str | None) -> None:
     places = find_places(nothing)
-    assert places.settings_file is None
+    assert find_places(nothing, "win32").settings_file is None
     assert places.keyring_prefix == "PetDesk"
     assert places.data.is_absolute()
+
+
+WHERE_QT_HAD_THEM = """
+from PySide6.QtCore import QCoreApplication, QSettings
+from petdesk.storage.places import find_places
+application = QCoreApplication([])
+application.setApplicationName("PetDesk")
+application.setOrganizationName("PetDesk")
+assert str(find_places(None).settings_file) == QSettings().fileName(), find_places(None)
+"""
+
+
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="settings are in no file there")
+def test_the_settings_are_where_versions_that_read_them_by_qt_had_them() -> None:
+    # Qt remembers the folder for as long as a process lasts.
+    subprocess.run([sys.executable, "-c", WHERE_QT_HAD_THEM], check=True, timeout=60)
 
 
 def test_a_folder_of_its_own_holds_everything(tmp_path: Path) -> None:

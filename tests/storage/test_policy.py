@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import ctypes
+import os
 import sys
+from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import pytest
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, policy_file
+from petdesk.storage.places import (
+    DATA_DIR_VARIABLE,
+    POLICY_FILES,
+    find_places,
+    policy_file,
+    present_file,
+)
 from petdesk.storage.policy import read_policy
 from petdesk.storage.run_settings import read_run_settings
 from petdesk.storage.setting_problems import SettingFault, line_of
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.storage.settings_layers import Effective, Layer, explain
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 
@@ -156,14 +162,91 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     assert policy is not None
     assert [problem.fault for problem in policy.problems] == [SettingFault.UNREADABLE]
     huge = written(tmp_path / "policy.toml", b"#" * 1_000_001)
-    assert [problem.fault for problem in read_policy(huge).problems] == [SettingFault.UNREADABLE]
+    assert told_unreadable(huge) == "larger than 1 MB"
+    assert told_unreadable(Path("policy.toml")) == "not a whole path"
+    assert told_unreadable(tmp_path / "none.toml") == "No such file or directory"
+
+
+def told_unreadable(file: Path) -> str:
+    (problem,) = read_policy(file).problems
+    assert (problem.place, problem.fault) == (str(file), SettingFault.UNREADABLE)
+    return problem.detail
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes and links need more on Windows")
+def test_a_pipe_and_a_link_that_leads_nowhere_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "policy.toml"
+    os.mkfifo(file)
+    assert present_file(file) == file
+    assert told_unreadable(file) == "not a regular file"
+    file.unlink()
+    file.symlink_to(tmp_path / "none")
+    assert present_file(file) == file
+    assert told_unreadable(file) == "No such file or directory"
+    (tmp_path / "folder").symlink_to(tmp_path / "none")
+    file = tmp_path / "folder" / "policy.toml"
+    assert present_file(file) == file
+    assert told_unreadable(file) == "No such file or directory"
 
 
 def test_no_file_is_no_policy(tmp_path: Path) -> None:
     assert SettingsStore(None).policy is None
-    assert SettingsStore(None, policy_file=tmp_path / "policy.toml").policy is None
+    assert present_file(tmp_path / "policy.toml") is None
+    assert present_file(tmp_path / "folder" / "policy.toml") is None
+    file = written(tmp_path, "")
+    assert present_file(file) == file
+    assert present_file(file / "x") is None
+
+
+class Kept:
+    """A desk whose policy is kept in its data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "policy.toml"
+        self.kept = folder / "data" / "policy-kept.toml"
+
+    def start(self) -> SettingsStore:
+        stored = self.kept.with_name("settings.ini")
+        store = SettingsStore(stored, policy_file=self.file, kept_policy=self.kept)
+        store.keep_policy()
+        return store
+
+
+@pytest.mark.parametrize("content", [None, "appearance = \n", b"\xff"])
+def test_what_a_policy_fixed_stays_fixed_where_it_cannot_be_read(
+    tmp_path: Path, content: str | bytes | None
+) -> None:
+    desk = Kept(tmp_path)
+    written(tmp_path, 'undo_seconds = 5\ncolour = 1\n[staging.labels]\n1 = "Dogs"\n')
+    assert desk.start().effective().undo_seconds == 5
+    if content is None:
+        desk.file.unlink()
+    else:
+        written(tmp_path, content)
+    for _start in range(2):
+        policy = desk.start().policy
+        assert policy is not None
+        assert (policy.values, policy.labels) == ({"undo_seconds": 5}, {STAGING: {1: "Dogs"}})
+        first, stale = policy.problems
+        assert first.fault is not SettingFault.STALE
+        assert (stale.fault, stale.place) == (SettingFault.STALE, str(desk.file))
+        assert stale.detail == str(desk.kept)
     written(tmp_path, "")
-    assert SettingsStore(None, policy_file=tmp_path / "policy.toml" / "x").policy is None
+    policy = desk.start().policy
+    assert policy is not None
+    assert (policy.values, policy.problems) == ({}, ())
+    desk.file.unlink()
+    assert desk.start().effective() == Settings()
+
+
+def test_a_policy_that_was_taken_away_leaves_nothing(tmp_path: Path) -> None:
+    desk = Kept(tmp_path)
+    written(tmp_path, "undo_seconds = 5\n")
+    desk.start()
+    assert desk.kept.exists()
+    store = SettingsStore(None, kept_policy=desk.kept)
+    store.keep_policy()
+    assert not desk.kept.exists()
 
 
 def test_a_policy_holds_for_the_whole_run(tmp_path: Path) -> None:
@@ -269,10 +352,6 @@ def test_letters_of_another_encoding_are_told_and_the_rest_counts(tmp_path: Path
     assert effective.settings.undo_seconds == 5
 
 
-def test_the_settings_of_other_programs_are_none_of_petdesk_s() -> None:
-    assert not SettingsStore(None).open().fallbacksEnabled()
-
-
 def test_what_petdesk_stores_itself_is_nothing_wrong(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path / "settings.ini")
     store.write(Settings(STAGING, {STAGING: "a, b; c=d"}, {STAGING: "free"}, proxy="http://p:1"))
@@ -310,7 +389,6 @@ def test_a_store_that_is_a_link_in_a_circle_is_told(tmp_path: Path) -> None:
         ('production.labels.1 = "a"', "production/labels/1", 1),
         ('["production"."labels"]\n"1" = "a"', "production/labels/1", 2),
         ("[a]\n[production]\n", "production", 2),
-        ("[General]\nundo_seconds=3", "undo_seconds", 2),
         ("x = 1", "y", None),
     ],
 )
@@ -319,16 +397,11 @@ def test_a_line_is_found_by_the_name_in_it(text: str, name: str, line: int | Non
 
 
 def test_no_variable_names_another_policy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    before = policy_file()
+    before = POLICY_FILES.copy(), policy_file()
     for variable in (DATA_DIR_VARIABLE, "HOME", "PROGRAMDATA", "XDG_CONFIG_DIRS", "PETDESK_POLICY"):
         monkeypatch.setenv(variable, str(tmp_path))
-    assert policy_file() == before
+    assert (POLICY_FILES, policy_file()) == before
     assert find_places(str(tmp_path)).data == tmp_path
-    linux, mac = policy_file("linux"), policy_file("darwin")
-    assert linux is not None
-    assert mac is not None
-    assert linux.as_posix() == "/etc/petdesk/policy.toml"
-    assert mac.as_posix() == "/Library/Application Support/PetDesk/policy.toml"
 
 
 class Registry:
@@ -336,10 +409,15 @@ class Registry:
 
     HKEY_LOCAL_MACHINE = "HKLM"
 
-    def __init__(self, values: dict[str, str]) -> None:
+    REG_EXPAND_SZ = 2
+
+    def __init__(self, values: dict[str, tuple[object, int]]) -> None:
         self.values = values
+        self.error: OSError | None = None
 
     def OpenKey(self, root: str, path: str) -> Any:  # noqa: N802  its name
+        if self.error is not None:
+            raise self.error
         assert (root, path) == ("HKLM", r"SOFTWARE\Policies\PetDesk")
         return self
 
@@ -349,17 +427,62 @@ class Registry:
     def __exit__(self, *_error: object) -> None:
         return None
 
-    def QueryValueEx(self, key: Registry, name: str) -> tuple[str, int]:  # noqa: N802  its name
+    def QueryValueEx(self, key: Registry, name: str) -> tuple[object, int]:  # noqa: N802  its name
         if name not in key.values:
             raise FileNotFoundError(name)
-        return key.values[name], 1
+        return key.values[name]
 
 
-def test_on_windows_the_registry_names_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def registry(monkeypatch: pytest.MonkeyPatch) -> Registry:
     registry = Registry({})
-    names = ("HKEY_LOCAL_MACHINE", "OpenKey", "QueryValueEx")
+    names = ("HKEY_LOCAL_MACHINE", "REG_EXPAND_SZ", "OpenKey", "QueryValueEx")
     fake = SimpleNamespace(**{name: getattr(registry, name) for name in names})
     monkeypatch.setitem(sys.modules, "winreg", fake)
+    return registry
+
+
+def test_on_windows_the_registry_names_the_file_whether_it_is_there_or_not(
+    registry: Registry,
+) -> None:
     assert policy_file("win32") is None
-    registry.values["PolicyFile"] = r"C:\Program Files\PetDesk\policy.toml"
+    registry.values["PolicyFile"] = "", 1
+    assert policy_file("win32") is None
+    registry.values["PolicyFile"] = r"C:\Program Files\PetDesk\policy.toml", 1
     assert str(policy_file("win32")) == r"C:\Program Files\PetDesk\policy.toml"
+
+
+def test_the_system_s_variables_count_in_the_registry_s_text_and_no_others(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def expand(token: object, text: str, room: Any, _size: int) -> int:
+        assert token is None, "then Windows takes the system's variables alone"
+        room.value = text.replace("%ProgramFiles%", r"C:\Program Files")
+        return 1
+
+    userenv = SimpleNamespace(ExpandEnvironmentStringsForUserW=expand)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(userenv=userenv), raising=False)
+    registry.values["PolicyFile"] = r"%ProgramFiles%\PetDesk\policy.toml", 2
+    assert str(policy_file("win32")) == r"C:\Program Files\PetDesk\policy.toml"
+    registry.values["PolicyFile"] = r"%ProgramFiles%\PetDesk\policy.toml", 1
+    file = policy_file("win32")
+    assert file is not None
+    assert told_unreadable(file) == "not a whole path"
+
+
+@pytest.mark.parametrize("value", [("policy.toml", 1), (5, 4), ("%NOWHERE%\\policy.toml", 1)])
+def test_what_the_registry_names_and_is_no_path_is_told(
+    registry: Registry, value: tuple[object, int]
+) -> None:
+    registry.values["PolicyFile"] = value
+    file = policy_file("win32")
+    assert file is not None
+    assert told_unreadable(file) == "not a whole path"
+
+
+def test_a_registry_that_tells_nothing_is_no_leave_to_do_without(registry: Registry) -> None:
+    registry.error = PermissionError("access is denied")
+    file = policy_file("win32")
+    assert file is not None
+    assert "Policies" in str(file)
+    assert told_unreadable(file) == "not a whole path"

@@ -10,7 +10,7 @@ import httpx
 import truststore
 
 from petdesk.domain.addresses import is_loopback
-from petdesk.service.network import Network, proxy_for
+from petdesk.service.network import Network, proxy_for, trust_file
 
 
 def base_address(address: str, *, in_process: bool) -> httpx.URL:
@@ -83,7 +83,12 @@ def connections(base: httpx.URL, asgi_app: object | None, network: Network) -> C
 def _trust(network: Network) -> ssl.SSLContext:
     trust = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     if network.ca_file is not None:
-        trust.load_verify_locations(cafile=str(network.ca_file))
+        try:
+            trust_file(trust, network.ca_file)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            text = f"the file of certificates {network.ca_file} cannot be used ({reason})"
+            raise OSError(text) from error
     return trust
 
 

@@ -8,7 +8,6 @@ from petdesk.viewmodels.add_form.fields import text_of
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.state import AddFormState, After
 from petdesk.viewmodels.intake.state import IntakeState
-from petdesk.viewmodels.main.state import Connection
 
 
 def kept(state: AddFormState) -> DraftText:
@@ -118,7 +117,7 @@ def with_intake(
     )
     return replace(
         state,
-        can_add=bool(intake.address) and state.connection is not Connection.NOT_SET_UP,
+        can_add=bool(intake.address) and not state.connection.lacks_address,
         waiting=intake.waiting,
         last=last,
         offers=offers,

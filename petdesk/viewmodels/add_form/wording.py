@@ -92,6 +92,12 @@ def _about(entry: IntakeEntry) -> str:
 def _obstacle(state: AddFormState) -> str:
     """Say why what is added would have to wait, or cannot be added at all."""
     waits = translate("AddForm", "What you add waits here, and goes out by itself.")
+    if state.connection is Connection.BAD_ADDRESS:
+        return translate(
+            "AddForm",
+            "The address of %1 is not one PetDesk can use. Correct it in Settings. What you type "
+            "here is kept.",
+        )
     if not state.can_add:
         return translate(
             "AddForm",

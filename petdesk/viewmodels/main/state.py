@@ -32,6 +32,7 @@ class Connection(Enum):
 
     STARTING = "starting"
     NOT_SET_UP = "not set up"
+    BAD_ADDRESS = "bad address"
     NO_KEY = "no key"
     KEYRING_CLOSED = "keyring closed"
     NO_KEYRING = "no keyring"
@@ -52,6 +53,11 @@ class Connection(Enum):
         return self.can_ask or self.lacks_keyring or self is Connection.BY_CHOICE
 
     @property
+    def lacks_address(self) -> bool:
+        """Whether there is no address that anything could be sent to."""
+        return self in (Connection.NOT_SET_UP, Connection.BAD_ADDRESS)
+
+    @property
     def lacks_keyring(self) -> bool:
         """Whether the keyring gave no key; it may when it is asked again."""
         return self in (Connection.KEYRING_CLOSED, Connection.NO_KEYRING)
@@ -62,6 +68,7 @@ class Emptiness(Enum):
 
     LOADING = "loading"
     NOT_SET_UP = "not set up"
+    BAD_ADDRESS = "bad address"
     NO_KEY = "no key"
     NO_COPY = "no copy"
     SERVICE_EMPTY = "service empty"
@@ -70,6 +77,7 @@ class Emptiness(Enum):
 
 _WITHOUT_ANSWER = {
     Connection.NOT_SET_UP: Emptiness.NOT_SET_UP,
+    Connection.BAD_ADDRESS: Emptiness.BAD_ADDRESS,
     Connection.NO_KEY: Emptiness.NO_KEY,
     Connection.KEYRING_CLOSED: Emptiness.NO_KEY,
     Connection.NO_KEYRING: Emptiness.NO_KEY,

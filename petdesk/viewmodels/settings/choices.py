@@ -194,6 +194,9 @@ def _what(problem: SettingProblem) -> str:
         case SettingFault.UNREADABLE:
             text = translate("SettingProblem", "cannot be read (%2)")
             return text.replace("%2", detail) if detail else text.partition(" (")[0]
+        case SettingFault.STALE:
+            text = translate("SettingProblem", "what it set when it was last read still holds (%2)")
+            return text.replace("%2", detail)
         case SettingFault.GARBLED:
             text = translate("SettingProblem", "is not written as such a file is (%2)")
             return text.replace("%2", detail) if detail else text.partition(" (")[0]
@@ -202,6 +205,10 @@ def _what(problem: SettingProblem) -> str:
             return text.replace("%2", detail)
         case SettingFault.UNKNOWN:
             text = translate("SettingProblem", "'%1' is no setting that PetDesk knows")
+        case SettingFault.FOREIGN:
+            text = translate(
+                "SettingProblem", "'%1' is of a kind that PetDesk never reads; remove it"
+            )
         case _:
             text = translate("SettingProblem", "'%1' must be %2").replace("%2", _may_be(problem))
     return text.replace("%1", harmless(problem.name.replace("/", ".")))

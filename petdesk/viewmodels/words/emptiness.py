@@ -28,6 +28,12 @@ def emptiness(state: MainState) -> Message | None:
             translate("Empty", "%1 is not set up yet: it needs the service's address and a key."),
             Action.OPEN_SETTINGS,
         ),
+        Emptiness.BAD_ADDRESS: Message(
+            translate(
+                "Empty", "The address of %1 is not one PetDesk can use. Correct it in Settings."
+            ),
+            Action.OPEN_SETTINGS,
+        ),
         Emptiness.NO_KEY: Message(
             translate("Empty", "%1 has no API key that works, so no animals can be fetched."),
             Action.OPEN_SETTINGS,

@@ -104,7 +104,7 @@ def _connection_message(state: MainState) -> Message | None:
         texts[Connection.NO_KEY] = translate(
             "Message", "%1 has no API key, so what is on screen is the local copy. Enter the key."
         )
-        texts[Connection.NOT_SET_UP] = translate(
+        texts[Connection.BAD_ADDRESS] = translate(
             "Message", "The address of %1 is not one PetDesk can use. Correct it in Settings."
         )
     text = texts.get(state.connection)

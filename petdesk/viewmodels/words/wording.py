@@ -199,6 +199,7 @@ def connection(state: MainState) -> str:
     return {
         Connection.STARTING: translate("Connection", "Connecting..."),
         Connection.NOT_SET_UP: translate("Connection", "Not set up yet"),
+        Connection.BAD_ADDRESS: translate("Connection", "Address not usable"),
         Connection.NO_KEY: translate("Connection", "No API key"),
         Connection.KEYRING_CLOSED: translate("Connection", "Keyring not available"),
         Connection.NO_KEYRING: translate("Connection", "No keyring"),

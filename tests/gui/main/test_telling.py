@@ -30,6 +30,11 @@ EMPTY: list[tuple[Callable[[MainState], MainState], str, str | None]] = [
         "Set it up",
     ),
     (
+        lambda state: main_steps.connection_changed(state, Connection.BAD_ADDRESS),
+        "The address of Staging is not one PetDesk can use",
+        "Set it up",
+    ),
+    (
         lambda state: main_steps.connection_changed(state, Connection.NO_KEY),
         "Staging has no API key",
         "Set it up",

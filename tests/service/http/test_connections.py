@@ -1,5 +1,7 @@
 """Where no connection can be made: names, certificates, proxies."""
 
+from pathlib import Path
+
 import pytest
 
 from petdesk.service.errors import Effect, NameNotFound, Offline, ProxyFailed, TimedOut, TlsFailed
@@ -42,9 +44,13 @@ async def test_an_untrusted_certificate_fails_before_the_key_is_sent(connect: Co
         assert server.seen == []
 
 
-async def test_a_certificate_that_the_settings_trust_is_accepted(connect: Connect) -> None:
+async def test_a_certificate_that_the_settings_trust_is_accepted(
+    connect: Connect, tmp_path: Path
+) -> None:
+    file = tmp_path / "shelter.pem"
+    file.write_bytes("# für alle\n".encode("latin-1") + CERTIFICATE.read_bytes())
     async with ScriptedServer([faults.answer(201, BELLA)], is_tls=True) as server:
-        service = connect(server.address, network=Network(proxy="", ca_file=CERTIFICATE))
+        service = connect(server.address, network=Network(proxy="", ca_file=file))
         assert (await service.add_pet(NEW)).id == 812
 
 

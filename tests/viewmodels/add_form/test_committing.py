@@ -142,6 +142,7 @@ async def test_an_animal_is_never_added_to_the_environment_that_came_meanwhile(f
         ("address", Connection.NO_KEY, True),
         ("address", Connection.FAILED, True),
         ("address", Connection.NOT_SET_UP, False),
+        ("address", Connection.BAD_ADDRESS, False),
         ("", Connection.STARTING, False),
     ],
 )

@@ -96,7 +96,9 @@ def test_a_disk_that_cannot_be_written_to_is_told_before_all_else() -> None:
 @pytest.mark.parametrize("connection", list(Connection))
 def test_an_environment_without_an_address_is_named(connection: Connection) -> None:
     state = replace(OPEN, can_add=False, connection=connection)
-    assert form_wording.form_message(state).startswith("Production is not set up yet")
+    is_wrong = connection is Connection.BAD_ADDRESS
+    text = "The address of Production is not one" if is_wrong else "Production is not set up yet"
+    assert form_wording.form_message(state).startswith(text)
     assert form_wording.is_warning(state)
 
 

@@ -50,6 +50,7 @@ CONNECTIONS: dict[Connection, MainState] = {
         connected(Connection.FAILED), Environment.STAGING, LocalCopy(), LOCALE
     ),
     Connection.NOT_SET_UP: connected(Connection.NOT_SET_UP),
+    Connection.BAD_ADDRESS: connected(Connection.BAD_ADDRESS),
     Connection.NO_KEY: connected(Connection.NO_KEY),
     Connection.KEYRING_CLOSED: connected(Connection.KEYRING_CLOSED),
     Connection.NO_KEYRING: connected(Connection.NO_KEYRING),
@@ -76,6 +77,7 @@ EMPTINESSES: list[tuple[Emptiness | None, MainState]] = [
     (Emptiness.LOADING, START),
     (Emptiness.LOADING, main.refresh_started(START)),
     (Emptiness.NOT_SET_UP, connected(Connection.NOT_SET_UP)),
+    (Emptiness.BAD_ADDRESS, connected(Connection.BAD_ADDRESS)),
     (Emptiness.NO_KEY, connected(Connection.NO_KEY)),
     (Emptiness.NO_KEY, connected(Connection.KEYRING_CLOSED)),
     (Emptiness.NO_KEY, connected(Connection.NO_KEYRING)),

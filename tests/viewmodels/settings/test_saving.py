@@ -1,6 +1,8 @@
 """What is saved, what is not, and what is told of it."""
 
 import asyncio
+import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -197,8 +199,12 @@ async def test_an_own_figure_is_a_whole_number(dialog: Dialog, text: str) -> Non
 
 async def test_what_is_no_file_is_not_even_opened_for_certificates(tmp_path: Path) -> None:
     # A pipe would be waited for, with a dialog that nobody can close.
-    with pytest.raises(ValueError, match="no file"):
+    with pytest.raises(IsADirectoryError):
         check_ca_file(str(tmp_path))
+    if sys.platform != "win32":
+        os.mkfifo(tmp_path / "shelter.pem")
+        with pytest.raises(OSError, match="not a regular file"):
+            check_ca_file(str(tmp_path / "shelter.pem"))
 
 
 @pytest.mark.parametrize("kind", ["missing", "no certificate", "relative"])

@@ -97,6 +97,9 @@ def test_says_what_the_queue_waits_for(screen: Screen, reason: Hindrance, words:
 def test_says_why_nothing_can_be_added(screen: Screen) -> None:
     screen.add_bella()
     screen.button("Add to Practice").setFocus()
+    screen.model.connection_changed(Connection.BAD_ADDRESS)
+    assert "The address of Practice is not one PetDesk can use" in screen.said("Form message")
+    assert not screen.button("Add to Practice").isEnabled()
     screen.model.connection_changed(Connection.NOT_SET_UP)
     assert "Practice is not set up yet" in screen.said("Form message")
     assert not screen.button("Add to Practice").isEnabled()

@@ -1,0 +1,139 @@
+"""A settings file that somebody else wrote runs nothing, hangs nothing, and is told by its line."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.storage.setting_problems import SettingFault
+from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings_layers import explain
+from tests.test_cli import petdesk
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NAMES = ["undo_seconds", "staging/address", "main window/geometry", "format", "colour"]
+
+QT_READS = """
+import sys
+from PySide6.QtCore import QSettings
+QSettings(sys.argv[1], QSettings.Format.IniFormat).allKeys()
+"""
+
+
+class Payload:
+    """What makes a file when it is unpickled."""
+
+    def __init__(self, marker: Path) -> None:
+        self.marker = marker
+
+    def __reduce__(self) -> tuple[object, tuple[str, int]]:
+        return os.mkdir, (str(self.marker), 0o700)
+
+
+def variant(marker: Path) -> str:
+    """Give a Python object as PySide6 writes it into settings: a QVariant in a stream."""
+    kind, pickled = b"PyObject\0", pickle.dumps(Payload(marker))
+    stream = (0x7F).to_bytes(4) + len(kind).to_bytes(4) + kind
+    stream += len(pickled).to_bytes(4) + pickled
+    return "@Variant(" + "".join(f"\\x{byte:x}" for byte in stream) + ")"
+
+
+def ini(name: str, value: str) -> str:
+    section, _, key = name.rpartition("/")
+    return f"[{(section or 'General').replace(' ', '%20')}]\n{key}={value}\n"
+
+
+def spellings(marker: Path) -> list[str]:
+    text = variant(marker)
+    return [text, f'"{text}"', text.replace("@", "\\x40"), f"1, {text}", text.replace("@V", '"@"V')]
+
+
+@pytest.mark.parametrize("spelling", range(5))
+@pytest.mark.parametrize("name", NAMES)
+def test_an_object_in_a_settings_file_is_never_made(
+    tmp_path: Path, name: str, spelling: int
+) -> None:
+    marker, file = tmp_path / "marker", tmp_path / "settings.ini"
+    file.write_text(ini(name, spellings(marker)[spelling]))
+    store = SettingsStore(file)
+    assert store.read() == store.effective() == Settings()
+    assert store.read_entry(name) == b""
+    (problem,) = explain(store).problems
+    assert (problem.name, problem.line) == (name, 2)
+    store.write_entry("welcome/dismissed", b"yes")
+    store.write(Settings(undo_seconds=5))
+    assert store.read() == Settings(undo_seconds=5)
+    assert not marker.exists()
+
+
+def test_qt_itself_would_make_it(tmp_path: Path) -> None:
+    marker, file = tmp_path / "marker", tmp_path / "settings.ini"
+    for text in spellings(marker):
+        file.write_text(ini("colour", text))
+        subprocess.run([sys.executable, "-c", QT_READS, str(file)], check=True, timeout=60)
+        assert marker.exists()
+        marker.rmdir()
+
+
+def test_a_check_of_somebody_s_data_folder_makes_none_and_tells_it(tmp_path: Path) -> None:
+    marker, file = tmp_path / "marker", tmp_path / "settings.ini"
+    file.write_text("".join(ini(name, variant(marker)) for name in NAMES))
+    done = petdesk("check", "--json", PETDESK_DATA_DIR=str(tmp_path))
+    problems = json.loads(done.stdout)["problems"]
+    assert {(one["name"], one["line"]) for one in problems} == {
+        (name.replace("/", "."), 2 * number) for number, name in enumerate(NAMES, 1)
+    }
+    assert {one["fault"] for one in problems} == {"wrong", "foreign"}
+    assert not marker.exists()
+    config = tmp_path / "config"
+    (config / "PetDesk").mkdir(parents=True)
+    file.replace(config / "PetDesk" / "PetDesk.conf")
+    home = {"XDG_CONFIG_HOME": str(config), "XDG_DATA_HOME": str(tmp_path)}
+    done = petdesk("check", "--json", **home)
+    if sys.platform == "linux":
+        assert len(json.loads(done.stdout)["problems"]) == len(NAMES)
+    assert not marker.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+def test_a_pipe_is_told_and_waited_for_by_nobody(tmp_path: Path) -> None:
+    file = tmp_path / "settings.ini"
+    os.mkfifo(file)
+    told_unreadable(file, "not a regular file")
+    file.unlink()
+    file.symlink_to("/dev/zero")
+    told_unreadable(file, "not a regular file")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+def test_a_pipe_in_place_of_the_lock_is_waited_for_by_nobody(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path / "settings.ini")
+    os.mkfifo(tmp_path / "settings.ini.lock")
+    with pytest.raises(OSError, match="its lock is no file"):
+        store.write(Settings(undo_seconds=5))
+
+
+def test_a_file_of_more_than_a_megabyte_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "settings.ini"
+    file.write_bytes(b"undo_seconds=5\n" + b";" * 1_000_000)
+    told_unreadable(file, "larger than 1 MB")
+    assert file.stat().st_size > 1_000_000
+
+
+def told_unreadable(file: Path, why: str) -> None:
+    store = SettingsStore(file)
+    assert store.effective() == Settings()
+    (problem,) = explain(store).problems
+    assert (problem.place, problem.fault) == (str(file), SettingFault.UNREADABLE)
+    assert problem.detail == why
+    store.write_entry("main window/geometry", b"1")
+    with pytest.raises(OSError, match=why):
+        store.write(Settings(undo_seconds=5))
