@@ -93,7 +93,7 @@ async def test_a_get_that_fails_four_times_still_brings_its_answer(connect: Conn
 
 
 async def test_a_trickle_ends_at_the_deadline_of_the_call(connect: Connect) -> None:
-    timeouts = Timeouts(read=5.0, one_try=0.3, call=0.5)
+    timeouts = Timeouts(read=5.0, one_try=0.4, call=1.5)
     async with ScriptedServer([faults.trickle()]) as server:
         caught = await failing(connect(server.address, timeouts=timeouts).list_pets())
         assert type(caught) is TimedOut
