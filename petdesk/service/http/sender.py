@@ -133,6 +133,7 @@ class Sender:
         trip.status = response.status_code
         trip.content_type = response.headers.get("content-type", "")
         trip.location = response.headers.get("location", "")
+        trip.remaining = limits.remaining
         self._gate.answered(ticket, response.status_code, limits)
 
     def _exchange(
@@ -150,7 +151,7 @@ class Sender:
             tries=attempt.tries + 1,
             waited=wait.seconds,
             reason=wait.reason,
-            remaining=self._gate.budget().remaining,
+            remaining=trip.remaining,
         )
 
     def _fault(self, raised: Exception, request: wire.Request, trip: Trip) -> ServiceError:

@@ -29,6 +29,7 @@ class Trip:
     status: int | None = None
     content_type: str = ""
     location: str = ""
+    remaining: int | None = None
     body: bytes = b""
     fault: ServiceError | None = None
 
