@@ -167,7 +167,7 @@ class HttpPetService:
             raise Retired("the service's operation to fetch one animal is removed")
 
         def read(answer: wire.Answer, asked_at: float) -> FetchedPet:
-            return FetchedPet(wire.read_fetched(answer), asked_at)
+            return FetchedPet(wire.read_fetched(answer, pet_id), asked_at)
 
         try:
             return await self._caller.call(wire.fetch_request(pet_id), priority, read)
