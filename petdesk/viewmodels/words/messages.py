@@ -40,6 +40,7 @@ class Topic(Enum):
     ELSEWHERE = "elsewhere"
     REFUSED = "refused"
     UNKNOWN = "unknown"
+    OTHERWISE = "otherwise"
     WAITING = "waiting"
     LAST_RUN = "last run"
     DRAFT = "draft"

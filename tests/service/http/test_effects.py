@@ -8,6 +8,7 @@ from petdesk.service.errors import (
     ConnectionBroke,
     Effect,
     Garbled,
+    OtherAnimal,
     Redirected,
     Refused,
     ServerFault,
@@ -84,6 +85,19 @@ async def test_a_get_is_asked_again_where_that_may_help(
         caught = await failing(connect(server.address, timeouts=QUICK).list_pets())
         assert (type(caught), caught.effect) == (error, Effect.NONE)
         assert len(server.seen) == times
+
+
+async def test_another_animal_than_was_asked_for_is_asked_for_once(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(body=BELLA)]) as server:
+        caught = await failing(connect(server.address).fetch_pet(999))
+        assert (type(caught), caught.detail) == (OtherAnimal, "#812 instead of #999")
+        assert len(server.seen) == 1
+
+
+async def test_a_list_that_ignores_its_limit_is_wrong(connect: Connect) -> None:
+    animals = [BELLA | {"id": id_} for id_ in range(5000)]
+    async with ScriptedServer([faults.answer(body=animals)]) as server:
+        assert type(await failing(connect(server.address).list_pets())) is TooLarge
 
 
 async def test_a_get_that_fails_four_times_still_brings_its_answer(connect: Connect) -> None:
