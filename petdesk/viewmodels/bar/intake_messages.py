@@ -115,7 +115,7 @@ def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
         return None
     text = translate(
         "IntakeMessage",
-        "%1 was added, but the service says otherwise than was sent: %2. PetDesk cannot change "
+        "%1 was added, but not as it was sent: the service has it as %2. PetDesk cannot change "
         "that; ask your administrator.",
     )
     names = {"%1": short_name(entry.new.name), "%2": numbered(entry.pet, labels)}

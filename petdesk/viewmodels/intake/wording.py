@@ -79,7 +79,7 @@ def _answered(entry: IntakeEntry) -> str:
         return translate(
             "Intake",
             "The service's address points elsewhere (%1), which does not tell whether the animal "
-            "was added.",
+            "was added. Ask your administrator for the right address.",
         )
     return translate(
         "Intake", "The service answered %1, which does not tell whether the animal was added."

@@ -136,7 +136,8 @@ def _answer_text(error: errors.BadAnswer) -> str:
             return translate(
                 "Error",
                 "A web page answered instead of the service. If this network asks for a log-in, "
-                "open a browser and log in there first; otherwise check the address in Settings.",
+                "open a browser and log in there first; otherwise a proxy may block the service, "
+                "or the address in Settings is wrong: ask your administrator.",
             )
         case errors.Redirected():
             return translate(

@@ -153,7 +153,7 @@ def test_an_answer_that_leaves_the_outcome_open_is_told_as_one(
 def test_what_the_service_added_otherwise_than_it_was_sent_is_told(pet: Pet, shown: str) -> None:
     message = said(bar(intake.added(SENDING, pet, NOW)))
     assert message.text.startswith(
-        f"Sent was added, but the service says otherwise than was sent: {shown}. PetDesk cannot"
+        f"Sent was added, but not as it was sent: the service has it as {shown}. PetDesk cannot"
     )
     assert (message.topic, message.entry_id) == (Topic.OTHERWISE, 3)
 
