@@ -16,8 +16,8 @@ from tests.faults import ScriptedServer
 from tests.service.http.straight import KEY, NEW, NO_MARGIN
 
 _DESCRIPTORS = Path("/proc/self/fd")
-_TIMES = 6
-_QUICK = Timeouts(one_try=0.2, call=0.2)
+_TIMES = 4
+_QUICK = Timeouts(one_try=0.4, call=0.4)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists what a process has open")
