@@ -188,6 +188,11 @@ class ScriptedServer:
         async with self._arrived:
             await self._arrived.wait_for(lambda: len(self.seen) >= number)
 
+    async def left(self) -> None:
+        """Wait until no connection is open."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None

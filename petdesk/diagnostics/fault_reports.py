@@ -6,7 +6,8 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.diagnostics.fault_texts import error_line, error_text, without_key
+from petdesk.diagnostics.fault_texts import error_line, error_text
+from petdesk.domain.api_keys import without_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -52,13 +53,13 @@ class FaultReports:
 
     def write(self, error: BaseException, where: str) -> Fault:
         """Report ``error``, which came up in ``where`` (a thread, the loop)."""
-        told = without_key(error_text(error), self._secrets)
+        told = without_keys(error_text(error), self._secrets)
         if told in self._faults:
             return self._faults[told]
         now = self._clock()
         when = time.strftime("%Y-%m-%dT%H:%M:%S%z", time.localtime(now))
         details = f"{self._heading}\n{when}, in {where}\n\n{told}\n"
-        summary = without_key(error_line(error), self._secrets)
+        summary = without_keys(error_line(error), self._secrets)
         fault = Fault(summary, details, self._write_file(now, details))
         if len(self._faults) < _WRITTEN:
             self._faults[told] = fault

@@ -7,18 +7,18 @@ without such values; of all others the type and the place remain.
 
 from __future__ import annotations
 
-import re
 import sqlite3
 import traceback
 from typing import TYPE_CHECKING, Final
 
+from petdesk.domain.api_keys import without_keys
 from petdesk.service.errors import Refused, ServiceError
 from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.intake import IntakeError
 from petdesk.storage.keyring_problem import KeyringError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 LEFT_OUT: Final = "(its text is left out, since it may hold a name)"
 
@@ -26,17 +26,6 @@ _WORDED_WITHOUT_VALUES: Final = (
     *(OSError, ImportError, AttributeError, NameError, TypeError, MemoryError, RuntimeError),
     *(sqlite3.Error, CatalogueError, IntakeError, KeyringError, ServiceError),
 )
-_SHORTEST_SECRET: Final = 4  # a shorter "key" would be cut out of half the words
-_KEY: Final = re.compile(r"(?i)\b(bearer)(\s+|%20)[^\s'\"\\]+")
-
-
-def without_key(text: str, secrets: Iterable[str] = ()) -> str:
-    """Give ``text`` without ``secrets``, and without what follows ``Bearer``, as keys are sent."""
-    text = _KEY.sub(r"\1 ***", text)
-    for secret in secrets:
-        if len(secret) >= _SHORTEST_SECRET:
-            text = text.replace(secret, "***")
-    return text
 
 
 def error_line(error: BaseException, *, with_text: bool = False) -> str:
@@ -52,7 +41,7 @@ def error_line(error: BaseException, *, with_text: bool = False) -> str:
         return name
     if not with_text and not isinstance(error, _WORDED_WITHOUT_VALUES):
         return f"{name} {LEFT_OUT}"
-    return f"{name}: {without_key(text)}"
+    return f"{name}: {without_keys(text)}"
 
 
 def error_text(error: BaseException, *, with_text: bool = False) -> str:

@@ -20,7 +20,8 @@ from PySide6.QtCore import qVersion
 from PySide6.QtGui import QGuiApplication
 
 from petdesk import __version__
-from petdesk.diagnostics.fault_texts import error_text, without_key
+from petdesk.diagnostics.fault_texts import error_text
+from petdesk.domain.api_keys import without_keys
 from petdesk.domain.text import harmless
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ class _Formatter(logging.Formatter):
         # Logging keeps what one handler made of an error for the next, which words it otherwise.
         kept, record.exc_text = record.exc_text, None
         try:
-            return without_key(super().format(record), self._secrets)
+            return without_keys(super().format(record), self._secrets)
         finally:
             record.exc_text = kept
 

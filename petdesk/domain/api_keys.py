@@ -1,6 +1,7 @@
 """API keys as people paste them, and as a header can carry them."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 # Around a text copied from a page or a document: spaces of all kinds, and what nobody sees.
@@ -10,6 +11,8 @@ _PASTED: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _SENDABLE: Final = re.compile(r"[\x21-\x7e]+")
+_SENT: Final = re.compile(r"(?i)\b(bearer)(\s+|%20)[^\s'\"\\]+")
+_SHORTEST: Final = 4  # a shorter "key" would be cut out of half the words
 
 
 def trimmed_key(text: str) -> str:
@@ -24,3 +27,13 @@ def is_sendable(key: str) -> bool:
     RFC 9110, section 5.5 (field values); what keys of the service look like is not shown.
     """
     return _SENDABLE.fullmatch(key) is not None
+
+
+def without_keys(text: str, keys: Iterable[str] = ()) -> str:
+    """Return ``text`` with ``***`` for each of ``keys``, and for what follows ``Bearer``."""
+    text = _SENT.sub(r"\1 ***", text)
+    # The longest first, since one may begin another.
+    for key in sorted(keys, key=len, reverse=True):
+        if len(key) >= _SHORTEST:
+            text = text.replace(key, "***")
+    return text

@@ -14,7 +14,7 @@
     ├── RateLimited    429, or the governor's own pause: nothing is sent before ``until``
     ├── ServerFault    5xx
     ├── BadAnswer      an answer that is not the interface's
-    │   └── WebPage, Redirected, TooLarge, Garbled
+    │   └── WebPage, Redirected, TooLarge, Garbled, OtherAnimal
     ├── Retired        getPet is removed (from 5 December 2030, or the service answered 410)
     └── Closed         this client was closed
 
@@ -43,8 +43,11 @@ class ServiceError(Exception):
     """A request that did not bring what was asked.
 
     ``effect`` says whether the request can have taken effect. ``detail`` is technical text for an
-    administrator; it never holds the key.
+    administrator; it never holds the key. ``status`` is the HTTP status of the answer, where one
+    came that says more than the error's class.
     """
+
+    status: int | None = None
 
     def __init__(self, detail: str = "", *, effect: Effect = Effect.NONE) -> None:
         super().__init__(detail)
@@ -77,7 +80,14 @@ class TlsFailed(ServiceError):
 
 
 class Unauthorized(ServiceError):
-    """The service answered 401: the key is missing or not accepted."""
+    """The service answered 401: the key is missing or not accepted.
+
+    ``message`` is the service's sentence for people, as plain text, where it sent one.
+    """
+
+    def __init__(self, detail: str = "", message: str = "") -> None:
+        super().__init__(detail)
+        self.message = message
 
 
 class Refused(ServiceError):
@@ -86,6 +96,8 @@ class Refused(ServiceError):
     ``status`` is the HTTP status, ``code`` the service's machine-readable code (its values are not
     listed in the interface), ``message`` the service's sentence for people, as plain text.
     """
+
+    status: int
 
     def __init__(self, *, status: int, code: str, message: str) -> None:
         super().__init__(f"{status} {code}: {message}", effect=Effect.NONE)
@@ -145,11 +157,15 @@ class Redirected(BadAnswer):
 
 
 class TooLarge(BadAnswer):
-    """The answer is larger than any that the interface can give; reading it was ended."""
+    """The answer is larger than what was asked for; it was not read, or not to its end."""
 
 
 class Garbled(BadAnswer):
     """The answer is cut short or cannot be read."""
+
+
+class OtherAnimal(BadAnswer):
+    """The answer is of another animal than the one that was asked for."""
 
 
 class Retired(ServiceError):

@@ -20,14 +20,15 @@ class Timeouts:
 
     ``connect``, ``read`` and ``write`` bound one step of the network; ``one_try`` bounds a try as
     a whole, so that a slow trickle ends too; ``call`` bounds all tries of one call and the waits
-    between them. Waiting at the governor's gate is counted by none of them.
+    between them: after 20 seconds people must know that the service is silent. Waiting at the
+    governor's gate is counted by none of them.
     """
 
     connect: float = 5.0
     read: float = 10.0
     write: float = 10.0
-    one_try: float = 20.0
-    call: float = 40.0
+    one_try: float = 15.0
+    call: float = 18.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,16 @@ from dataclasses import dataclass, replace
 from petdesk.service.errors import Effect, Offline, RateLimited, ServerFault, ServiceError, TimedOut
 
 MOST_TRIES = 5
-"""Tries in one call: with the waits below, some eight seconds at most for a person."""
+"""Tries in one call: with the waits below, some eight seconds at most where each fails at once."""
 
 BASE = 0.5
 """Seconds; the ceiling of the first wait, doubled for each next."""
 
 LONGEST_WAIT = 8.0
 """Seconds; the ceiling of any wait."""
+
+SHORTEST_TRY = 1.0
+"""Seconds; with less left of its call, another try would end before the service could answer."""
 
 _TRANSIENT = (Offline, TimedOut, ServerFault)
 
@@ -78,7 +81,8 @@ def wait_before_repeat(
 
     ``random`` gives numbers from 0 to below 1.
     """
-    if attempt.tries >= MOST_TRIES or attempt.spent >= attempt.total:
+    latest = attempt.total - SHORTEST_TRY
+    if attempt.tries >= MOST_TRIES or attempt.spent > latest:
         return None
     if attempt.method != "GET" and error.effect is not Effect.NONE:
         return None
@@ -88,4 +92,4 @@ def wait_before_repeat(
         return None
     # Full jitter: desks that failed together must not come back together.
     wait = random() * min(LONGEST_WAIT, BASE * 2 ** (attempt.tries - 1))
-    return None if attempt.spent + wait >= attempt.total else wait
+    return None if attempt.spent + wait > latest else wait

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from petdesk.domain.api_keys import without_keys
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-_LEFT_OUT: Final = "***"
 
 
 class Trouble(Enum):
@@ -56,9 +56,7 @@ _TROUBLES: Final = (
 
 def problem_of(error: BaseException, key: str = "") -> KeyringProblem:
     """Tell what ``error``, raised by any backend, means; ``key``, if in its text, is left out."""
-    reason = f"{type(error).__name__}: {error}"
-    if key:
-        reason = reason.replace(key, _LEFT_OUT)
+    reason = without_keys(f"{type(error).__name__}: {error}", [key])
     names = {kind.__name__ for one in _led_to(error) for kind in type(one).__mro__}
     for known, trouble in _TROUBLES:
         if known & names:

@@ -1243,10 +1243,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>Error</name>
     <message>
-        <source>The service does not accept the API key. Check the key.</source>
-        <translation>El servicio no acepta la clave de API. Revise la clave.</translation>
-    </message>
-    <message>
         <source>The shared request limit is reached. PetDesk sends nothing before %1.</source>
         <translation>Se alcanzó el límite compartido de solicitudes. Hasta %1 PetDesk no envía nada.</translation>
     </message>
@@ -1255,12 +1251,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio no tiene ningún animal con este ID.</translation>
     </message>
     <message>
-        <source>The service no longer looks up single animals. Refresh the list instead.</source>
-        <translation>El servicio ya no consulta animales por separado. Actualice la lista.</translation>
+        <source>The service does not accept the API key: %2. Check the key.</source>
+        <translation>El servicio no acepta la clave de API: %2. Revise la clave.</translation>
     </message>
     <message>
-        <source>The service refused this (%1): %2</source>
-        <translation>El servicio rechazó esto (%1): %2</translation>
+        <source>The service no longer looks up single animals. Refresh the list instead.</source>
+        <translation>El servicio ya no consulta animales por separado. Actualice la lista.</translation>
     </message>
     <message>
         <source>No secure connection to the service could be made (%1). Check the address and this computer&apos;s clock, or ask your administrator.</source>
@@ -1291,6 +1287,18 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The service refused this (%1): %2. Ask your administrator whether the API key may do this.</source>
+        <translation>El servicio rechazó esto (%1): %2. Pregunte a su administrador si la clave de API tiene permiso para hacerlo.</translation>
+    </message>
+    <message>
+        <source>The service refused this (%1): %2. Check the address in Settings.</source>
+        <translation>El servicio rechazó esto (%1): %2. Revise la dirección en Configuración.</translation>
+    </message>
+    <message>
+        <source>The service refused this (%1): %2. Try again; if it comes back, tell your administrator.</source>
+        <translation>El servicio rechazó esto (%1): %2. Inténtelo de nuevo; si vuelve a ocurrir, avise a su administrador.</translation>
+    </message>
+    <message>
         <source>This network does not know the service&apos;s name (%1). Check the network; if others work, check the address in Settings.</source>
         <translation>Esta red no conoce el nombre del servicio (%1). Revise la red; si otros sitios funcionan, revise la dirección en Configuración.</translation>
     </message>
@@ -1307,8 +1315,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio no está al alcance (%1). Revise la red.</translation>
     </message>
     <message>
-        <source>A web page answered instead of the service. If this network asks for a log-in, open a browser and log in there first; otherwise check the address in Settings.</source>
-        <translation>En lugar del servicio respondió una página web. Si esta red pide iniciar sesión, abra un navegador e iníciela ahí primero; si no, revise la dirección en Configuración.</translation>
+        <source>A web page answered instead of the service. If this network asks for a log-in, open a browser and log in there first; otherwise a proxy may block the service, or the address in Settings is wrong: ask your administrator.</source>
+        <translation>En lugar del servicio respondió una página web. Si esta red pide iniciar sesión, abra un navegador e iníciela ahí primero; si no, puede que un proxy bloquee el servicio o que la dirección en Configuración sea incorrecta: pregunte a su administrador.</translation>
     </message>
     <message>
         <source>The service&apos;s address points elsewhere (%1). PetDesk sends the key nowhere else; ask your administrator for the right address.</source>
@@ -1317,6 +1325,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The answer was far too large and was not read (%1). Check the address in Settings.</source>
         <translation>La respuesta era demasiado grande y no se leyó (%1). Revise la dirección en Configuración.</translation>
+    </message>
+    <message>
+        <source>The service answered with another animal (%1), so nothing of it is shown. Try again; if it comes back, tell your administrator.</source>
+        <translation>El servicio respondió con otro animal (%1), así que no se muestra nada de él. Inténtelo de nuevo; si vuelve a ocurrir, avise a su administrador.</translation>
     </message>
     <message>
         <source>The answer arrived damaged or cut short (%1). Try again; if it comes back, tell your administrator.</source>
@@ -1517,6 +1529,26 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Corregido</translation>
     </message>
     <message>
+        <source>A web page (%1) came in place of the service&apos;s answer, which does not tell whether the animal was added: the network may ask for a log-in, or a proxy block the service.</source>
+        <translation>En lugar de la respuesta del servicio llegó una página web (%1), que no dice si el animal se agregó: puede que la red pida iniciar sesión o que un proxy bloquee el servicio.</translation>
+    </message>
+    <message>
+        <source>What answered is no web service, which does not tell whether the animal was added.</source>
+        <translation>Lo que respondió no es un servicio web y no dice si el animal se agregó.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s address points elsewhere (%1), which does not tell whether the animal was added. Ask your administrator for the right address.</source>
+        <translation>La dirección del servicio lleva a otra parte (%1), lo que no dice si el animal se agregó. Pida a su administrador la dirección correcta.</translation>
+    </message>
+    <message>
+        <source>The service answered %1, which does not tell whether the animal was added.</source>
+        <translation>El servicio respondió %1, lo que no dice si el animal se agregó.</translation>
+    </message>
+    <message>
+        <source>Added as %1</source>
+        <translation>Agregado como %1</translation>
+    </message>
+    <message>
         <source>Held: %1 s</source>
         <translation>Retenido: %1 s</translation>
     </message>
@@ -1678,12 +1710,24 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Lo que agrega no se puede escribir en el disco de este equipo (%1), así que no se envía nada. Libere espacio en el disco o avise a su administrador; PetDesk continúa por sí solo.</translation>
     </message>
     <message>
-        <source>The service refused %3 (%1): %2</source>
-        <translation>El servicio rechazó %3 (%1): %2</translation>
+        <source>The service refused %3 (%1): %2.</source>
+        <translation>El servicio rechazó %3 (%1): %2.</translation>
+    </message>
+    <message>
+        <source>The service refused %3 (%1): %2. Ask your administrator.</source>
+        <translation>El servicio rechazó %3 (%1): %2. Pregunte a su administrador.</translation>
     </message>
     <message>
         <source>Nobody knows whether %2 was added: sent %1, no answer.</source>
         <translation>No se sabe si %2 se agregó: se envió (%1), pero no hubo respuesta.</translation>
+    </message>
+    <message>
+        <source>%2 was sent %1. %3</source>
+        <translation>%2 se envió (%1). %3</translation>
+    </message>
+    <message>
+        <source>%1 was added, but not as it was sent: the service has it as %2. PetDesk cannot change that; ask your administrator.</source>
+        <translation>%1 se agregó, pero no como se envió: en el servicio consta como %2. PetDesk no puede cambiarlo; pregunte a su administrador.</translation>
     </message>
     <message>
         <source>%1, continues at %2.</source>
@@ -2337,6 +2381,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Enviado (%1), sin respuesta. %2</translation>
     </message>
     <message>
+        <source>Sent %1. %3 %2</source>
+        <translation>Enviado (%1). %3 %2</translation>
+    </message>
+    <message>
         <source>Checking the newest list before it is sent again...</source>
         <translation>Comprobando la lista más reciente antes de enviarlo de nuevo...</translation>
     </message>
@@ -2375,6 +2423,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The answer may still be on its way; PetDesk looks at %1.</source>
         <translation>La respuesta aún puede estar en camino; PetDesk lo comprobará (%1).</translation>
+    </message>
+    <message>
+        <source>PetDesk looks for it at %1.</source>
+        <translation>PetDesk lo comprobará (%1).</translation>
     </message>
     <message>
         <source>PetDesk is looking for it...</source>
@@ -2848,10 +2900,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The service cannot be reached (%1). Check the address and the network.</source>
         <translation>El servicio no está al alcance (%1). Revise la dirección y la red.</translation>
-    </message>
-    <message>
-        <source>Check the address.</source>
-        <translation>Revise la dirección.</translation>
     </message>
     <message>
         <source>Waiting for the system&apos;s keyring, which may be asking for its password. Cancel stops saving.</source>

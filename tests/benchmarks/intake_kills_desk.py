@@ -30,7 +30,7 @@ from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
 from tests.forms import NoKeeper
 
-TRY = 0.25  # seconds; stands for the 20 of a true try
+TRY = 0.25  # seconds; stands for the 15 of a true try
 BACKLOG = 3
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from petdesk.domain.api_keys import is_sendable, trimmed_key
+from petdesk.domain.api_keys import is_sendable, trimmed_key, without_keys
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,18 @@ def test_visible_ascii_alone_can_be_sent() -> None:
 )
 def test_nothing_else_can(key: str) -> None:
     assert not is_sendable(key)
+
+
+@pytest.mark.parametrize(
+    ("text", "blanked"),
+    [
+        ("the key sk-12345 is wrong", "the key *** is wrong"),
+        ("sk-12345-long and sk-12345", "*** and ***"),
+        ("Authorization: Bearer other-key", "Authorization: Bearer ***"),
+        ("bearer%20other-key&x", "bearer ***"),
+        ("a bear and an abacus", "a bear and an abacus"),
+        ("", ""),
+    ],
+)
+def test_no_key_is_left_in_a_text(text: str, blanked: str) -> None:
+    assert without_keys(text, ["", "a", "sk-12345", "sk-12345-long"]) == blanked

@@ -1,6 +1,10 @@
 """Which failures are sent again, and when."""
 
+from functools import partial
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from petdesk.service.errors import (
     BadAnswer,
@@ -17,7 +21,8 @@ from petdesk.service.errors import (
     TlsFailed,
     Unauthorized,
 )
-from petdesk.service.retry import Attempt, RetryBudget, wait_before_repeat
+from petdesk.service.network import Timeouts
+from petdesk.service.retry import MOST_TRIES, Attempt, RetryBudget, wait_before_repeat
 
 NONE, UNKNOWN = Effect.NONE, Effect.UNKNOWN
 
@@ -72,9 +77,34 @@ def test_the_ceiling_of_the_wait_doubles_and_chance_fills_it() -> None:
 
 
 def test_no_wait_reaches_past_the_calls_time() -> None:
-    assert wait(Offline(), tries=4, spent=38.5) is None
-    assert wait(Offline(), tries=1, spent=39.0) is not None
-    assert wait(RateLimited(until=0.0), spent=40.0) is None
+    assert wait(Offline(), tries=4, spent=37.5) is None
+    assert wait(Offline(), tries=1, spent=38.5) is not None
+    assert wait(Offline(), tries=1, spent=39.0) is None
+    assert wait(RateLimited(until=0.0), spent=39.0) is not None
+    assert wait(RateLimited(until=0.0), spent=39.5) is None
+
+
+@given(
+    st.lists(st.floats(0.0, 1.0), min_size=MOST_TRIES, max_size=MOST_TRIES),
+    st.lists(st.floats(0.0, 0.999), min_size=MOST_TRIES, max_size=MOST_TRIES),
+)
+def test_a_silent_service_is_told_within_twenty_seconds(
+    lengths: list[float], chances: list[float]
+) -> None:
+    """However long each try takes that fails, and however chance draws the waits."""
+    timeouts = Timeouts()
+    attempt = Attempt("GET", 0, 0.0, timeouts.call)
+    for length, chance in zip(lengths, chances, strict=True):
+        longest = min(timeouts.one_try, attempt.total - attempt.spent)
+        assert longest >= 1.0
+        attempt = attempt.after(length * longest)
+        again = wait_before_repeat(TimedOut(), attempt, RetryBudget(), partial(float, chance))
+        if again is None:
+            break
+        attempt = attempt.waited(again)
+    else:
+        pytest.fail("it is tried without end")
+    assert attempt.spent < 20.0
 
 
 def test_a_spent_budget_ends_repeats_but_not_the_governors_pauses() -> None:

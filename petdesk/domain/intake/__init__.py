@@ -34,6 +34,7 @@ from petdesk.domain.intake.draft import DraftText
 from petdesk.domain.intake.entry import (
     KEPT_FOR,
     SOUGHT_FOR,
+    Came,
     ClaimedError,
     ImpossibleStepError,
     IntakeEntry,
@@ -45,6 +46,7 @@ from petdesk.domain.intake.entry import (
 from petdesk.domain.intake.matching import (
     Findings,
     find,
+    is_otherwise,
     joined,
     lookalikes,
     looks_like,
@@ -74,6 +76,7 @@ __all__ = [
     "KEPT_FOR",
     "LONGEST_HOLD",
     "SOUGHT_FOR",
+    "Came",
     "ClaimedError",
     "DraftText",
     "Findings",
@@ -88,6 +91,7 @@ __all__ = [
     "held",
     "is_alongside",
     "is_expired",
+    "is_otherwise",
     "is_overdue",
     "joined",
     "lookalikes",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -41,6 +41,17 @@ class Stage(Enum):
         return self in (Stage.ADDED, Stage.UNDONE, Stage.GIVEN_UP, Stage.CORRECTED)
 
 
+class Came(StrEnum):
+    """What came for an answer and leaves open what became of an entry: its ``message`` then."""
+
+    ANSWER = "(an answer)"
+    """An answer of some service: its status is the entry's."""
+    WEB_PAGE = "(a web page)"
+    """What is for people to read: a network's sign-in page, or a proxy's refusal."""
+    NO_HTTP = "(no HTTP)"
+    """Something else than a web service's answer."""
+
+
 class ImpossibleStepError(ValueError):
     """An entry cannot do that from where it stands."""
 
@@ -57,9 +68,9 @@ class IntakeEntry:
     of `spelled_alike`. Times are seconds since the Unix epoch: ``held_until`` of a held entry,
     ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts sendings.
     ``known_ids`` are the animals that looked the same before it was sent. ``pet`` is what it
-    became, as the service gave it; ``message`` and ``status`` (HTTP) are of a refusal.
-    ``revision`` counts the entry's steps, so that two PetDesks on one file never take the same
-    step both.
+    became, as the service gave it. ``message`` and ``status`` (HTTP) are of a refusal; where
+    something else came for an answer, ``message`` is a `Came`. ``revision`` counts the entry's
+    steps, so that two PetDesks on one file never take the same step both.
     """
 
     id: int

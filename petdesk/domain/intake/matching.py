@@ -42,6 +42,11 @@ def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:
     return _plain(new.name) == _plain(pet.name)
 
 
+def is_otherwise(entry: IntakeEntry) -> bool:
+    """Tell whether the service has it otherwise than it was sent."""
+    return entry.pet is not None and not looks_like(entry.new, entry.pet)
+
+
 def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
     """Give the ids of the animals that `looks_like` takes for ``new``, of however many."""
     # By what is cheap to compare first: a hundred thousand are gone through between two frames.

@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from petdesk.domain.intake.entry import ClaimedError, ImpossibleStepError, IntakeEntry, Stage
+from petdesk.domain.intake.entry import (
+    Came,
+    ClaimedError,
+    ImpossibleStepError,
+    IntakeEntry,
+    Stage,
+)
 from petdesk.domain.intake.matching import offered
 
 if TYPE_CHECKING:
@@ -51,6 +57,8 @@ def sending(entry: IntakeEntry, now: float, known_ids: Iterable[int]) -> IntakeE
         Stage.SENDING,
         Stage.QUEUED,
         sent_at=now,
+        message="",
+        status=None,
         attempts=entry.attempts + 1,
         known_ids=entry.known_ids | frozenset(known_ids),
     )
@@ -64,7 +72,7 @@ def not_taken(entry: IntakeEntry) -> IntakeEntry:
 def added(entry: IntakeEntry, pet: Pet | None, now: float) -> IntakeEntry:
     """Settle it: the service has it, though its answer, and so the id, may have been lost."""
     # A restart calls a sending unknown; its answer may still reach the PetDesk that sent it.
-    return _step(entry, Stage.ADDED, Stage.SENDING, Stage.UNKNOWN, pet=pet, settled_at=now)
+    return _added(entry, pet, now, Stage.SENDING, Stage.UNKNOWN)
 
 
 def refused(entry: IntakeEntry, message: str, status: int) -> IntakeEntry:
@@ -72,9 +80,12 @@ def refused(entry: IntakeEntry, message: str, status: int) -> IntakeEntry:
     return _step(entry, Stage.REFUSED, Stage.SENDING, Stage.UNKNOWN, message=message, status=status)
 
 
-def unknown(entry: IntakeEntry) -> IntakeEntry:
-    """Note that nobody knows whether the service has it."""
-    return _step(entry, Stage.UNKNOWN, Stage.SENDING)
+def unknown(entry: IntakeEntry, came: Came | None = None, status: int | None = None) -> IntakeEntry:
+    """Note that nobody knows whether the service has it, and what came for an answer, if anything.
+
+    ``status`` is the answer's.
+    """
+    return _step(entry, Stage.UNKNOWN, Stage.SENDING, message=came or "", status=status)
 
 
 def confirmed(
@@ -93,7 +104,7 @@ def confirmed(
         raise ClaimedError(f"animal {pet.id} is not this entry's")
     if entry.is_without_id:
         return replace(entry, pet=pet, revision=entry.revision + 1)
-    return _step(entry, Stage.ADDED, Stage.UNKNOWN, pet=pet, settled_at=now)
+    return _added(entry, pet, now, Stage.UNKNOWN)
 
 
 def sent_again(entry: IntakeEntry, seen_ids: Iterable[int]) -> IntakeEntry:
@@ -135,6 +146,11 @@ def salvaged(entry: IntakeEntry) -> IntakeEntry:
     if not entry.stage.is_on_its_way:
         return entry
     return replace(entry, stage=Stage.UNKNOWN, held_until=None, revision=entry.revision + 1)
+
+
+def _added(entry: IntakeEntry, pet: Pet | None, now: float, *come_from: Stage) -> IntakeEntry:
+    # What an earlier answer left open is settled with it.
+    return _step(entry, Stage.ADDED, *come_from, pet=pet, settled_at=now, message="", status=None)
 
 
 def _step(entry: IntakeEntry, to: Stage, *come_from: Stage, **changes: object) -> IntakeEntry:

@@ -2,6 +2,7 @@
 
 import asyncio
 import copy
+import math
 import random
 from collections.abc import Awaitable, Callable
 
@@ -12,7 +13,7 @@ from petdesk.service.activity import Exchange
 from petdesk.service.clock import Clock, SystemClock
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.deprecation import is_retired
-from petdesk.service.errors import Retired
+from petdesk.service.errors import Retired, TimedOut
 from petdesk.service.gate import Gate, Pause
 from petdesk.service.governor import Policy
 from petdesk.service.http.destination import Destination
@@ -73,6 +74,7 @@ class HttpPetService:
         self._caller = RetryingCaller(self._sender, self._gate, clock, random, total=timeouts.call)
         self._is_retired = False
         self._listing = asyncio.Lock()
+        self._silent_at = -math.inf
 
     def __repr__(self) -> str:
         return f"HttpPetService({str(self._base)!r})"
@@ -131,15 +133,23 @@ class HttpPetService:
         """List animals (listPets); a ``limit`` outside 1 to 100 is a ValueError.
 
         Lists go one after another: of two that overlap, nobody could say which is the newer one
-        (see `petdesk.domain.catalogue`).
+        (see `petdesk.domain.catalogue`). Where the service is silent to one, those that waited for
+        it end with it: each would take as long again to tell the same.
         """
+        arrived = self._clock.monotonic()
 
         def read(answer: wire.Answer, asked_at: float) -> PetList:
             return wire.read_list(answer, status=status, limit=limit, asked_at=asked_at)
 
         request = wire.list_request(status=status, limit=limit)
         async with self._listing:
-            return await self._caller.call(request, priority, read)
+            if self._silent_at > arrived:
+                raise TimedOut("no answer to the list before this one")
+            try:
+                return await self._caller.call(request, priority, read)
+            except TimedOut:
+                self._silent_at = self._clock.monotonic()
+                raise
 
     async def add_pet(
         self,
@@ -168,7 +178,7 @@ class HttpPetService:
             raise Retired("the service's operation to fetch one animal is removed")
 
         def read(answer: wire.Answer, asked_at: float) -> FetchedPet:
-            return FetchedPet(wire.read_fetched(answer), asked_at)
+            return FetchedPet(wire.read_fetched(answer, pet_id), asked_at)
 
         try:
             return await self._caller.call(wire.fetch_request(pet_id), priority, read)

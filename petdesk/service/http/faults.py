@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import httpx
 
+from petdesk.domain.api_keys import without_keys
 from petdesk.service.errors import (
     BadAnswer,
     ConnectionBroke,
@@ -17,6 +18,7 @@ from petdesk.service.errors import (
     ServiceError,
     TimedOut,
     TlsFailed,
+    Unauthorized,
 )
 
 
@@ -78,9 +80,10 @@ def _is_hang_up(text: str) -> bool:
 
 def without_key(error: ServiceError, key: str) -> ServiceError:
     """Take the key out of an error's texts: a service may repeat what it was sent."""
-    error.detail = error.detail.replace(key, "***")
+    error.detail = without_keys(error.detail, [key])
     if isinstance(error, Refused):
-        error.code = error.code.replace(key, "***")
-        error.message = error.message.replace(key, "***")
+        error.code = without_keys(error.code, [key])
+    if isinstance(error, Refused | Unauthorized):
+        error.message = without_keys(error.message, [key])
     error.args = (error.detail,)
     return error

@@ -142,6 +142,7 @@ class Sender:
         trip.location = response.headers.get("location", "")
         if limits.retry_in is not None:
             trip.reason = pause_reason(response.status_code)
+        trip.remaining = limits.remaining
         self._gate.answered(ticket, response.status_code, limits)
 
     def _exchange(
@@ -159,7 +160,7 @@ class Sender:
             tries=attempt.tries + 1,
             waited=wait.seconds,
             reason=wait.reason,
-            remaining=self._gate.budget().remaining,
+            remaining=trip.remaining,
         )
 
     def _fault(self, raised: Exception, request: wire.Request, trip: Trip) -> ServiceError:

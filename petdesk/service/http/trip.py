@@ -37,6 +37,7 @@ class Trip:
     content_type: str = ""
     location: str = ""
     reason: PauseReason | None = None
+    remaining: int | None = None
     body: bytes = b""
     fault: ServiceError | None = None
 
@@ -71,6 +72,13 @@ async def take_body(response: httpx.Response, trip: Trip) -> None:
     if status == 429 or 300 <= status < 400 or status >= 500:  # noqa: PLR2004  HTTP's
         return  # these are read by their status alone, so their bodies are not worth a wait
     body = Body(response.headers.get("content-encoding", ""))
-    async for piece in response.aiter_raw():
-        body.feed(piece)
+    pieces = response.aiter_raw()
+    try:
+        async for piece in pieces:
+            body.feed(piece)
+    finally:
+        # While `pieces` is held. The HTTP library's generators close the connection when they are
+        # dropped half read, for which they have to wait; a loop such as qasync's, which does not
+        # finish generators, cuts them off in the midst of it, and the connection stays open.
+        await response.aclose()
     trip.body = body.finish()

@@ -33,14 +33,23 @@ class Answer:
     reason: PauseReason | None = None
     location: str = ""
 
+    @property
+    def kind(self) -> str:
+        """The content type without its parameters."""
+        return self.content_type.partition(";")[0].strip().lower()
+
+    @property
+    def is_web_page(self) -> bool:
+        """Whether it is for people to read: a network's sign-in page, or a proxy's refusal."""
+        return self.kind in {"text/html", "application/xhtml+xml"}
+
 
 def decoded(answer: Answer, decoder: msgspec.json.Decoder[_T], effect: Effect) -> _T:
     """Decode the body strictly; what does not fit is a `BadAnswer` with ``effect``."""
-    kind = answer.content_type.partition(";")[0].strip().lower()
-    if kind in {"text/html", "application/xhtml+xml"}:
+    if answer.is_web_page:
         raise WebPage("a web page, where the service's data belongs", effect=effect)
-    if kind != "application/json":
-        came = kind[:100] or "of no stated type"
+    if answer.kind != "application/json":
+        came = answer.kind[:100] or "of no stated type"
         raise BadAnswer(f"the answer is {came}, not application/json", effect=effect)
     try:
         answer.body.decode()  # msgspec skips over bytes in parts that it does not keep

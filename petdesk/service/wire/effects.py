@@ -11,8 +11,8 @@ What a POST's answer means, and so whether it may be sent again (`petdesk.servic
     401, whatever its body                      `Unauthorized`                 NONE
     429, whatever its body (it is not shown)    `RateLimited`                  NONE
     400 or another 4xx with the Error body      `Refused`                      NONE
-    4xx that is not the interface's Error       `BadAnswer`                    UNKNOWN
-    another 2xx, 1xx, 3xx (never followed)      `BadAnswer`                    UNKNOWN
+    4xx that is not the interface's Error       `BadAnswer`, `WebPage`         UNKNOWN
+    another 2xx, 1xx, 3xx (never followed)      `BadAnswer`, `WebPage`         UNKNOWN
     5xx                                         `ServerFault`                  UNKNOWN
     no complete answer (time-out, break) after
     sending began                               `TimedOut`, `Offline`          UNKNOWN
@@ -22,7 +22,9 @@ A 503 with Retry-After says by its definition that the request was not handled, 
 again (RFC 9110, 15.6.4); without, and with another 5xx, nobody knows what a server did before it.
 
 A GET changes nothing, so each of its errors has the effect NONE. Its 404 is `NotFound` for getPet
-alone: for a list it only says that the address leads elsewhere. A 410 to getPet is `Retired`.
+alone: for a list it only says that the address leads elsewhere. A 410 to getPet is `Retired`, and
+another animal than the one that was asked for is `OtherAnimal`: whose answer it is, nobody knows.
+A list of more elements than were asked for is `TooLarge`.
 """
 
 from urllib.parse import urlsplit
@@ -37,6 +39,7 @@ from petdesk.service.errors import (
     Refused,
     ServerFault,
     Unauthorized,
+    WebPage,
 )
 from petdesk.service.wire.answer import Answer, decoded
 
@@ -61,7 +64,7 @@ def raise_unless(answer: Answer, expected: int, effect: Effect) -> None:
     if answer.reason is not None:
         _raise_wait(answer)
     if answer.status == 401:  # noqa: PLR2004  decided by the status alone, as the table says
-        raise Unauthorized(_refusal_text(answer))
+        raise _unauthorized(answer)
     if answer.status == 429:  # noqa: PLR2004  likewise
         raise RateLimited(until=answer.until, detail="429 Too Many Requests")
     if answer.status >= 500:  # noqa: PLR2004  likewise
@@ -73,7 +76,8 @@ def raise_unless(answer: Answer, expected: int, effect: Effect) -> None:
     if 300 <= answer.status < 400:  # noqa: PLR2004  redirects
         raise Redirected(_elsewhere(answer), effect=effect)
     if answer.status != expected:
-        raise BadAnswer(f"unexpected status {answer.status}", effect=effect)
+        kind = WebPage if answer.is_web_page else BadAnswer
+        raise kind(f"unexpected status {answer.status}", effect=effect)
 
 
 def _raise_wait(answer: Answer) -> None:
@@ -104,10 +108,11 @@ def _elsewhere(answer: Answer) -> str:
     return f"status {answer.status} redirects {to}, which is not followed"
 
 
-def _refusal_text(answer: Answer) -> str:
-    """Give the service's own words for a 401 where it sent them."""
+def _unauthorized(answer: Answer) -> Unauthorized:
+    """Give a 401 with the service's own words, where it sent them."""
     try:
         error = decoded(answer, _error, Effect.NONE)
     except BadAnswer:
-        return "401"
-    return f"401 {error.code}: {error.message}"[:_LONGEST_TEXT]
+        return Unauthorized("401")
+    detail = f"401 {error.code}: {error.message}"[:_LONGEST_TEXT]
+    return Unauthorized(detail, error.message[:_LONGEST_TEXT])

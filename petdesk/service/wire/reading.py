@@ -6,7 +6,16 @@ import msgspec
 
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus, as_status
 from petdesk.service.contract import PetList
-from petdesk.service.errors import Effect, Garbled, NotFound, Refused, Retired
+from petdesk.service.errors import (
+    Effect,
+    Garbled,
+    NotFound,
+    OtherAnimal,
+    Refused,
+    Retired,
+    ServiceError,
+    TooLarge,
+)
 from petdesk.service.wire.answer import UNREADABLE, Answer, decoded
 from petdesk.service.wire.effects import raise_unless
 
@@ -23,11 +32,21 @@ class _Pet(msgspec.Struct, gc=False, frozen=True):
 _pets = msgspec.json.Decoder(list[msgspec.Raw])
 _pet = msgspec.json.Decoder(_Pet)
 
+_OVER = 10
+"""How many elements more than asked for are let pass: a service may count in another way."""
+
+_MOST_COMMAS = 2**19
+"""More are in no list that was asked for; each can cost a hundred times its size to take apart."""
+
 
 def read_list(answer: Answer, *, status: PetStatus | None, limit: int, asked_at: float) -> PetList:
     """Read the answer to listPets; an animal that can't be read is left out and counted."""
     raise_unless(answer, 200, Effect.NONE)
+    if answer.body.count(b",") > _MOST_COMMAS:
+        raise TooLarge(f"far more than the {limit} animals that were asked for")
     elements = decoded(answer, _pets, Effect.NONE)
+    if len(elements) > limit + _OVER:
+        raise TooLarge(f"{len(elements)} animals, where {limit} at most were asked for")
     pets = tuple(pet for element in elements if (pet := _readable(element)) is not None)
     return PetList(
         pets=pets,
@@ -39,15 +58,26 @@ def read_list(answer: Answer, *, status: PetStatus | None, limit: int, asked_at:
 
 
 def read_added(answer: Answer) -> Pet:
-    """Read the answer to createPet, by the table above."""
+    """Read the answer to createPet, by the table of `petdesk.service.wire.effects`.
+
+    The animal is as the service has it, which need not be as it was sent.
+    """
+    try:
+        return _added(answer)
+    except ServiceError as error:
+        error.status = answer.status
+        raise
+
+
+def _added(answer: Answer) -> Pet:
     if answer.status == 201 and answer.fault is not None:  # noqa: PLR2004  the table's figure
         raise Garbled(f"201, then: {answer.fault.detail}", effect=Effect.APPLIED)
     raise_unless(answer, 201, Effect.UNKNOWN)
     return _as_pet(decoded(answer, _pet, Effect.APPLIED))
 
 
-def read_fetched(answer: Answer) -> Pet:
-    """Read the answer to getPet (deprecated)."""
+def read_fetched(answer: Answer, pet_id: int) -> Pet:
+    """Read the answer to getPet (deprecated) for the animal ``pet_id``."""
     if answer.status == 410:  # noqa: PLR2004  Gone
         raise Retired("410: the service has removed this operation")
     try:
@@ -56,7 +86,10 @@ def read_fetched(answer: Answer) -> Pet:
         if error.status != 404:  # noqa: PLR2004  the interface's figure
             raise
         raise NotFound(status=404, code=error.code, message=error.message) from None
-    return _as_pet(decoded(answer, _pet, Effect.NONE))
+    pet = _as_pet(decoded(answer, _pet, Effect.NONE))
+    if pet.id != pet_id:
+        raise OtherAnimal(f"#{pet.id} instead of #{pet_id}")
+    return pet
 
 
 def _readable(element: msgspec.Raw) -> Pet | None:

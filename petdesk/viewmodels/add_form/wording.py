@@ -15,6 +15,7 @@ from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import seconds_left, short_name
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.words.environments import environment_name
+from petdesk.viewmodels.words.error_messages import refusal
 from petdesk.viewmodels.words.wording import status_name
 
 if TYPE_CHECKING:
@@ -84,8 +85,7 @@ def _about(entry: IntakeEntry) -> str:
             "The service refused this animal (%1): %2. Correct it and add it again; nothing was "
             "added so far.",
         )
-        text = text.replace("%1", str(entry.status))
-        return text.replace("%2", harmless(entry.message).rstrip("."))
+        return refusal(text, entry.status, entry.message)
     return translate("AddForm", "This animal was taken back before it was sent.")
 
 

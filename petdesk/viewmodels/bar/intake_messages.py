@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
@@ -12,19 +13,22 @@ from petdesk.service.errors import PauseReason, RateLimited, Refused
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.intake.counted import counted
 from petdesk.viewmodels.intake.state import Hindrance
-from petdesk.viewmodels.intake.wording import seconds_left, short_name
+from petdesk.viewmodels.intake.wording import came, numbered, seconds_left, short_name
 from petdesk.viewmodels.words.environments import environment_name
-from petdesk.viewmodels.words.error_messages import error_message, pause_text
+from petdesk.viewmodels.words.error_messages import error_message, pause_text, refusal
 from petdesk.viewmodels.words.messages import Action, Message, Topic
 from petdesk.viewmodels.words.times import moment
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from petdesk.domain.intake import DraftText, IntakeEntry
     from petdesk.viewmodels.intake.state import IntakeProblem, Waiting
 
 translate = QCoreApplication.translate
+
+_ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
+"""The statuses of a refusal that a person who corrects the animal can answer."""
 
 
 def held(entry: IntakeEntry, now: float) -> Message:
@@ -81,26 +85,44 @@ def elsewhere(entries: Sequence[IntakeEntry]) -> Message:
 
 def refused(entry: IntakeEntry, others: int) -> Message:
     """Say that the service did not take an animal, in its own words."""
-    text = translate("IntakeMessage", "The service refused %3 (%1): %2")
-    text = text.replace("%1", str(entry.status))
-    name, told = short_name(entry.new.name), harmless(entry.message)
-    # Each is put in once, so that no text from outside is taken for a place to put the next.
-    text = told.join(part.replace("%3", name) for part in text.split("%2"))
+    text = translate("IntakeMessage", "The service refused %3 (%1): %2.")
+    if entry.status not in _ABOUT_THE_ANIMAL:
+        text = translate(
+            "IntakeMessage", "The service refused %3 (%1): %2. Ask your administrator."
+        )
+    text = refusal(text, entry.status, entry.message, short_name(entry.new.name))
     if others:
-        text = f"{text.rstrip('.')}. {counted.more_refused(others)}"
+        text = f"{text} {counted.more_refused(others)}"
     actions = Action.CORRECT, (Action.GIVE_UP,)
     return Message(fitted(text), *actions, topic=Topic.REFUSED, entry_id=entry.id)
 
 
 def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
     """Say that nobody knows whether the service has an animal."""
-    text = translate(
-        "IntakeMessage", "Nobody knows whether %2 was added: sent %1, no answer."
-    ).replace("%1", moment(entry.sent_at or entry.made_at, now))
+    text = translate("IntakeMessage", "Nobody knows whether %2 was added: sent %1, no answer.")
+    open_answer = came(entry)
+    if open_answer:
+        text = translate("IntakeMessage", "%2 was sent %1. %3").replace("%3", open_answer)
+    text = text.replace("%1", moment(entry.sent_at or entry.made_at, now))
     text = text.replace("%2", short_name(entry.new.name))
     if others:
         text = f"{text} {counted.more_unknown(others)}"
     return Message(text, Action.ASK, topic=Topic.UNKNOWN, entry_id=entry.id)
+
+
+def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
+    """Say that the service has an animal otherwise than it was sent."""
+    if entry.pet is None:
+        return None
+    text = translate(
+        "IntakeMessage",
+        "%1 was added, but not as it was sent: the service has it as %2. PetDesk cannot change "
+        "that; ask your administrator.",
+    )
+    names = {"%1": short_name(entry.new.name), "%2": numbered(entry.pet, labels)}
+    # Both at once, as neither may be taken for a place to put the other.
+    text = re.sub("%[12]", lambda place: names[place[0]], text)
+    return Message(fitted(text), topic=Topic.OTHERWISE, entry_id=entry.id)
 
 
 def waiting(why: Waiting, count: int, now: float) -> Message:

@@ -8,10 +8,11 @@ Pure. In this order:
 4. animals that are meant for another address, which only a person can decide;
 5. animals that the service refused;
 6. animals of which nobody knows whether the service has them;
-7. what keeps the main window from working, and how many animals wait for that;
-8. another language, which holds from the next start on;
-9. animals of the last run that are on their way, and a draft of it;
-10. what in the settings does not count.
+7. animals that the service added otherwise than they were sent, for a day;
+8. what keeps the main window from working, and how many animals wait for that;
+9. another language, which holds from the next start on;
+10. animals of the last run that are on their way, and a draft of it;
+11. what in the settings does not count.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from petdesk.domain.intake import is_otherwise
 from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
 from petdesk.viewmodels.bar.desk_messages import (
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.words.messages import Message
 
 _SHORT: Final = 3.0  # seconds; a pause this short is over before it is read
+_TOLD_FOR: Final = 24 * 3600.0  # seconds; what the service has otherwise is in the log for longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +66,13 @@ class BarState:
 
 
 def unsettled(state: IntakeState) -> IntakeState:
-    """Give ``state`` with those entries alone of which something is still to become.
+    """Give ``state`` with those entries alone of which something is still to become or to be told.
 
     Of thousands in ninety days these are a few, and what the screens say is asked at each key.
     """
-    entries = tuple(e for e in state.entries if e.is_sought or not e.stage.is_settled)
+    entries = tuple(
+        e for e in state.entries if e.is_sought or not e.stage.is_settled or is_otherwise(e)
+    )
     return replace(state, entries=entries)
 
 
@@ -82,6 +87,7 @@ def bar_message(state: BarState, now: float) -> Message | None:
         _elsewhere(state),
         _refused(state),
         _unknown(state, now),
+        _otherwise(state, now),
         _main(state, now),
         next_language() if state.has_next_language else None,
         _last_run(state),
@@ -118,6 +124,19 @@ def _unknown(state: BarState, now: float) -> Message | None:
         if entry.id not in intake.postponed and entry.address == intake.address
     ]
     return words.unknown(unknown[0], len(unknown) - 1, now) if unknown else None
+
+
+def _otherwise(state: BarState, now: float) -> Message | None:
+    told = (
+        entry
+        for entry in reversed(state.intake.entries)
+        if is_otherwise(entry)
+        and abs(now - (entry.settled_at or 0.0)) < _TOLD_FOR
+        and entry.address == state.intake.address
+        and (Topic.OTHERWISE, entry.id) not in state.dismissed
+    )
+    entry = next(told, None)
+    return words.otherwise(entry, state.main.listing.labels) if entry is not None else None
 
 
 def _main(state: BarState, now: float) -> Message | None:

@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from petdesk.domain import intake
-from petdesk.domain.intake import IntakeEntry, Stage
-from petdesk.service.errors import Closed, Effect, RateLimited, Refused, Unauthorized
+from petdesk.domain.intake import Came, IntakeEntry, Stage
+from petdesk.service.errors import (
+    BadAnswer,
+    Closed,
+    Effect,
+    RateLimited,
+    Refused,
+    Unauthorized,
+    WebPage,
+)
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
 
 if TYPE_CHECKING:
@@ -43,7 +51,16 @@ def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> Intake
     if error.effect is Effect.APPLIED:
         return intake.added(entry, None, now)
     if error.effect is Effect.UNKNOWN:
-        return intake.unknown(entry)
+        return intake.unknown(entry, _came(error), error.status)
     if isinstance(error, Refused) and error.status != FORBIDDEN:
         return intake.refused(entry, error.message, error.status)
     return intake.not_taken(entry)
+
+
+def _came(error: ServiceError) -> Came | None:
+    """Say what came for an answer, if anything."""
+    if isinstance(error, WebPage):
+        return Came.WEB_PAGE
+    if error.status is not None:
+        return Came.ANSWER
+    return Came.NO_HTTP if isinstance(error, BadAnswer) else None

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from petdesk.domain.intake import Stage
 from petdesk.domain.search import holds, words_of
 from petdesk.domain.text import fold, harmless
-from petdesk.viewmodels.intake.wording import stage_name
+from petdesk.viewmodels.intake.wording import said, stage_name
 from petdesk.viewmodels.words.times import moment
 from petdesk.viewmodels.words.wording import category_name, status_name
 
@@ -93,7 +93,6 @@ def _pet_id(entry: IntakeEntry) -> int | None:
 
 def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[str, ...]:
     new, pet_id = entry.new, _pet_id(entry)
-    said = f"{entry.status}: {harmless(entry.message)}" if entry.status is not None else ""
     return (
         stage_name(entry.stage),
         harmless(new.name),
@@ -103,7 +102,7 @@ def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[s
         moment(entry.made_at, now),
         "" if entry.sent_at is None else moment(entry.sent_at, now),
         "" if entry.settled_at is None else moment(entry.settled_at, now),
-        said,
+        said(entry, labels),
     )
 
 

@@ -10,7 +10,7 @@ from petdesk.domain.text import harmless
 from petdesk.viewmodels.intake.counted import counted
 from petdesk.viewmodels.intake.question_state import Sight
 from petdesk.viewmodels.intake.state import Check
-from petdesk.viewmodels.intake.wording import short_name
+from petdesk.viewmodels.intake.wording import came, short_name
 from petdesk.viewmodels.words.environments import environment_name
 from petdesk.viewmodels.words.error_messages import error_message
 from petdesk.viewmodels.words.times import moment
@@ -48,6 +48,9 @@ def found(state: QuestionState, now: float) -> str:
     if state.entry is None:
         return ""
     text = translate("Question", "Sent %1, no answer. %2")
+    open_answer = came(state.entry)
+    if open_answer:
+        text = translate("Question", "Sent %1. %3 %2").replace("%3", open_answer)
     sent = moment(state.entry.sent_at or state.entry.made_at, now)
     return text.replace("%1", sent).replace("%2", _found(state, now))
 
@@ -124,6 +127,8 @@ def _nothing(sight: Sight) -> str:
 def _when(state: QuestionState, now: float) -> str:
     if state.looks_at > now:
         text = translate("Question", "The answer may still be on its way; PetDesk looks at %1.")
+        if state.entry is not None and state.entry.message:
+            text = translate("Question", "PetDesk looks for it at %1.")
         return text.replace("%1", moment(state.looks_at, now))
     return translate("Question", "PetDesk is looking for it...")
 

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.domain.intake import Stage, is_overdue
+from petdesk.domain.intake import Came, Stage, is_otherwise, is_overdue
 from petdesk.domain.text import harmless
 from petdesk.viewmodels.listing.listing import PendingAnimal
+from petdesk.viewmodels.words.wording import category_words, status_name
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from petdesk.domain.intake import IntakeEntry
+    from petdesk.domain.pets import Pet
     from petdesk.viewmodels.intake.state import IntakeState
 
 translate = QCoreApplication.translate
@@ -44,6 +48,53 @@ def stage_name(stage: Stage) -> str:
         Stage.GIVEN_UP: translate("Intake", "Given up"),
         Stage.CORRECTED: translate("Intake", "Corrected"),
     }[stage]
+
+
+def numbered(pet: Pet, labels: Mapping[int, str]) -> str:
+    """Name an animal of the service by all that is known of it, as it stands in a sentence."""
+    category = category_words(pet.category_id, labels.get(pet.category_id))
+    return f"#{pet.id} {short_name(pet.name)}, {category}, {status_name(pet.status)}"
+
+
+def came(entry: IntakeEntry) -> str:
+    """Say what came for an answer and leaves open what became of ``entry``; else nothing."""
+    if entry.message not in frozenset(Came):
+        return ""
+    return {
+        Came.ANSWER: _answered(entry),
+        Came.WEB_PAGE: translate(
+            "Intake",
+            "A web page (%1) came in place of the service's answer, which does not tell whether "
+            "the animal was added: the network may ask for a log-in, or a proxy block the service.",
+        ),
+        Came.NO_HTTP: translate(
+            "Intake",
+            "What answered is no web service, which does not tell whether the animal was added.",
+        ),
+    }[Came(entry.message)].replace("%1", str(entry.status))
+
+
+def _answered(entry: IntakeEntry) -> str:
+    if 300 <= (entry.status or 0) < 400:  # noqa: PLR2004  redirects
+        return translate(
+            "Intake",
+            "The service's address points elsewhere (%1), which does not tell whether the animal "
+            "was added. Ask your administrator for the right address.",
+        )
+    return translate(
+        "Intake", "The service answered %1, which does not tell whether the animal was added."
+    )
+
+
+def said(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
+    """Give what the service said of ``entry``, as far as that is worth knowing."""
+    if entry.pet is not None and is_otherwise(entry):
+        return translate("Intake", "Added as %1").replace("%1", numbered(entry.pet, labels))
+    open_answer = came(entry)
+    if open_answer or entry.status is None:
+        return open_answer
+    words = harmless(entry.message.strip())
+    return f"{entry.status}: {words}" if words else str(entry.status)
 
 
 def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]:

@@ -210,9 +210,6 @@ def _test_failure(error: errors.ServiceError, seconds: float, now: float) -> str
                 "The service cannot be reached (%1). Check the address and the network.",
             )
             return text.replace("%1", harmless(error.detail))
-        case errors.Refused():
-            check = translate("Settings", "Check the address.")
-            return f"{error_message(error, now).text} {check}"
         case _:
             return error_message(error, now).text
 

@@ -5,6 +5,9 @@ A sentence names the cause and the remedy; at most one action goes with it.
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import harmless
@@ -14,14 +17,17 @@ from petdesk.viewmodels.words.times import moment
 
 translate = QCoreApplication.translate
 
+_PLACES: Final = re.compile(r": %2|%[13]")
+_LONGEST_TOLD: Final = 300  # characters
+
 
 def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C901, PLR0911  one case an error
     """Say what went wrong with a request, and the remedy."""
     detail = harmless(error.detail)
     match error:
-        case errors.Unauthorized():
-            text = translate("Error", "The service does not accept the API key. Check the key.")
-            return Message(text, Action.OPEN_SETTINGS)
+        case errors.Unauthorized(message=told):
+            text = translate("Error", "The service does not accept the API key: %2. Check the key.")
+            return Message(refusal(text, 401, told), Action.OPEN_SETTINGS)
         case errors.RateLimited(until=until, reason=reason):
             return Message(pause_text(reason, moment(until, now)), Action.WORK_OFFLINE)
         case errors.NotFound():
@@ -32,9 +38,8 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
                 "The service no longer looks up single animals. Refresh the list instead.",
             )
             return Message(text, Action.REFRESH)
-        case errors.Refused(message=told, status=status):
-            text = translate("Error", "The service refused this (%1): %2")
-            return Message(text.replace("%1", str(status)).replace("%2", harmless(told)))
+        case errors.Refused():
+            return _refused_message(error)
         case errors.TlsFailed():
             text = translate(
                 "Error",
@@ -79,6 +84,45 @@ def pause_text(reason: errors.PauseReason, until: str) -> str:
     return text.replace("%1", until)
 
 
+def refusal(text: str, status: int | None, told: str, name: str = "") -> str:
+    """Put a refusal into ``text``: its status for %1, its words for ``: %2``, ``name`` for %3.
+
+    What the service said ends in the sentence's dot, not in its own, no words are no colon, and
+    many do not cost the remedy that follows them its place.
+    """
+    words = harmless(told.strip()).rstrip(".")
+    if len(words) > _LONGEST_TOLD:
+        words = f"{words[: _LONGEST_TOLD - 1]}…"
+    values = {"%1": str(status), ": %2": f": {words}" if words else "", "%3": name}
+    # All at once, so that no text from outside is taken for a place to put the next.
+    return _PLACES.sub(lambda place: values[place[0]], text)
+
+
+def _refused_message(error: errors.Refused) -> Message:
+    """Say that the service refused to be asked, and who can help: a refusal may be of anything."""
+    match error.status:
+        case 403:
+            text = translate(
+                "Error",
+                "The service refused this (%1): %2. Ask your administrator whether the API key may "
+                "do this.",
+            )
+            action = Action.OPEN_SETTINGS
+        case 404 | 405 | 410:
+            text = translate(
+                "Error", "The service refused this (%1): %2. Check the address in Settings."
+            )
+            action = Action.OPEN_SETTINGS
+        case _:
+            text = translate(
+                "Error",
+                "The service refused this (%1): %2. Try again; if it comes back, tell your "
+                "administrator.",
+            )
+            action = Action.RETRY
+    return Message(refusal(text, error.status, error.message), action)
+
+
 def _unreached_text(error: errors.Offline) -> str:
     match error:
         case errors.NameNotFound():
@@ -106,7 +150,8 @@ def _answer_text(error: errors.BadAnswer) -> str:
             return translate(
                 "Error",
                 "A web page answered instead of the service. If this network asks for a log-in, "
-                "open a browser and log in there first; otherwise check the address in Settings.",
+                "open a browser and log in there first; otherwise a proxy may block the service, "
+                "or the address in Settings is wrong: ask your administrator.",
             )
         case errors.Redirected():
             return translate(
@@ -119,6 +164,12 @@ def _answer_text(error: errors.BadAnswer) -> str:
                 "Error",
                 "The answer was far too large and was not read (%1). Check the address in "
                 "Settings.",
+            )
+        case errors.OtherAnimal():
+            return translate(
+                "Error",
+                "The service answered with another animal (%1), so nothing of it is shown. Try "
+                "again; if it comes back, tell your administrator.",
             )
         case errors.Garbled():
             return translate(

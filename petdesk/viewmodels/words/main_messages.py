@@ -45,7 +45,7 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
         told = text.replace("%1", name).replace("%2", harmless(trouble.detail).rstrip("."))
         return Message(told, Action.RETRY)
     message = _check_message(trouble) or error_message(trouble, now)
-    is_plain = isinstance(trouble, errors.Refused | errors.Retired)
+    is_plain = isinstance(trouble, errors.NotFound | errors.Retired)
     if is_plain or not state.listing.records:
         return message
     stale = translate("Message", "The animals on screen are the local copy.")

@@ -41,6 +41,7 @@ class Topic(Enum):
     ELSEWHERE = "elsewhere"
     REFUSED = "refused"
     UNKNOWN = "unknown"
+    OTHERWISE = "otherwise"
     WAITING = "waiting"
     LAST_RUN = "last run"
     DRAFT = "draft"

@@ -63,7 +63,7 @@ def refused(number: int, name: str = "Sent") -> IntakeEntry:
     return intake.refused(sending(number, name), "no <b>llamas</b>", 400)
 
 
-ADDED = intake.added(sending(7, "Luna"), Pet(42, "Luna", 1), NOW)
+ADDED = intake.added(sending(7, "Luna"), Pet(42, "Luna", 1, PetStatus.AVAILABLE), NOW)
 
 
 class RecordingIntake(IntakeViewModel):

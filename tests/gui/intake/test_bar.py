@@ -106,7 +106,7 @@ def test_a_refused_animal_is_corrected_or_given_up_from_the_bar(screen: Screen) 
     asked: list[bool] = []
     screen.window.add_wanted.connect(lambda: asked.append(True))
     screen.intake.have(refused(1))
-    assert screen.message == "The service refused Sent (400): no <b>llamas</b>"
+    assert screen.message == "The service refused Sent (400): no <b>llamas</b>."
     screen.press_in_bar("Correct")
     assert asked == [True]
     assert screen.form.state.draft.name == "Sent"

@@ -8,12 +8,13 @@ from starlette.types import Receive, Scope, Send
 
 from petdesk.domain.pets import NewPet
 from petdesk.service.contract import Priority
-from petdesk.service.errors import RateLimited
+from petdesk.service.errors import RateLimited, TimedOut
 from petdesk.service.gate import Pause
 from petdesk.service.governor import Policy
 from petdesk.service.http import HttpPetService
-from tests.faults import ScriptedServer, answer
-from tests.service.http.straight import KEY
+from petdesk.service.network import Timeouts
+from tests.faults import ScriptedServer, answer, silence
+from tests.service.http.straight import KEY, Connect
 
 
 class Ready:
@@ -92,3 +93,15 @@ async def test_lists_asked_for_at_once_go_one_after_another() -> None:
     await client.close()
     assert most == 1
     assert len({task.result().asked_at for task in lists}) == len(lists)
+
+
+@pytest.mark.asyncio
+async def test_lists_that_wait_for_one_that_gets_no_answer_end_with_it(connect: Connect) -> None:
+    async with ScriptedServer([silence, answer(200, [])]) as server:
+        client = connect(server.address, timeouts=Timeouts(read=0.3, one_try=0.3, call=0.4))
+        calls = (client.list_pets(priority=which) for which in Priority)
+        ended = await asyncio.gather(*calls, return_exceptions=True)
+        assert [type(each) for each in ended] == [TimedOut] * len(Priority)
+        assert len(server.seen) == 1
+        # Who asks from then on is no part of that.
+        assert (await client.list_pets()).pets == ()

@@ -8,6 +8,7 @@ from petdesk.service.errors import (
     ConnectionBroke,
     Effect,
     Garbled,
+    OtherAnimal,
     Redirected,
     Refused,
     ServerFault,
@@ -86,6 +87,19 @@ async def test_a_get_is_asked_again_where_that_may_help(
         assert len(server.seen) == times
 
 
+async def test_another_animal_than_was_asked_for_is_asked_for_once(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(body=BELLA)]) as server:
+        caught = await failing(connect(server.address).fetch_pet(999))
+        assert (type(caught), caught.detail) == (OtherAnimal, "#812 instead of #999")
+        assert len(server.seen) == 1
+
+
+async def test_a_list_that_ignores_its_limit_is_wrong(connect: Connect) -> None:
+    animals = [BELLA | {"id": id_} for id_ in range(5000)]
+    async with ScriptedServer([faults.answer(body=animals)]) as server:
+        assert type(await failing(connect(server.address).list_pets())) is TooLarge
+
+
 async def test_a_get_that_fails_four_times_still_brings_its_answer(connect: Connect) -> None:
     script = [faults.answer(503), faults.reset, faults.half_a_body(), faults.answer(500)]
     async with ScriptedServer([*script, faults.answer(body=[BELLA])]) as server:
@@ -93,7 +107,7 @@ async def test_a_get_that_fails_four_times_still_brings_its_answer(connect: Conn
 
 
 async def test_a_trickle_ends_at_the_deadline_of_the_call(connect: Connect) -> None:
-    timeouts = Timeouts(read=5.0, one_try=0.3, call=0.5)
+    timeouts = Timeouts(read=5.0, one_try=0.4, call=1.5)
     async with ScriptedServer([faults.trickle()]) as server:
         caught = await failing(connect(server.address, timeouts=timeouts).list_pets())
         assert type(caught) is TimedOut

@@ -6,7 +6,7 @@ from petdesk.domain.pets import NewPet
 from petdesk.service.activity import Exchange, Waited, as_curl
 from petdesk.service.errors import ServiceError
 from petdesk.service.http import HttpPetService
-from tests.faults import ScriptedServer, answer, bytes_then_hang_up
+from tests.faults import ScriptedServer, answer, bytes_then_hang_up, reset
 from tests.service.http.straight import KEY
 
 
@@ -39,3 +39,17 @@ async def test_a_wait_is_recorded_with_its_reason() -> None:
     assert exchanges[0].reason is Waited.NOT
     assert exchanges[1].reason is Waited.LIMIT_REACHED
     assert exchanges[1].waited >= 1.0
+
+
+@pytest.mark.asyncio
+async def test_what_the_limit_leaves_is_told_by_the_answer_alone() -> None:
+    exchanges: list[Exchange] = []
+    told = answer(200, [], headers={"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "7"})
+    async with ScriptedServer([told, answer(200, []), reset]) as server:
+        client = HttpPetService(server.address, KEY, on_exchange=exchanges.append)
+        await client.list_pets()
+        await client.list_pets()
+        with pytest.raises(ServiceError):
+            await client.add_pet(NewPet("Bella", 1))
+        await client.close()
+    assert [exchange.remaining for exchange in exchanges] == [7, None, None]

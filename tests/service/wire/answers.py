@@ -2,6 +2,7 @@
 
 import json
 
+from petdesk.domain.pets import Pet
 from petdesk.service import wire
 from petdesk.service.contract import PetList
 
@@ -17,3 +18,7 @@ def answered(status: int = 200, body: object = None, *, kind: str = JSON) -> wir
 
 def read_list(answer: wire.Answer) -> PetList:
     return wire.read_list(answer, status=None, limit=100, asked_at=7.0)
+
+
+def read_fetched(answer: wire.Answer, pet_id: int = 1) -> Pet:
+    return wire.read_fetched(answer, pet_id)

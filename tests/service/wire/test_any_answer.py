@@ -11,9 +11,9 @@ from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.service import wire
 from petdesk.service.contract import PetList
 from petdesk.service.errors import ServiceError
-from tests.service.wire.answers import BELLA, JSON, answered, read_list
+from tests.service.wire.answers import BELLA, JSON, answered, read_fetched, read_list
 
-READERS: list[Callable[[wire.Answer], object]] = [read_list, wire.read_added, wire.read_fetched]
+READERS: list[Callable[[wire.Answer], object]] = [read_list, wire.read_added, read_fetched]
 
 
 jsonish = st.recursive(
@@ -30,7 +30,7 @@ jsonish = st.recursive(
     location=st.text(max_size=30),
 )
 @example(read_list, 200, JSON, b'["\\ud800 "]', "")
-@example(wire.read_fetched, 200, JSON, b'{"id":1,"categoryId":1,"name":"\\ud800 "}', "")
+@example(read_fetched, 200, JSON, b'{"id":1,"categoryId":1,"name":"\\ud800 "}', "")
 def test_any_answer_is_read_or_is_a_service_error(
     reader: Callable[[wire.Answer], object], status: int, kind: str, body: bytes, location: str
 ) -> None:

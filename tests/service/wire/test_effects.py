@@ -20,7 +20,7 @@ from petdesk.service.errors import (
     Unauthorized,
     WebPage,
 )
-from tests.service.wire.answers import BELLA, ERROR, JSON, answered, read_list
+from tests.service.wire.answers import BELLA, ERROR, JSON, answered, read_fetched, read_list
 
 BROKEN = Offline("cut", effect=Effect.UNKNOWN)
 LATE = TimedOut("late", effect=Effect.UNKNOWN)
@@ -52,6 +52,7 @@ POST_TABLE = [
     (wire.Answer(400, JSON, fault=BROKEN), Offline, Effect.UNKNOWN),
     # other 2xx, 1xx, 3xx
     (answered(200, BELLA), BadAnswer, Effect.UNKNOWN),
+    (answered(200, b"<html>", kind="text/html"), WebPage, Effect.UNKNOWN),
     (answered(202, BELLA), BadAnswer, Effect.UNKNOWN),
     (answered(204, b"", kind=""), BadAnswer, Effect.UNKNOWN),
     (answered(101, b"", kind=""), BadAnswer, Effect.UNKNOWN),
@@ -73,6 +74,7 @@ def test_what_an_answer_to_a_post_means(
         wire.read_added(answer)
     assert type(caught.value) is error
     assert caught.value.effect is effect
+    assert caught.value.status == answer.status
 
 
 def test_a_readable_201_is_the_animal() -> None:
@@ -114,7 +116,7 @@ def test_what_an_answer_to_a_list_means(answer: wire.Answer, error: type[Service
 )
 def test_what_an_answer_to_a_fetch_means(answer: wire.Answer, error: type[ServiceError]) -> None:
     with pytest.raises(error) as caught:
-        wire.read_fetched(answer)
+        read_fetched(answer)
     assert type(caught.value) is error
     assert caught.value.effect is Effect.NONE
 
@@ -124,6 +126,13 @@ def test_a_refusal_carries_the_services_own_words() -> None:
         wire.read_added(answered(400, ERROR))
     assert (caught.value.status, caught.value.code) == (400, "bad")
     assert caught.value.message == "Name is missing"
+
+
+@pytest.mark.parametrize(("body", "message"), [(ERROR, "Name is missing"), (b"<html>", "")])
+def test_a_key_that_is_not_accepted_carries_them_too(body: bytes, message: str) -> None:
+    with pytest.raises(Unauthorized) as caught:
+        read_list(answered(401, body))
+    assert caught.value.message == message
 
 
 def test_a_refusal_of_megabytes_is_cut_to_what_a_person_reads() -> None:

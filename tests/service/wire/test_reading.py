@@ -1,11 +1,13 @@
 """Lists of animals, whatever is in them."""
 
+import tracemalloc
+
 import pytest
 
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service import wire
-from petdesk.service.errors import BadAnswer
-from tests.service.wire.answers import BELLA, answered, read_list
+from petdesk.service.errors import BadAnswer, OtherAnimal, TooLarge
+from tests.service.wire.answers import BELLA, answered, read_fetched, read_list
 
 
 def test_list_is_read_in_order_with_what_was_asked() -> None:
@@ -26,7 +28,7 @@ def test_list_is_read_in_order_with_what_was_asked() -> None:
 )
 def test_status_is_known_kept_as_text_or_none(status: str, read: PetStatus | str | None) -> None:
     body = b'{"id": 1, "name": "Rex", "categoryId": 2, "extra": [1], "status": %s}'
-    assert wire.read_fetched(answered(body=body % status.encode())).status == read
+    assert read_fetched(answered(body=body % status.encode())).status == read
 
 
 @pytest.mark.parametrize(
@@ -85,7 +87,13 @@ def test_the_whole_range_of_int64_is_read() -> None:
 
 def test_of_a_field_that_comes_twice_the_last_counts() -> None:
     body = b'{"id": 1, "id": 2, "name": "Rex", "categoryId": 2}'
-    assert wire.read_fetched(answered(body=body)).id == 2
+    assert read_fetched(answered(body=body), 2).id == 2
+
+
+@pytest.mark.parametrize("body", [BELLA, BELLA | {"id": -999}, BELLA | {"id": 0}])
+def test_the_answer_of_another_animal_is_nobodys(body: dict[str, object]) -> None:
+    with pytest.raises(OtherAnimal, match=f"#{body['id']} instead of #999"):
+        read_fetched(answered(body=body), 999)
 
 
 @pytest.mark.parametrize(
@@ -120,6 +128,32 @@ def test_a_list_that_is_no_json_array_is_a_bad_answer(body: bytes) -> None:
 def test_a_wrong_content_type_says_what_came(kind: str, words: str) -> None:
     with pytest.raises(BadAnswer, match=words):
         read_list(answered(body=[], kind=kind))
+
+
+@pytest.mark.parametrize(("limit", "most"), [(1, 11), (100, 110)])
+def test_a_list_may_be_a_little_longer_than_asked_for_and_is_then_not_complete(
+    limit: int, most: int
+) -> None:
+    pets = [BELLA | {"id": id_} for id_ in range(most)]
+    read = wire.read_list(answered(body=pets), status=None, limit=limit, asked_at=7.0)
+    assert (len(read.pets), read.is_complete) == (most, False)
+
+
+@pytest.mark.parametrize("size", [111, 5000])
+@pytest.mark.parametrize("element", [BELLA, 0])
+def test_a_list_far_longer_than_asked_for_is_wrong(size: int, element: object) -> None:
+    with pytest.raises(TooLarge, match=f"{size} animals, where 100 at most were asked for"):
+        read_list(answered(body=[element] * size))
+
+
+def test_a_list_of_millions_is_not_even_taken_apart() -> None:
+    body = b"[" + b"0," * 8_000_000 + b"0]"
+    tracemalloc.start()
+    with pytest.raises(TooLarge, match="far more than the 100 animals"):
+        read_list(answered(body=body))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 2**20
 
 
 def test_the_content_type_may_carry_parameters_in_any_case() -> None:

@@ -249,7 +249,7 @@ def test_reports_a_test(report: TestReport, text: str) -> None:
     [
         (errors.RateLimited(until=NOW + 60), "Test again then"),
         (errors.Refused(status=404, code="x", message="no such path"), "no such path"),
-        (errors.NotFound(status=404, code="x", message="no"), "Check the address"),
+        (errors.Refused(status=404, code="x", message=""), "(404). Check the address"),
         (errors.TlsFailed("self-signed"), "self-signed"),
         (errors.TimedOut("t"), "did not answer in time"),
         (errors.ServerFault(502, effect=Effect.NONE), "502"),

@@ -10,8 +10,8 @@ from PySide6.QtCore import QTranslator
 
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import DraftText, IntakeEntry
-from petdesk.domain.pets import NewPet, Pet
+from petdesk.domain.intake import Came, DraftText, IntakeEntry, Stage
+from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.resources import resource
 from petdesk.service.errors import Offline, RateLimited, TimedOut, Unauthorized
 from petdesk.viewmodels.bar.state import BarState, bar_message, unsettled
@@ -107,7 +107,7 @@ def test_what_is_meant_for_another_address_is_told_with_it() -> None:
 
 def test_a_refusal_is_told_in_the_service_s_words_made_harmless() -> None:
     message = said(bar(REFUSED))
-    assert message.text == "The service refused Sent (400): no %3 <b>llamas</b>\ufffd"
+    assert message.text == "The service refused Sent (400): no %3 <b>llamas</b>\ufffd."
     assert message.actions == (Action.CORRECT, Action.GIVE_UP)
     assert message.entry_id == 3
     two = said(bar(REFUSED, replace(REFUSED, id=9, message="No.")))
@@ -120,6 +120,61 @@ def test_an_unknown_outcome_is_told_with_when_it_was_sent() -> None:
     assert message.text == f"Nobody knows whether Lost was added: sent {sent}, no answer."
     assert (message.action, message.entry_id) == (Action.ASK, 4)
     assert said(bar(UNKNOWN, replace(UNKNOWN, id=9))).text.endswith("Likewise of 1 more.")
+
+
+@pytest.mark.parametrize(
+    ("came", "status", "words"),
+    [
+        (Came.ANSWER, 500, "The service answered 500, which does not tell whether the animal"),
+        (Came.ANSWER, 204, "The service answered 204, which does not tell whether the animal"),
+        (Came.ANSWER, 307, "address points elsewhere (307), which does not tell whether"),
+        (Came.WEB_PAGE, 403, "A web page (403) came in place of the service's answer"),
+        (Came.NO_HTTP, None, "What answered is no web service, which does not tell"),
+    ],
+)
+def test_an_answer_that_leaves_the_outcome_open_is_told_as_one(
+    came: Came, status: int | None, words: str
+) -> None:
+    lost = intake.unknown(replace(UNKNOWN, stage=Stage.SENDING), came, status)
+    text = said(bar(lost)).text
+    assert text.startswith(f"Lost was sent {moment(NOW - 60, NOW)}. ")
+    assert words in text
+    assert "no answer" not in text
+
+
+@pytest.mark.parametrize(
+    ("pet", "shown"),
+    [
+        (Pet(8, "Sendt", 1), "#8 Sendt, Category 1, Not stated"),
+        (Pet(8, "Sent", 2), "#8 Sent, Category 2, Not stated"),
+        (Pet(8, "%1", 1, "\u202efostered"), "#8 %1, Category 1, \ufffdfostered"),
+    ],
+)
+def test_what_the_service_added_otherwise_than_it_was_sent_is_told(pet: Pet, shown: str) -> None:
+    message = said(bar(intake.added(SENDING, pet, NOW)))
+    assert message.text.startswith(
+        f"Sent was added, but not as it was sent: the service has it as {shown}. PetDesk cannot"
+    )
+    assert (message.topic, message.entry_id) == (Topic.OTHERWISE, 3)
+
+
+def test_what_is_added_as_it_was_sent_needs_no_words() -> None:
+    with_status = replace(SENDING, new=NewPet("Sent", 1, PetStatus.SOLD))
+    for sent, pet in (
+        (SENDING, Pet(8, " Sent ", 1, PetStatus.SOLD)),
+        (with_status, Pet(8, "Sent", 1, PetStatus.SOLD)),
+        (replace(SENDING, new=NewPet("Zo\u00eb", 1)), Pet(8, "Zoe\u0308", 1)),
+    ):
+        assert bar_message(bar(intake.added(sent, pet, NOW)), NOW) is None
+    other = intake.added(with_status, Pet(8, "Sent", 1, PetStatus.PENDING), NOW)
+    assert said(bar(other)).topic is Topic.OTHERWISE
+
+
+def test_what_was_added_otherwise_is_told_for_a_day_here_and_until_it_is_read() -> None:
+    entry = intake.added(SENDING, Pet(8, "Sendt", 1), NOW)
+    assert topics_told(bar(entry, replace(entry, id=9)), NOW) == [Topic.OTHERWISE] * 2
+    assert bar_message(bar(entry), NOW + 25 * 3600.0) is None
+    assert bar_message(bar(replace(entry, address=BEFORE)), NOW) is None
 
 
 def test_an_unknown_outcome_that_is_decided_later_or_elsewhere_is_not_told_here() -> None:
@@ -212,18 +267,35 @@ def test_the_most_pressing_comes_first_and_what_was_read_gives_way() -> None:
     ]
 
 
-def test_a_long_refusal_is_cut_to_what_can_be_read() -> None:
-    long = replace(REFUSED, message="y" * 5_000)
-    assert len(said(bar(long)).text.replace("\u200b", "")) == 600
+def test_a_long_refusal_is_cut_to_what_can_be_read_and_keeps_its_remedy() -> None:
+    long = replace(REFUSED, message="y" * 5_000, status=403)
+    text = said(bar(long)).text.replace("\u200b", "")
+    assert text.endswith("y…. Ask your administrator.")
+    assert len(text) < 400
+
+
+def test_a_refusal_without_words_is_no_bare_colon() -> None:
+    silent = replace(REFUSED, message=" ")
+    assert said(bar(silent)).text == "The service refused Sent (400)."
+    two = said(bar(silent, replace(silent, id=9)))
+    assert two.text == "The service refused Sent (400). 1 more was refused."
+
+
+@pytest.mark.parametrize(("status", "is_asked"), [(400, False), (422, False), (405, True)])
+def test_a_refusal_that_is_not_of_the_animal_names_who_to_ask(
+    status: int, *, is_asked: bool
+) -> None:
+    told = said(bar(replace(REFUSED, message="No.", status=status))).text
+    assert told.endswith("No. Ask your administrator.") is is_asked
 
 
 def test_only_what_is_still_open_is_looked_through() -> None:
     pet = Pet(1, "Sent", 1)
     added, nameless = intake.added(SENDING, pet, NOW), intake.added(SENDING, None, NOW)
-    undone = intake.undone(HELD, NOW)
-    entries = (HELD, QUEUED, REFUSED, UNKNOWN, added, nameless, undone)
+    undone, otherwise = intake.undone(HELD, NOW), replace(added, pet=Pet(1, "Sendt", 1))
+    entries = (HELD, QUEUED, REFUSED, UNKNOWN, added, nameless, undone, otherwise)
     left = unsettled(replace(INTAKE, entries=entries)).entries
-    assert left == (HELD, QUEUED, REFUSED, UNKNOWN, nameless)
+    assert left == (HELD, QUEUED, REFUSED, UNKNOWN, nameless, otherwise)
 
 
 def test_while_the_environment_changes_nothing_of_another_one_is_told() -> None:

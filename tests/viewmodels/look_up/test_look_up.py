@@ -11,7 +11,7 @@ from petdesk.domain.catalogue import Catalogue, Standing, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service.contract import Budget, PetList, Priority
-from petdesk.service.errors import Offline, Retired
+from petdesk.service.errors import Offline, OtherAnimal, Retired
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.look_up import wording as words
 from petdesk.viewmodels.look_up.state import Answer, IdProblem, Outcome, parse_id
@@ -228,6 +228,25 @@ async def test_out_of_reach_says_why_and_what_the_local_copy_has(
     assert outcome(model).answer is Answer.FAILED
     assert said(model, clock).startswith("The service cannot be reached (no route).")
     assert "but it is not complete: the animal may exist all the same" in said(model, clock)
+
+
+@pytest.mark.asyncio
+async def test_the_answer_of_another_animal_is_told_and_changes_none(
+    main: MainViewModel,
+    model: LookUpViewModel,
+    serve: Serve,
+    clock: Clock,
+    settled_desk: SettledDesk,
+) -> None:
+    service = serve(BELLA)
+    service.troubles = {1: OtherAnimal("#1 instead of #812")}
+    desk = await settled_desk(service)
+    before = main.state.catalogue
+    look_up(model, "812")
+    await settle(desk)
+    assert outcome(model).answer is Answer.FAILED
+    assert said(model, clock).startswith("The service answered with another animal (#1 instead")
+    assert main.state.catalogue is before
 
 
 @pytest.mark.asyncio

@@ -10,12 +10,14 @@ from petdesk.service.errors import (
     Effect,
     NotFound,
     Offline,
+    OtherAnimal,
     RateLimited,
     Refused,
     Retired,
     ServerFault,
     ServiceError,
     TlsFailed,
+    TooLarge,
     Unauthorized,
 )
 from petdesk.viewmodels.main.state import (
@@ -102,7 +104,24 @@ def test_petdesk_s_own_words_need_no_markup(kind: type[ServiceError]) -> None:
         (Offline("no route"), "(no route)", Action.RETRY),
         (ServerFault(503, effect=Effect.NONE), "(HTTP 503)", Action.RETRY),
         (RateLimited(until=NOW), "request limit", Action.WORK_OFFLINE),
-        (Refused(status=400, code="x", message="name is blank"), "(400): name is blank", None),
+        (
+            Refused(status=400, code="x", message="name is blank."),
+            "refused this (400): name is blank. Try again",
+            Action.RETRY,
+        ),
+        (
+            Refused(status=403, code="x", message=" no %1\u202e\n "),
+            "(403): no %1\ufffd. Ask your administrator whether the API key may",
+            Action.OPEN_SETTINGS,
+        ),
+        (
+            Refused(status=404, code="x", message=""),
+            "refused this (404). Check the address",
+            Action.OPEN_SETTINGS,
+        ),
+        (Unauthorized("401 x: old", "It is old."), "API key: It is old. Ch", Action.OPEN_SETTINGS),
+        (OtherAnimal("#2 instead of #999"), "another animal (#2 instead of #999)", Action.RETRY),
+        (TooLarge("5000 animals"), "far too large and was not read (5000 animals)", Action.RETRY),
     ],
 )
 def test_an_error_s_cause_and_remedy(error: ServiceError, part: str, action: Action | None) -> None:
@@ -124,6 +143,23 @@ def test_what_the_check_of_one_animal_can_end_with(error: ServiceError, part: st
     assert message is not None
     assert part in message.text
     assert message.action is None
+
+
+@pytest.mark.parametrize(
+    ("error", "is_stale"),
+    [
+        (Refused(status=403, code="x", message="no"), True),
+        (ServerFault(500, effect=Effect.NONE), True),
+        (NotFound(status=404, code="x", message="no"), False),
+    ],
+)
+def test_rows_that_the_service_did_not_just_give_are_said_to_be_the_local_copy(
+    error: ServiceError, *, is_stale: bool
+) -> None:
+    shown = next(state for _, state in EMPTINESSES if state.listing.records)
+    message = main_message(replace(shown, problem=error), NOW)
+    assert message is not None
+    assert message.text.endswith("The animals on screen are the local copy.") is is_stale
 
 
 @pytest.mark.parametrize(("why", "state"), EMPTINESSES)

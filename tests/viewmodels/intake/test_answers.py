@@ -1,0 +1,159 @@
+"""What came for an answer to an animal that was sent, as it is kept and as it is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.domain import intake
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import Stage
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.contract import Priority
+from petdesk.service.errors import Effect, ServerFault, ServiceError, TimedOut
+from petdesk.service.http import HttpPetService
+from petdesk.service.network import Network, Timeouts
+from petdesk.viewmodels.intake.failures import after_failure
+from petdesk.viewmodels.intake.log import log_state
+from petdesk.viewmodels.intake.question_state import QuestionState, asked
+from petdesk.viewmodels.intake.question_wording import found
+from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.wording import came
+from tests import faults
+from tests.faults import ScriptedServer
+from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
+from tests.viewmodels.intake.sendings import BELLA, held_entry, send
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+    from petdesk.domain.intake import IntakeEntry
+    from petdesk.domain.pets import NewPet
+
+pytestmark = pytest.mark.asyncio
+
+NOW = 1_000_000.0
+SENDING = intake.sending(held_entry(1, NOW), NOW, [])
+QUICK = Timeouts(connect=0.2, read=0.2, write=0.2, one_try=0.4, call=0.4)
+PAGE = b"<html>Sign in</html>"
+AN_ANSWER, NO_ANSWER = "The service answered {}, which does not tell", ""
+
+
+@pytest.mark.parametrize(
+    ("reply", "words"),
+    [
+        *((faults.answer(status), AN_ANSWER.format(status)) for status in (500, 502, 503, 204)),
+        (faults.answer(200, {"id": 1}), AN_ANSWER.format(200)),
+        (faults.answer(400, raw=b"no"), AN_ANSWER.format(400)),
+        (faults.half_a_body(400), AN_ANSWER.format(400)),
+        (faults.trickle(202), AN_ANSWER.format(202)),
+        (faults.answer(302, headers={"Location": "https://x.example"}), "points elsewhere (302)"),
+        (faults.answer(403, raw=PAGE, kind="text/html"), "A web page (403) came in place"),
+        (faults.answer(200, raw=PAGE, kind="text/html"), "A web page (200) came in place"),
+        (faults.bytes_then_hang_up(b"SSH-2.0-OpenSSH_9.2\r\n\r\n"), "no web service"),
+        (faults.reset, NO_ANSWER),
+        (faults.silence, NO_ANSWER),
+        (faults.bytes_then_hang_up(b""), NO_ANSWER),
+    ],
+)
+async def test_no_answer_is_said_only_where_none_came(reply: faults.Reply, words: str) -> None:
+    async with ScriptedServer([reply]) as server:
+        client = HttpPetService(server.address, "key", network=Network(proxy=""), timeouts=QUICK)
+        with pytest.raises(ServiceError) as caught:
+            await client.add_pet(BELLA)
+        await client.close()
+    entry = after_failure(SENDING, caught.value, NOW)
+    assert entry.stage is Stage.UNKNOWN
+    assert words in came(entry)
+    assert bool(came(entry)) is bool(words)
+    question = asked(QuestionState(is_open=True), _state(entry), ())
+    said = found(question, NOW)
+    assert ("no answer" in said) is not bool(words)
+    assert ("may still be on its way" in said) is not bool(words)
+    assert words in said
+    assert words in _log(entry)
+
+
+async def test_what_came_is_on_disk_and_goes_with_the_next_sending(
+    desk: Intake, time: Time, tmp_path: Path
+) -> None:
+    desk.store.outcomes = [(_fault(500), False)]
+    await send(desk)
+    (kept,) = desk.keeper.file.load(time.now).entries
+    assert (kept.stage, kept.status) == (Stage.UNKNOWN, 500)
+    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    await again.model.load()
+    assert "answered 500" in _log(*again.entries)
+    # What is sent once more and never answered has no answer.
+    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
+    await time.pass_(60.0)
+    desk.model.send_again(desk.entries[0].id)
+    await time.pass_(1.0)
+    assert (desk.stages, came(desk.entries[0])) == (["unknown"], "")
+
+
+async def test_an_answer_that_was_open_is_settled_by_the_animal_that_is_found(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = [(_fault(502), True)]
+    entry = await send(desk)
+    await time.pass_(60.0)
+    desk.model.confirm(entry.id, 1)
+    await turns()
+    assert desk.stages == ["added"]
+    assert _log(*desk.entries) == ""
+
+
+async def test_a_refusal_that_is_given_up_keeps_the_services_words() -> None:
+    given_up = intake.given_up(intake.refused(SENDING, "No.", 400), NOW)
+    assert _log(given_up) == "400: No."
+    assert _log(replace(given_up, message="")) == "400"
+
+
+class Mishearing(Store):
+    """Takes what it is given for another animal."""
+
+    async def add_pet(
+        self,
+        new: NewPet,
+        *,
+        priority: Priority = Priority.PERSON,
+        before_sending: Callable[[], Awaitable[None]] | None = None,
+    ) -> Pet:
+        await super().add_pet(new, priority=priority, before_sending=before_sending)
+        self.taken[-1] = Pet(812, "Bela", 4, PetStatus.SOLD)
+        return self.taken[-1]
+
+
+async def test_what_the_service_has_otherwise_is_the_services_here_and_said_to_be(
+    tmp_path: Path, time: Time
+) -> None:
+    desk = Intake(tmp_path / "intake.sqlite3", time, Mishearing(time))
+    await desk.begin()
+    await send(desk)
+    assert desk.stages == ["added"]
+    assert desk.added == [Pet(812, "Bela", 4, PetStatus.SOLD)]
+    assert _log(*desk.entries) == "Added as #812 Bela, Cats (4), Sold"
+    await desk.end()
+    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    await again.begin()
+    assert _log(*again.entries) == "Added as #812 Bela, Cats (4), Sold"
+    assert again.restored == [(Pet(812, "Bela", 4, PetStatus.SOLD), time.now)]
+    await again.end()
+
+
+def _fault(status: int) -> ServerFault:
+    return ServerFault(status, effect=Effect.UNKNOWN)
+
+
+def _state(*entries: IntakeEntry) -> IntakeState:
+    return IntakeState(Environment.STAGING, ADDRESS, entries, waiting=None)
+
+
+def _log(*entries: IntakeEntry) -> str:
+    """Give what the log says that the service said."""
+    (row,) = log_state(_state(*entries), {4: "Cats"}, NOW, "", None).rows
+    return row.cells[8]
