@@ -36,8 +36,7 @@ def translated(path: Path | None = None) -> Iterator[None]:
     except (sqlite3.Error, OSError, ValueError) as error:
         from petdesk.storage.damage import diagnosis  # noqa: PLC0415  few files are in trouble
 
-        detail, is_damaged = diagnosis(error, path)
-        raise CatalogueError(detail, is_damaged=is_damaged) from error
+        raise CatalogueError(*diagnosis(error, path)) from error
 
 
 def _prepare(database: sqlite3.Connection, path: Path) -> None:

@@ -90,7 +90,7 @@ def test_the_message_bar_acts_and_goes_away(screen: Screen, qtbot: QtBot) -> Non
 
 
 def test_a_damaged_copy_is_told_with_its_new_name(screen: Screen) -> None:
-    loaded = LoadedCopy(LocalCopy(), CatalogueError("malformed", is_damaged=True), "aside.sqlite3")
+    loaded = LoadedCopy(LocalCopy(), CatalogueError("malformed", DiskTrouble.DAMAGED), "aside.sqlite3")
     screen.model.show_loaded(Environment.PRACTICE, loaded)
     assert "aside.sqlite3" in screen.label("Message")
 

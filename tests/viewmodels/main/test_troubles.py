@@ -138,7 +138,7 @@ async def test_a_copy_that_cannot_be_read_stays_told_so_when_it_cannot_be_saved_
 async def test_a_damaged_copy_stays_told_until_it_is_read(
     model: MainViewModel, serve: Serve, settled_desk: SettledDesk
 ) -> None:
-    error = CatalogueError("malformed", is_damaged=True)
+    error = CatalogueError("malformed", DiskTrouble.DAMAGED)
     model.show_loaded(STAGING, LoadedCopy(LocalCopy(), error, "copy.damaged"))
     told = StorageProblem("malformed", "copy.damaged", is_unread=True)
     assert problem(model) == told
