@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _COMPANIONS: Final = ("-wal", "-shm", "-journal")
+_HEADER: Final = 100  # bytes
 _ROOM: Final = 64 * 1024  # bytes; SQLite's smallest log and its companion need as much
 
 # ERROR is what a missing table gives, TOOBIG and MISMATCH a length or a type that nobody wrote.
@@ -107,20 +108,16 @@ def remove(path: Path) -> None:
 def left_behind(path: Path) -> bool:
     """Tell whether something of the database at ``path`` is there without the file itself."""
     *companions, file = _files(path)
-    return not file.exists() and any(map(_holds_something, companions))
+    return not file.exists() and any(path.exists() and path.stat().st_size for path in companions)
 
 
 def is_cut_to_nothing(path: Path) -> bool:
-    """Tell whether the file at ``path`` holds nothing at all."""
-    return path.exists() and not _holds_something(path)
+    """Tell whether the file at ``path`` has no header; some of these SQLite takes for new."""
+    return path.exists() and path.stat().st_size < _HEADER
 
 
 def _files(path: Path) -> list[Path]:
     return [path.with_name(path.name + suffix) for suffix in (*_COMPANIONS, "")]
-
-
-def _holds_something(path: Path) -> bool:
-    return path.exists() and path.stat().st_size > 0
 
 
 def _kind(error: Exception) -> DiskTrouble:

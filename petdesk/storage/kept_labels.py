@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import time
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.disk_trouble import DiskTrouble
@@ -67,7 +67,7 @@ class KeptLabels:
         with _translated():
             try:
                 make_folder(self.path.parent)
-                with open(part, "wb", opener=private) as file:  # noqa: PTH123  Path's knows no opener
+                with open(part, "wb", opener=private) as file:
                     file.write(format_labels(labels))
                     file.flush()
                     os.fsync(file.fileno())

@@ -30,6 +30,7 @@ _KINDS: Final[tuple[tuple[type, ...], ...]] = (
     *((float, _NO), (float, _NO), (float, _NO), (int,), (str,), (int, _NO), (str, _NO)),
     *((int, _NO), (str, _NO), (str,), (int, _NO)),
 )
+_DRAFT_KINDS: Final[tuple[tuple[type, ...], ...]] = ((str,), (str,), (str,), (int, _NO))
 _LATEST: Final = 1e11  # seconds since the Unix epoch; beyond the calendars of computers
 
 # The values are bound; what is put into the text is all constant.
@@ -200,11 +201,10 @@ def write_draft(database: sqlite3.Connection, environment: Environment, draft: D
 def read_drafts(database: sqlite3.Connection) -> dict[Environment, DraftText]:
     """Give the texts that were being typed; a ValueError where they are damaged."""
     rows = database.execute("SELECT environment, name, category, status, entry_id FROM drafts")
-    return {Environment(which): _draft(*values) for which, *values in rows.fetchall()}
+    return {Environment(which): _draft(tuple(values)) for which, *values in rows.fetchall()}
 
 
-def _draft(name: object, category: object, status: object, entry_id: object) -> DraftText:
-    texts = [text for text in (name, category, status) if isinstance(text, str)]
-    if len(texts) != 3 or not isinstance(entry_id, int | None):
+def _draft(values: tuple[object, ...]) -> DraftText:
+    if not all(map(isinstance, values, _DRAFT_KINDS)):
         raise ValueError("a draft is none")
-    return DraftText(*texts, entry_id)
+    return DraftText(*values)  # type: ignore[arg-type]  # as above

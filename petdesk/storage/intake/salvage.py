@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import DraftText, IntakeEntry, salvaged
-from petdesk.storage.damage import move, move_aside, remove
+from petdesk.storage.damage import is_cut_to_nothing, move, move_aside, remove
 from petdesk.storage.intake.database import first_page
 from petdesk.storage.intake.errors import IntakeError
 from petdesk.storage.intake.file import IntakeFile, LoadedIntake
@@ -55,19 +55,21 @@ def _salvage(path: Path) -> tuple[tuple[IntakeEntry, ...], dict[Environment, Dra
     """Read whatever can be read: as the file stands, and with a sound first page in its place."""
     entries: dict[int, IntakeEntry] = {}
     drafts: dict[Environment, DraftText] = {}
+    if not path.exists() or is_cut_to_nothing(path):
+        return (), drafts  # SQLite would remove what is left beside it
     for opened in (_as_it_stands, _with_a_sound_first_page):
         # An error's words may quote what is no UTF-8; and not each SQLite reads from memory.
-        with suppress(sqlite3.Error, OSError, ValueError, AttributeError):
-            with closing(opened(path)) as database:
-                # Without it SQLite opens no file that is shorter than it says.
-                database.execute("PRAGMA writable_schema = ON")
-                database.text_factory = _text
-                for entry in _readable(database):
-                    known = entries.get(entry.id)
-                    if known is None or known.revision < entry.revision:
-                        entries[entry.id] = entry
-                with suppress(sqlite3.Error, ValueError):
-                    drafts = {**read_drafts(database), **drafts}
+        troubles = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
+        with troubles, closing(opened(path)) as database:
+            # Without it SQLite opens no file that is shorter than it says.
+            database.execute("PRAGMA writable_schema = ON")
+            database.text_factory = _text
+            for entry in _readable(database):
+                known = entries.get(entry.id)
+                if known is None or known.revision < entry.revision:
+                    entries[entry.id] = entry
+            with suppress(sqlite3.Error, ValueError):
+                drafts = {**read_drafts(database), **drafts}
     found = sorted(map(salvaged, entries.values()), key=age)
     return tuple(found), drafts
 
