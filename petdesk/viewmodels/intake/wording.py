@@ -64,10 +64,13 @@ def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]
 
 
 def _how_far(entry: IntakeEntry, now: float) -> str:
+    left = seconds_left(entry, now)
+    # One whose hold is over waits for the disk, which has to have it first.
+    stage = Stage.QUEUED if entry.stage is Stage.HELD and not left else entry.stage
     text = {
         Stage.HELD: translate("Intake", "Held: %1 s"),
         Stage.QUEUED: translate("Intake", "Waiting..."),
         Stage.SENDING: translate("Intake", "Sending..."),
         Stage.ADDED: translate("Intake", "Added, no ID yet"),
-    }.get(entry.stage, stage_name(entry.stage))
-    return text.replace("%1", str(seconds_left(entry, now)))
+    }.get(stage, stage_name(stage))
+    return text.replace("%1", str(left))

@@ -105,8 +105,11 @@ def test_progress_names_the_animal_and_where_it_goes() -> None:
     text = form_wording.form_progress(state, NOW + 0.5)
     assert text == "Bella will be added to Production in 3 s"
     tricky = replace(HELD, new=NewPet("%1 %2 %3", 1))
-    text = form_wording.form_progress(replace(OPEN, last=tricky), NOW + 9)
-    assert text == "%1 %2 %3 will be added to Production in 0 s"
+    text = form_wording.form_progress(replace(OPEN, last=tricky), NOW + 2.5)
+    assert text == "%1 %2 %3 will be added to Production in 1 s"
+    # Its hold is over, and the disk does not take it.
+    text = form_wording.form_progress(state, NOW + 9)
+    assert text == "Bella waits to be added to Production"
     sending = replace(OPEN, last=SENDING)
     assert form_wording.form_progress(sending, NOW) == "Adding Bella to Production..."
     pet = Pet(2**63 - 1, "Bella", 1)

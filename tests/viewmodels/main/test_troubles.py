@@ -14,6 +14,7 @@ from petdesk.service.errors import (
 )
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.main.state import Connection, Fault, StorageProblem
 from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.viewmodels.desks import (
