@@ -52,8 +52,6 @@ def diagnosis(error: Exception, path: Path | None) -> tuple[str, DiskTrouble]:
         name = getattr(error, "sqlite_errorname", type(error).__name__)
         return f"the file is damaged: {name}", DiskTrouble.DAMAGED
     trouble = _kind(error)
-    if trouble is DiskTrouble.READ_ONLY and path is not None and not _may_be_written(path):
-        return "the file is damaged: format", DiskTrouble.DAMAGED
     # SQLite calls a full disk an "I/O error" where it has no better word.
     if trouble is DiskTrouble.OTHER and path is not None and _is_full(path):
         trouble = DiskTrouble.FULL
@@ -116,6 +114,27 @@ def is_cut_to_nothing(path: Path) -> bool:
     return path.exists() and path.stat().st_size < _HEADER
 
 
+def check_format(path: Path) -> None:
+    """Raise ValueError where the file at ``path`` says that SQLite may not write it.
+
+    That is byte 18 of its format, where a number from the future makes a file read-only
+    (https://www.sqlite.org/fileformat2.html): it would be read, and never written again.
+    """
+    with path.open("rb") as file:
+        if file.read(_HEADER)[18:19] not in {b"", b"\1", b"\2"}:
+            raise ValueError("the format is none")
+
+
+def check_pages(database: sqlite3.Connection) -> None:
+    """Raise ValueError where the file's pages are wrong, though they may seem to make sense.
+
+    What is read may miss it, and then it would be met at each writing, and never be mended.
+    """
+    (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise ValueError("the file is not sound")
+
+
 def _files(path: Path) -> list[Path]:
     return [path.with_name(path.name + suffix) for suffix in (*_COMPANIONS, "")]
 
@@ -125,18 +144,6 @@ def _kind(error: Exception) -> DiskTrouble:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
         return _SQLITE.get(code, DiskTrouble.OTHER)
     return _SYSTEM.get(getattr(error, "errno", None) or 0, DiskTrouble.OTHER)
-
-
-def _may_be_written(path: Path) -> bool:
-    """Tell whether the file says that SQLite may write it: byte 18 of its format.
-
-    A number from the future there makes it read only (https://www.sqlite.org/fileformat2.html).
-    """
-    try:
-        with path.open("rb") as file:
-            return file.read(20)[18:19] in {b"", b"\1", b"\2"}
-    except OSError:
-        return True
 
 
 def _is_full(path: Path) -> bool:

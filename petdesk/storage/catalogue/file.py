@@ -12,6 +12,7 @@ from petdesk.storage.catalogue.copy import LocalCopy
 from petdesk.storage.catalogue.database import VERSION, transaction, translated, version_of
 from petdesk.storage.catalogue.reading import read
 from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.damage import check_format, check_pages, move_aside
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -33,7 +34,10 @@ class CatalogueFile:
             if not self.path.exists():
                 return LocalCopy()
         try:
+            with translated(self.path):
+                check_format(self.path)
             with transaction(self.path) as database:
+                check_pages(database)
                 return read(database)
         except CatalogueError as error:
             copy = None if error.is_damaged else self._load_untouched()
@@ -109,8 +113,6 @@ class CatalogueFile:
 
     def set_aside(self, now: str) -> Path:
         """Move a damaged file out of the way, under a name with ``now`` in it; deletes none."""
-        from petdesk.storage.damage import move_aside  # noqa: PLC0415  few files are ever damaged
-
         with translated():
             return move_aside(self.path, now)
 

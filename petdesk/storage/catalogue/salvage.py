@@ -73,7 +73,8 @@ def _rows(database: sqlite3.Connection, table: str, columns: str) -> Iterator[tu
     """Give the rows of a table before the first page that is damaged, and those after the last."""
     for order in ("", "DESC"):
         key = "rowid" if table != "answers" else "scope"
-        with suppress(sqlite3.Error):
+        # An error's words may quote what is no UTF-8.
+        with suppress(sqlite3.Error, ValueError):
             yield from database.execute(f"SELECT {columns} FROM {table} ORDER BY {key} {order}")  # noqa: S608  names of this module
             return
 

@@ -9,7 +9,7 @@ import sys
 from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.storage.damage import diagnosis, is_cut_to_nothing, left_behind, remove
+from petdesk.storage.damage import check_format, diagnosis, is_cut_to_nothing, left_behind, remove
 from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.storage.folders import make_file, make_folder, sync_folder
 from petdesk.storage.intake.errors import IntakeError
@@ -96,6 +96,7 @@ def transaction(
             raise IntakeError("the file holds nothing", DiskTrouble.DAMAGED)
         if not path.exists():
             _begin(path)
+        check_format(path)
         with closing(_connect(path)) as database:
             _prepare(database)
             # No transaction that writes is begun but by BEGIN IMMEDIATE: one that reads first and

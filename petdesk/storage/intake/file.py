@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import DraftText, IntakeEntry, is_expired
+from petdesk.storage.damage import check_pages
 from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.storage.intake.database import Mark, count_change, read_mark, transaction
 from petdesk.storage.intake.errors import IntakeConflictError, IntakeError
@@ -65,7 +66,7 @@ class IntakeFile:
         """Read everything less what is kept no more at ``now`` (seconds since the Unix epoch)."""
         self._mark = None
         with transaction(self.path, is_read=True) as database:
-            _check(database)
+            check_pages(database)
             mark = read_mark(database)
             entries = [entry_of(row) for row in database.execute(READ).fetchall()]
             drafts = read_drafts(database)
@@ -126,10 +127,3 @@ class IntakeFile:
             yield database
             mark = count_change(database, mark)
         self._mark = mark
-
-
-def _check(database: sqlite3.Connection) -> None:
-    """Look through the whole file: its pages and lists can be wrong and yet seem to make sense."""
-    (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()
-    if found != "ok":
-        raise ValueError("the file is not sound")

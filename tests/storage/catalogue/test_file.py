@@ -153,6 +153,7 @@ def test_a_newer_petdesk_s_file_is_left_alone(file: CatalogueFile) -> None:
     file.save(Catalogue(), herd(2), [])
     with closing(sqlite3.connect(file.path)) as database:
         database.execute(f"PRAGMA user_version = {VERSION + 1}")
+        database.execute(f"PRAGMA application_id = {0x50430000 + VERSION + 1}")
     before = file.path.read_bytes()
     loaded = load_copy(file)
     assert "newer PetDesk" in str(loaded.error)

@@ -68,6 +68,7 @@ def holds(content: bytes) -> LoadedIntake:
         loaded = load_intake(file, NOW)
         if loaded.error is None:
             assert loaded.entries == WHOLE
+            file.save([(WHOLE[0], intake.sending(WHOLE[0], NOW, []))])
             return loaded
         assert loaded.error.is_damaged
         # Nothing is lost, nothing is sent that may have been sent, and intake goes on.
