@@ -13,6 +13,7 @@ from petdesk.domain.environments import Environment
 from petdesk.local_data.local_copy import PRACTICE_ADDRESS
 from petdesk.resources import resource
 from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.folders import make_folder
 from petdesk.storage.worker import run_in_own_thread
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class _Practice:
     store: PracticeStore
     client: HttpPetService
     labels: Mapping[int, str]
+    set_aside: str
 
 
 class Practice:
@@ -61,6 +63,11 @@ class Practice:
             )
         return self._practice.client, await self._kept_labels(settings, self._practice)
 
+    @property
+    def set_aside(self) -> str:
+        """The new name of a damaged file that was set aside when it was opened, if one was."""
+        return self._practice.set_aside if self._practice is not None else ""
+
     async def close(self) -> None:
         """End it, if it was opened."""
         if self._practice is not None:
@@ -83,15 +90,15 @@ class Practice:
 def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> _Practice:
     # Imported here: heavy, as the module's text says.
     from petdesk.practice.app import create_app  # noqa: PLC0415  see above
+    from petdesk.practice.damage import open_or_replace  # noqa: PLC0415  see above
     from petdesk.practice.limits import Plan, plan_limits  # noqa: PLC0415  see above
     from petdesk.practice.samples import read_samples  # noqa: PLC0415  see above
-    from petdesk.practice.store import open_or_replace  # noqa: PLC0415  see above
     from petdesk.service.http import HttpPetService  # noqa: PLC0415  see above
 
-    folder.mkdir(parents=True, exist_ok=True)
-    store = open_or_replace(folder / "practice.sqlite3")
+    make_folder(folder)
+    store, set_aside = open_or_replace(folder / "practice.sqlite3")
     samples = read_samples(resource("sample_animals.json"))
     store.fill_if_unused(samples.animals)
     app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
     client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
-    return _Practice(store, client, samples.categories)
+    return _Practice(store, client, samples.categories, set_aside)

@@ -14,7 +14,14 @@ from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.asking import Asking
 from petdesk.viewmodels.main.place import Place, filter_showing, place_of
 from petdesk.viewmodels.main.screen import Screen
-from petdesk.viewmodels.main.state import Connection, Crash, Fault, MainState, OpeningProblem
+from petdesk.viewmodels.main.state import (
+    Connection,
+    Crash,
+    Fault,
+    MainState,
+    OpeningProblem,
+    StorageProblem,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -82,6 +89,9 @@ class MainViewModel(QObject):
         screen.show(main.connection_changed(screen.state, desk.connection))
         if desk.labels:
             screen.show(main.labels_known(screen.state, desk.labels, screen.locale))
+        if desk.set_aside:
+            problem = StorageProblem("", desk.set_aside, is_unread=True, is_practice=True)
+            screen.show(main.storage_failed(screen.state, problem))
         self._asking.start(is_wanted=is_wanted)
 
     def show_labels(self, labels: Mapping[int, str]) -> None:

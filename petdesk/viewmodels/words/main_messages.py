@@ -16,6 +16,7 @@ from petdesk.viewmodels.main.state import (
     OpeningProblem,
     StorageProblem,
 )
+from petdesk.viewmodels.words.disk_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.words.environments import environment_name
 from petdesk.viewmodels.words.error_messages import error_message
 from petdesk.viewmodels.words.messages import Action, Message
@@ -112,6 +113,13 @@ def _connection_message(state: MainState) -> Message | None:
 
 
 def _storage_text(trouble: StorageProblem) -> str:
+    if trouble.is_practice:
+        text = translate(
+            "Message",
+            "The file of the practice animals was damaged and has been set aside as %1. What could "
+            "be read of it is kept.",
+        )
+        return text.replace("%1", harmless(trouble.set_aside))
     if trouble.set_aside:
         text = translate(
             "Message",
@@ -122,16 +130,15 @@ def _storage_text(trouble: StorageProblem) -> str:
     if trouble.is_unread:
         text = translate(
             "Message",
-            "The local copy of the animals cannot be read (%1). PetDesk goes on without; "
-            "tell your administrator.",
+            "The local copy of the animals cannot be read (%1). PetDesk goes on without. %2",
         )
-        return text.replace("%1", harmless(trouble.detail))
-    text = translate(
-        "Message",
-        "The local copy of the animals cannot be saved (%1). PetDesk goes on without; "
-        "free some disk space or tell your administrator.",
-    )
-    return text.replace("%1", harmless(trouble.detail))
+    else:
+        text = translate(
+            "Message",
+            "The local copy of the animals cannot be saved (%1). PetDesk goes on without. %2",
+        )
+    text = text.replace("%2", disk_remedy(trouble.trouble))
+    return text.replace("%1", disk_cause(trouble.trouble, trouble.detail))
 
 
 def _labels_text(trouble: LabelsProblem) -> str:
@@ -144,7 +151,7 @@ def _labels_text(trouble: LabelsProblem) -> str:
         return text.replace("%1", harmless(trouble.set_aside))
     text = translate(
         "Message",
-        "The category labels cannot be read (%1), so categories are shown by their IDs; tell your "
-        "administrator.",
+        "The category labels cannot be read (%1), so categories are shown by their IDs. %2",
     )
-    return text.replace("%1", harmless(trouble.detail))
+    text = text.replace("%2", disk_remedy(trouble.trouble))
+    return text.replace("%1", disk_cause(trouble.trouble, trouble.detail))
