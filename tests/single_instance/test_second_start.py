@@ -9,14 +9,15 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSysInfo, QTimer
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
 from petdesk.single_instance.raising import Raising, make_ear
-from petdesk.single_instance.second_start import Outcome, meet, raised
-from petdesk.storage.data_lock import DataLock
+from petdesk.single_instance.second_start import Outcome, go_on, meet, raised
+from petdesk.storage.data_lock import DataLock, LeftLock
 from petdesk.storage.meeting_place import (
     answer,
     meeting_place,
@@ -240,3 +241,75 @@ def test_one_that_ends_meanwhile_leaves_the_lock(tmp_path: Path) -> None:
     assert meet(second, tmp_path) is Outcome.FREE
     ending.join()
     second.release()
+
+
+def left_by(folder: Path, text: str = "4242\npython3.11\nfront-desk-2\nid\nboot\n") -> DataLock:
+    """A lock in ``folder`` as a restored backup brings one along."""
+    (folder / "petdesk.lock").write_text(text)
+    return DataLock(folder)
+
+
+def test_the_lock_of_another_computer_is_named_and_can_be_taken_over(tmp_path: Path) -> None:
+    lock = left_by(tmp_path)
+    assert not lock.take()
+    assert meet(lock, tmp_path) is Outcome.LEFT
+    left = lock.left()
+    assert left == LeftLock(tmp_path / "petdesk.lock", "front-desk-2")
+    assert lock.take_over()
+    assert not DataLock(tmp_path).take()
+    lock.release()
+
+
+@pytest.mark.parametrize("text", ["", "x"])
+def test_a_lock_that_says_nothing_is_nobody_s(tmp_path: Path, text: str) -> None:
+    lock = left_by(tmp_path, text)
+    assert lock.left() == LeftLock(tmp_path / "petdesk.lock", "")
+    assert lock.take_over()
+    lock.release()
+
+
+def test_a_lock_that_a_process_of_this_computer_has_is_never_offered(tmp_path: Path) -> None:
+    """Also where the computer was renamed since that process took it."""
+    first, second = DataLock(tmp_path), DataLock(tmp_path)
+    assert first.take()
+    assert second.left() is None
+    path = tmp_path / "petdesk.lock"
+    path.write_text(path.read_text().replace(QSysInfo.machineHostName(), "its-old-name"))
+    assert second.left() is None
+    assert not second.take_over()
+    assert meet(second, tmp_path, patience=0.2) is Outcome.SILENT
+    first.release()
+
+
+@pytest.mark.parametrize(("button", "is_taken"), [("Go on here", True), ("Cancel", False)])
+def test_a_person_is_asked_before_another_computer_s_lock_is_taken(
+    qapp: QApplication,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    button: str,
+    *,
+    is_taken: bool,
+) -> None:
+    lock, shown = left_by(tmp_path), []
+
+    def answer_it() -> None:
+        box = qapp.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        shown.append(box.text())
+        next(one for one in box.buttons() if one.text().replace("&", "") == button).click()
+
+    QTimer.singleShot(0, answer_it)
+    assert go_on(qapp, lock, has_screen=True) is is_taken
+    assert "petdesk.lock, PetDesk is open on the computer front-desk-2" in shown[0]
+    assert shown[0] in capsys.readouterr().err
+    assert DataLock(tmp_path).take() is False
+    lock.release()
+
+
+def test_without_a_screen_the_remedy_is_said_and_nothing_is_taken(
+    qapp: QApplication, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lock = left_by(tmp_path)
+    assert not go_on(qapp, lock, has_screen=False)
+    assert "delete that file and start PetDesk again" in capsys.readouterr().err
+    assert lock.left() is not None
