@@ -87,6 +87,7 @@ def _run_alone(begun: _Start, language: str) -> int:
 def _take_lock(begun: _Start) -> int | None:
     """Become the one PetDesk that works with these places, or give the code to end with."""
     from petdesk.storage.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
+    from petdesk.storage.folders import keep_private  # noqa: PLC0415  likewise
 
     folder = begun.places.data
     lock = DataLock(folder)
@@ -104,6 +105,7 @@ def _take_lock(begun: _Start) -> int | None:
         if outcome is not Outcome.FREE:
             return int(outcome.value)
     begun.stack.callback(lock.release)
+    keep_private(folder, is_own=begun.places.settings_file is None)
     return None
 
 

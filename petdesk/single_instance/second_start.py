@@ -15,6 +15,7 @@ from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QMessageBox
 
 from petdesk.domain.text import harmless
+from petdesk.single_instance.peer import is_own_user
 from petdesk.storage.meeting_place import meeting_place, question, read_answer
 from petdesk.viewmodels.words.environments import environment_name
 
@@ -150,6 +151,8 @@ def _ask(place: str, told: Environment | None, left: float) -> tuple[bool, Envir
     socket.connectToServer(place)
     if not socket.waitForConnected(_STEP):
         return False, None
+    if not is_own_user(int(socket.socketDescriptor())):
+        return False, None  # it only stands where the first one should
     socket.write(question(told))
     # It is heard by the first one's own loop: one that hangs lets us connect, and does not answer.
     if not socket.waitForReadyRead(int(left * 1000)):

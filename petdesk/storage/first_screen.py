@@ -92,10 +92,13 @@ def screen_language(path: Path) -> str:
 
 def write_first_screen(path: Path, screen: FirstScreen) -> None:
     """Keep ``screen``, in full or not at all. Blocks. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    from petdesk.storage.folders import make_file, make_folder  # noqa: PLC0415  not to read it
+
+    make_folder(path.parent)
     # Its own name in each process: two of them may write at once.
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     try:
+        make_file(draft)
         draft.write_text("\n".join(_lines(screen)), "utf-8", newline="\n")
         draft.replace(path)
     except OSError:

@@ -1,6 +1,7 @@
 """The lock of a data folder, and the meeting of two starts."""
 
 import os
+import socket
 import subprocess
 import sys
 import threading
@@ -15,12 +16,15 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
+from petdesk.single_instance.peer import is_own_user
 from petdesk.single_instance.raising import Raising, make_ear
 from petdesk.single_instance.second_start import Outcome, go_on, meet, raised
 from petdesk.storage.data_lock import DataLock, LeftLock
 from petdesk.storage.meeting_place import (
     answer,
+    make_own,
     meeting_place,
+    own_folders,
     question,
     read_answer,
     read_question,
@@ -119,12 +123,12 @@ def window(qtbot: QtBot) -> QWidget:
 
 def ask(qtbot: QtBot, data: Path, line: bytes = b"raise\n") -> bytes:
     """Ask as a second start does, and give what is answered until the connection ends."""
-    socket = QLocalSocket()
+    asking = QLocalSocket()
     said = b""
-    with qtbot.waitSignal(socket.disconnected):
-        socket.connectToServer(meeting_place(data))
-        socket.write(line)
-    said += bytes(socket.readAll().data())
+    with qtbot.waitSignal(asking.disconnected):
+        asking.connectToServer(meeting_place(data))
+        asking.write(line)
+    said += bytes(asking.readAll().data())
     return said
 
 
@@ -291,6 +295,7 @@ def test_a_person_is_asked_before_another_computer_s_lock_is_taken(
     is_taken: bool,
 ) -> None:
     lock, shown = left_by(tmp_path), []
+    qapp.setQuitOnLastWindowClosed(False)  # as PetDesk does
 
     def answer_it() -> None:
         box = qapp.activeModalWidget()
@@ -313,3 +318,68 @@ def test_without_a_screen_the_remedy_is_said_and_nothing_is_taken(
     assert not go_on(qapp, lock, has_screen=False)
     assert "delete that file and start PetDesk again" in capsys.readouterr().err
     assert lock.left() is not None
+
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has pipes, and access lists")
+
+
+@pytest.fixture
+def far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder whose path is too long for a socket, and short temporary files."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    far = tmp_path.joinpath(*["a-long-name-of-a-folder"] * 6)
+    far.mkdir(parents=True)
+    return far
+
+
+@posix
+def test_what_stands_in_for_a_long_path_is_the_user_s_alone(
+    qtbot: QtBot, window: QWidget, far: Path
+) -> None:
+    own = own_folders()[0]
+    own.mkdir(mode=0o777)
+    own.chmod(0o777)
+    raising = Raising(window, far, lambda: SHOWN, lambda _told: None)
+    window.show()
+    assert Path(meeting_place(far)).parent == own
+    assert own.stat().st_mode & 0o777 == 0o700
+    assert ask(qtbot, far) == ANSWERED
+    raising.close()
+
+
+@posix
+def test_a_folder_of_somebody_else_is_not_met_in(
+    window: QWidget, far: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_folders()[0].symlink_to(far)
+    raising = Raising(window, far, lambda: SHOWN, lambda _told: None)
+    assert "somebody else's" in raising._ear.trouble
+    raising.close()
+    own_folders()[0].unlink()
+    own_folders()[0].mkdir()
+    monkeypatch.setattr("os.getuid", lambda: 4242)
+    monkeypatch.setattr("petdesk.storage.meeting_place.own_folders", lambda: (far.parent, far))
+    with pytest.raises(PermissionError):
+        make_own(far)
+
+
+@posix
+def test_who_answers_is_asked_for_the_user(
+    qtbot: QtBot, window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raising = Raising(window, tmp_path, lambda: SHOWN, lambda _told: None)
+    window.show()
+    one, other = socket.socketpair()
+    assert is_own_user(one.fileno())
+    assert ask(qtbot, tmp_path) == ANSWERED
+    with monkeypatch.context() as somebody_else:
+        somebody_else.setattr("os.getuid", lambda: 4242)
+        assert not is_own_user(one.fileno())
+        first = DataLock(tmp_path)
+        assert first.take()
+        assert meet(DataLock(tmp_path), tmp_path, patience=0.3) is Outcome.SILENT
+        assert ask(qtbot, tmp_path) == b""
+        first.release()
+    one.close()
+    other.close()
+    raising.close()
