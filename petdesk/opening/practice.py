@@ -6,6 +6,7 @@ All of it is heavy, so it is imported and built in a thread.
 from __future__ import annotations
 
 import logging
+import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -93,10 +94,19 @@ def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> _P
     from petdesk.practice.damage import open_or_replace  # noqa: PLC0415  see above
     from petdesk.practice.limits import Plan, plan_limits  # noqa: PLC0415  see above
     from petdesk.practice.samples import read_samples  # noqa: PLC0415  see above
+    from petdesk.practice.store import StoreError  # noqa: PLC0415  see above
     from petdesk.service.http import HttpPetService  # noqa: PLC0415  see above
+    from petdesk.storage.damage import diagnosis  # noqa: PLC0415  see above
 
     make_folder(folder)
-    store, set_aside = open_or_replace(folder / "practice.sqlite3")
+    path = folder / "practice.sqlite3"
+    try:
+        store, set_aside = open_or_replace(path)
+    except StoreError as error:
+        cause = error.__cause__
+        if not isinstance(cause, sqlite3.Error | OSError):
+            raise
+        raise CatalogueError(*diagnosis(cause, path)) from error
     samples = read_samples(resource("sample_animals.json"))
     store.fill_if_unused(samples.animals)
     app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))

@@ -117,9 +117,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class OpeningProblem:
-    """The environment could not be opened at all; ``detail`` is the reason."""
+    """The environment could not be opened at all: ``detail`` says why, ``trouble`` of what kind."""
 
     detail: str
+    trouble: DiskTrouble = DiskTrouble.OTHER
 
 
 class Crash(NamedTuple):

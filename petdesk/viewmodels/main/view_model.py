@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
+from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.main import checks as main_checks
 from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.asking import Asking
@@ -100,7 +102,8 @@ class MainViewModel(QObject):
 
     def opening_failed(self, error: Exception) -> None:
         """Tell that the environment could not be opened; a refresh tries again."""
-        problem = OpeningProblem(str(error) or type(error).__name__)
+        trouble = error.trouble if isinstance(error, CatalogueError) else DiskTrouble.OTHER
+        problem = OpeningProblem(str(error) or type(error).__name__, trouble)
         self._show(main.opening_failed(self.state, problem))
 
     def refresh_quietly(self, *, is_wanted: bool = False) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import harmless
 from petdesk.service import errors
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
@@ -41,16 +42,28 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
     if isinstance(trouble, Fault | Crash):
         return Message(_own_fault_text(trouble))
     if isinstance(trouble, OpeningProblem):
-        text = translate("Message", "%1 could not be opened: %2.")
-        name = environment_name(state.environment)
-        told = text.replace("%1", name).replace("%2", harmless(trouble.detail).rstrip("."))
-        return Message(told, Action.RETRY)
+        return Message(_opening_text(trouble, state), Action.RETRY)
     message = _check_message(trouble) or error_message(trouble, now)
     is_plain = isinstance(trouble, errors.Refused | errors.Retired)
     if is_plain or not state.listing.records:
         return message
-    stale = translate("Message", "The animals on screen are the local copy.")
-    return Message(f"{message.text} {stale}", message.action)
+    return Message(f"{message.text} {_local_copy()}", message.action)
+
+
+def _opening_text(trouble: OpeningProblem, state: MainState) -> str:
+    text = translate("Message", "%1 could not be opened: %2.")
+    cause = disk_cause(trouble.trouble, trouble.detail).rstrip(".")
+    text = text.replace("%1", environment_name(state.environment)).replace("%2", cause)
+    told = [text]
+    if trouble.trouble is not DiskTrouble.OTHER:
+        told.append(disk_remedy(trouble.trouble))
+    if state.listing.records:
+        told.append(_local_copy())
+    return " ".join(told)
+
+
+def _local_copy() -> str:
+    return translate("Message", "The animals on screen are the local copy.")
 
 
 def _own_fault_text(trouble: Fault | Crash) -> str:

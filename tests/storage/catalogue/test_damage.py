@@ -101,6 +101,7 @@ def test_a_damaged_file_is_set_aside_and_a_new_one_begun(
     left_over = (path for path in file.path.parent.iterdir() if path != file.path)
     assert all(path.name.startswith(aside.name) for path in left_over)
     file.path.unlink(missing_ok=True)
+    file = CatalogueFile(file.path)
     file.save(Catalogue(), herd(2), [1, 0])
     assert file.load().catalogue == herd(2)
 

@@ -26,6 +26,7 @@ from petdesk.viewmodels.main.state import (
     Fault,
     LabelsProblem,
     MainState,
+    OpeningProblem,
     StorageProblem,
 )
 from petdesk.viewmodels.words.emptiness import emptiness
@@ -191,6 +192,13 @@ def test_petdesk_s_own_troubles(problem: StorageProblem | Fault, words: list[str
     assert message is not None
     assert all(word in message.text for word in words)
     assert message.action is None
+
+
+def test_an_environment_that_a_full_disk_keeps_closed_says_so_and_what_is_on_screen() -> None:
+    problem = OpeningProblem("the disk is full", DiskTrouble.FULL)
+    message = main_message(replace(START, problem=problem), NOW)
+    assert message is not None
+    assert message.text == ("Staging could not be opened: the disk is full. Free some disk space.")
 
 
 @pytest.mark.parametrize("trouble", DiskTrouble)
