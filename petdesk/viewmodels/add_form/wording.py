@@ -156,8 +156,10 @@ def form_progress(state: AddFormState, now: float) -> str:
         text = translate("AddForm", "Added %2, #%1").replace("%1", str(entry.pet.id))
         return text.replace("%2", short_name(entry.pet.name))
     left = seconds_left(entry, now)
+    is_stuck = state.waiting is not None and state.waiting.reason is Hindrance.STORAGE
     # One whose hold is over waits for the disk, which has to have it first.
-    stage = Stage.QUEUED if entry.stage is Stage.HELD and not left else entry.stage
+    is_waiting = entry.stage is Stage.HELD and is_stuck and not left
+    stage = Stage.QUEUED if is_waiting else entry.stage
     text = {
         Stage.HELD: translate("AddForm", "%2 will be added to %1 in %3 s"),
         Stage.QUEUED: translate("AddForm", "%2 waits to be added to %1"),
