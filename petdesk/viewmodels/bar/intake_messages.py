@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.intake import Stage
 from petdesk.domain.text import harmless
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.intake.counted import counted
 from petdesk.viewmodels.intake.state import Hindrance
@@ -73,10 +74,12 @@ def storage(state: IntakeState) -> Message | None:
     else:
         text = translate(
             "IntakeMessage",
-            "What you add cannot be written to this computer's disk (%1), so nothing is sent. %2 "
-            "PetDesk goes on by itself.",
+            "What you add cannot be written to this computer's disk (%1), so nothing is sent. %2",
         )
-    text = text.replace("%2", disk_remedy(problem.trouble))
+    remedy = disk_remedy(problem.trouble)
+    if problem.trouble not in {DiskTrouble.DAMAGED, DiskTrouble.NEWER}:
+        remedy = f"{remedy} {translate('IntakeMessage', 'PetDesk then goes on by itself.')}"
+    text = text.replace("%2", remedy)
     name = ""
     if unwritten:
         told = _most_pressing(unwritten)
