@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -272,3 +274,19 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     loaded = load_intake(file, NOW)
     assert loaded.error is not None
     assert not loaded.error.is_damaged
+
+
+def test_several_petdesks_make_the_same_file_and_write_to_it_at_once(file: IntakeFile) -> None:
+    start = threading.Barrier(4)
+
+    def add(number: int) -> None:
+        own = IntakeFile(file.path)
+        start.wait()
+        for step in range(10):
+            own.save([(None, an_entry(number * 100 + step))])
+
+    with ThreadPoolExecutor(4) as threads:
+        for done in [threads.submit(add, number) for number in range(4)]:
+            done.result()
+    assert len(file.load(NOW).entries) == 40
+    assert [path.name for path in file.path.parent.iterdir()] == [file.path.name]
