@@ -89,7 +89,7 @@ class Opener:
         if labels:
             desk = replace(desk, labels=with_fixed(labels, settings))
         if environment is Environment.PRACTICE:
-            desk = replace(desk, set_aside=self._practice.set_aside)
+            desk = replace(desk, set_aside=self._practice.take_set_aside())
         return desk
 
     async def is_same(self, desk: Desk, before: Settings, after: Settings) -> bool:

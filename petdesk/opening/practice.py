@@ -38,7 +38,6 @@ class _Practice:
     store: PracticeStore
     client: HttpPetService
     labels: Mapping[int, str]
-    set_aside: str
 
 
 class Practice:
@@ -55,25 +54,28 @@ class Practice:
         self._labels = labels
         self._on_exchange = on_exchange
         self._practice: _Practice | None = None
+        self._set_aside = ""
 
     async def open(self, settings: Settings) -> tuple[HttpPetService, Mapping[int, str]]:
         """Give a client of it, and the labels of its categories."""
-        if self._practice is None:
-            self._practice = await run_in_own_thread(
-                _build_practice, self._folder, self._on_exchange
-            )
-        return self._practice.client, await self._kept_labels(settings, self._practice)
+        practice = self._practice or await self._build()
+        return practice.client, await self._kept_labels(settings, practice)
 
-    @property
-    def set_aside(self) -> str:
-        """The new name of a damaged file that was set aside when it was opened, if one was."""
-        return self._practice.set_aside if self._practice is not None else ""
+    def take_set_aside(self) -> str:
+        """Return the new name of a damaged file that was set aside, if one was: once."""
+        name, self._set_aside = self._set_aside, ""
+        return name
 
     async def close(self) -> None:
         """End it, if it was opened."""
         if self._practice is not None:
             await self._practice.client.close()
             await run_in_own_thread(self._practice.store.close)
+
+    async def _build(self) -> _Practice:
+        built = await run_in_own_thread(_build_practice, self._folder, self._on_exchange)
+        self._practice, self._set_aside = built
+        return built[0]
 
     async def _kept_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
         """Give the labels that people left to the sample animals, at first those they came with."""
@@ -88,7 +90,8 @@ class Practice:
         return practice.labels if kept is None else kept
 
 
-def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> _Practice:
+def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> tuple[_Practice, str]:
+    """Give it, and the new name of a damaged file that was in the place of its own, if any."""
     # Imported here: heavy, as the module's text says.
     from petdesk.practice.app import create_app  # noqa: PLC0415  see above
     from petdesk.practice.damage import open_or_replace  # noqa: PLC0415  see above
@@ -111,4 +114,4 @@ def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> _P
     store.fill_if_unused(samples.animals)
     app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
     client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
-    return _Practice(store, client, samples.categories, set_aside)
+    return _Practice(store, client, samples.categories), set_aside

@@ -118,11 +118,19 @@ def check_format(path: Path) -> None:
     """Raise ValueError where the file at ``path`` says that SQLite may not write it.
 
     That is byte 18 of its format, where a number from the future makes a file read-only
-    (https://www.sqlite.org/fileformat2.html): it would be read, and never written again.
+    (https://www.sqlite.org/fileformat2.html): it would be read, and never written again. What is no
+    file (a pipe, which would be waited for) is an OSError.
     """
+    check_kind(path)
     with path.open("rb") as file:
         if file.read(_HEADER)[18:19] not in {b"", b"\1", b"\2"}:
             raise ValueError("the format is none")
+
+
+def check_kind(path: Path) -> None:
+    """Raise OSError where what is at ``path`` is no file."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "it is no file", str(path))
 
 
 def check_pages(database: sqlite3.Connection) -> None:

@@ -9,6 +9,7 @@ the disk and then moved, so that a kill, a full disk or a power cut leaves the l
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 from contextlib import contextmanager, suppress
@@ -85,7 +86,11 @@ class KeptLabels:
 
     def _data(self) -> bytes | None:
         with _translated():
-            return self.path.read_bytes() if self.path.exists() else None
+            if not self.path.exists():
+                return None
+            if not self.path.is_file():  # a pipe would be waited for
+                raise OSError(errno.EINVAL, "it is no file", str(self.path))
+            return self.path.read_bytes()
 
 
 def load_labels(kept: KeptLabels) -> LoadedLabels:

@@ -1,5 +1,6 @@
 """A damaged file of PetDesk's own practice service: set aside, told, and read as far as it can."""
 
+import os
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.practice.damage import open_or_replace
 from petdesk.practice.store import PracticeStore, StoreError
+from tests.open_files import needs_proc, open_files
 
 
 def no_database(path: Path) -> None:
@@ -167,3 +169,30 @@ def test_a_log_without_its_file_is_never_played_into_the_next_one(tmp_path: Path
     store, set_aside = open_or_replace(tmp_path / "practice.sqlite3")
     assert (tmp_path / f"{set_aside}-wal").read_bytes() == b"what is left"
     store.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
+def test_a_pipe_in_its_place_is_told_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "practice.sqlite3")
+    with pytest.raises(StoreError, match="is no file"):
+        open_or_replace(tmp_path / "practice.sqlite3")
+
+
+@needs_proc
+def test_a_damaged_file_is_closed_before_it_is_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "practice.sqlite3"
+    path.write_bytes(filled(path).replace(b"Bella 1", b"Be\xffla 1"))
+    still_open: list[list[str]] = []
+    replace = Path.replace
+
+    def look(source: Path, target: Path) -> Path:
+        still_open.append(open_files(tmp_path))
+        return replace(source, target)
+
+    with monkeypatch.context() as watched:
+        watched.setattr(Path, "replace", look)
+        open_or_replace(path).store.close()
+    assert still_open
+    assert still_open == [[]] * len(still_open)

@@ -13,7 +13,7 @@ from petdesk.storage.catalogue.copy import LocalCopy
 from petdesk.storage.catalogue.database import VERSION, transaction, translated, version_of
 from petdesk.storage.catalogue.reading import read
 from petdesk.storage.catalogue_error import CatalogueError
-from petdesk.storage.damage import check_format, check_pages, move_aside
+from petdesk.storage.damage import check_format, check_kind, check_pages, move_aside
 from petdesk.storage.disk_trouble import DiskTrouble
 
 if TYPE_CHECKING:
@@ -42,20 +42,23 @@ class CatalogueFile:
                 check_pages(database)
                 return read(database)
         except CatalogueError as error:
-            copy = None if error.is_damaged else self._load_untouched()
+            copy = None if error.is_damaged else self._load_untouched(error.trouble)
             if copy is None:
                 raise
             return copy
 
-    def _load_untouched(self) -> LocalCopy | None:
+    def _load_untouched(self, trouble: DiskTrouble) -> LocalCopy | None:
         """Read a file that cannot be opened for writing: on a full or a read-only disk.
 
         SQLite makes a companion for a file with a log, unless it has the file for itself. Without a
-        log the file itself is all there is, and is read as it stands.
+        log the file itself is all there is, and is read as it stands; ``None`` where neither is so.
         """
         with suppress(sqlite3.Error, OSError, ValueError, CatalogueError):
+            check_kind(self.path)
             log = self.path.with_name(self.path.name + "-wal")
             has_log = log.exists() and log.stat().st_size > 0
+            if has_log and trouble is not DiskTrouble.FULL:
+                return None
             uri = f"{self.path.absolute().as_uri()}?immutable=1"
             database = sqlite3.connect(self.path) if has_log else sqlite3.connect(uri, uri=True)
             with closing(database):

@@ -9,7 +9,14 @@ import sys
 from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.storage.damage import check_format, diagnosis, is_cut_to_nothing, left_behind, remove
+from petdesk.storage.damage import (
+    check_format,
+    check_kind,
+    diagnosis,
+    is_cut_to_nothing,
+    left_behind,
+    remove,
+)
 from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.storage.folders import make_file, make_folder, sync_folder
 from petdesk.storage.intake.errors import IntakeError
@@ -91,6 +98,7 @@ def transaction(
     try:
         if is_known and not path.exists():
             raise IntakeError("the file is gone", DiskTrouble.GONE)
+        check_kind(path)
         if left_behind(path) or is_cut_to_nothing(path):
             # It is put in its place whole, so neither is one that was only just begun.
             raise IntakeError("the file holds nothing", DiskTrouble.DAMAGED)

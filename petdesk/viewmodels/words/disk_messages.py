@@ -47,5 +47,8 @@ def disk_remedy(trouble: DiskTrouble) -> str:
         DiskTrouble.GONE: translate(
             "Disk", "Connect the disk or the network drive with PetDesk's data folder again."
         ),
-        DiskTrouble.REPLACED: translate("Disk", "Put PetDesk's data folder back as it was."),
+        DiskTrouble.REPLACED: translate(
+            "Disk",
+            "Put PetDesk's data folder back as it was, or start PetDesk again to use this one.",
+        ),
     }.get(trouble) or translate("Disk", "Tell your administrator.")

@@ -3,6 +3,7 @@
 import os
 import random
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -238,3 +239,11 @@ def test_a_place_that_cannot_be_used_is_told_and_is_no_damage(tmp_path: Path, na
 def test_setting_aside_what_is_not_there_is_told(file: CatalogueFile) -> None:
     with pytest.raises(CatalogueError):
         file.set_aside("today")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
+def test_a_pipe_in_its_place_is_told_and_not_waited_for(file: CatalogueFile) -> None:
+    file.path.parent.mkdir()
+    os.mkfifo(file.path)
+    loaded = load_copy(file)
+    assert (str(loaded.error), loaded.set_aside) == ("it is no file", "")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -259,3 +261,25 @@ def test_what_is_read_alone_needs_no_room(tmp_path: Path) -> None:
     file.save([(None, an_entry(1))])
     with transaction(file.path, is_read=True):
         assert [path.name for path in tmp_path.iterdir()] == [file.path.name]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
+def test_a_pipe_in_its_place_is_told_and_not_waited_for(tmp_path: Path) -> None:
+    file = IntakeFile(tmp_path / "intake.sqlite3")
+    os.mkfifo(file.path)
+    loaded = load_intake(file, NOW)
+    assert (str(loaded.error), loaded.set_aside) == ("it is no file", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows makes no second names there")
+def test_a_disk_without_second_names_gets_the_file_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_source: object, _target: object) -> None:
+        raise PermissionError("no links on this disk")
+
+    monkeypatch.setattr(os, "link", refuse)
+    file = IntakeFile(tmp_path / "intake.sqlite3")
+    file.save([(None, an_entry(1))])
+    assert file.load(NOW).entries == (an_entry(1),)
+    assert [path.name for path in tmp_path.iterdir()] == [file.path.name]
