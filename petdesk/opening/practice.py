@@ -91,7 +91,7 @@ class Practice:
 
 
 def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> tuple[_Practice, str]:
-    """Give it, and the new name of a damaged file that was in the place of its own, if any."""
+    """Return it, and the new name of a damaged file that was in the place of its own, if any."""
     # Imported here: heavy, as the module's text says.
     from petdesk.practice.app import create_app  # noqa: PLC0415  see above
     from petdesk.practice.damage import open_or_replace  # noqa: PLC0415  see above

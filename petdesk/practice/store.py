@@ -161,7 +161,7 @@ def _pet(row: tuple[Any, ...]) -> Pet:
 
 
 def checked_pet(row: tuple[Any, ...]) -> Pet:
-    """Give the animal of a row, or a ValueError where it holds what nobody wrote."""
+    """Return the animal of a row, or a ValueError where it holds what nobody wrote."""
     kinds: tuple[tuple[type, ...], ...] = ((int,), (str,), (int,), (str, type(None)))
     if not all(map(isinstance, row, kinds)):
         raise ValueError("an animal is none")

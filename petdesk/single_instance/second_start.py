@@ -115,7 +115,7 @@ def go_on(application: QApplication, lock: DataLock, *, has_screen: bool) -> boo
 
 
 def left_text(left: LeftLock) -> str:
-    """Say which computer's lock keeps PetDesk from starting, and where it lies."""
+    """Return what says which computer's lock keeps PetDesk from starting, and where it lies."""
     text = QCoreApplication.translate(
         "SecondStart",
         "By the file %1, PetDesk is open on the computer %2 with the same data folder, or that "

@@ -383,3 +383,19 @@ def test_who_answers_is_asked_for_the_user(
     one.close()
     other.close()
     raising.close()
+
+
+def test_a_start_on_another_computer_s_lock_ends_with_the_remedy(tmp_path: Path) -> None:
+    left_by(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "petdesk"],
+        env={**os.environ, "PETDESK_DATA_DIR": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert f"By the file {tmp_path / 'petdesk.lock'}, PetDesk is open on the" in done.stderr
+    assert "computer front-desk-2" in done.stderr

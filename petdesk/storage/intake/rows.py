@@ -104,7 +104,7 @@ def entry_of(row: sqlite3.Row) -> IntakeEntry:
 
 
 def readable_entry(row: Iterable[object]) -> IntakeEntry:
-    """Give the entry of a row of `READ_UNSEALED`, as far as it makes sense, else a ValueError."""
+    """Return the entry of a row of `READ_UNSEALED`, as far as it makes sense, else a ValueError."""
     entry = _entry(tuple(row))
     times = (entry.made_at, entry.held_until, entry.sent_at, entry.settled_at)
     if not all(0.0 <= at <= _LATEST for at in times if at is not None):

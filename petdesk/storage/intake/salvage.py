@@ -103,7 +103,7 @@ def _readable(database: sqlite3.Connection) -> list[IntakeEntry]:
 
 
 def _text(data: bytes) -> str | None:
-    """Give a text, or ``None`` for one that nobody wrote so."""
+    """Return a text, or ``None`` for one that nobody wrote so."""
     with suppress(UnicodeDecodeError):
         return data.decode()
     return None

@@ -95,7 +95,7 @@ def _most_pressing(unwritten: Sequence[IntakeEntry]) -> IntakeEntry:
 
 
 def _unwritten(entry: IntakeEntry) -> str:
-    """Say of an animal what the service has told, and the disk does not take."""
+    """Return the words for what the service has told of an animal, and the disk does not take."""
     if entry.stage is Stage.ADDED:
         return translate(
             "IntakeMessage",
