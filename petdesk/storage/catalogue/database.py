@@ -7,8 +7,9 @@ from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.damage import check_format, diagnosis
 from petdesk.storage.disk_trouble import DiskTrouble
-from petdesk.storage.folders import make_file, make_folder
+from petdesk.storage.new_database import begin_if_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,10 +25,8 @@ _OURS: Final = 0x50430000
 def transaction(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the file for one transaction, which ends with the block: in full or not at all."""
     with translated(path):
-        make_folder(path.parent)
-        if not path.exists():
-            with suppress(FileExistsError):  # another PetDesk was first
-                make_file(path)
+        begin_if_none(path, lambda database: _prepare(database, path))
+        check_format(path)
         with closing(sqlite3.connect(path, timeout=5)) as database:
             _prepare(database, path)
             with database:
@@ -40,8 +39,6 @@ def translated(path: Path | None = None) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, OSError, ValueError) as error:
-        from petdesk.storage.damage import diagnosis  # noqa: PLC0415  few files are in trouble
-
         raise CatalogueError(*diagnosis(error, path)) from error
 
 

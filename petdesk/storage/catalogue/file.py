@@ -13,7 +13,7 @@ from petdesk.storage.catalogue.copy import LocalCopy
 from petdesk.storage.catalogue.database import VERSION, transaction, translated, version_of
 from petdesk.storage.catalogue.reading import read
 from petdesk.storage.catalogue_error import CatalogueError
-from petdesk.storage.damage import check_format, check_kind, check_pages, move_aside
+from petdesk.storage.damage import check_kind, check_pages, left_behind, move_aside
 from petdesk.storage.disk_trouble import DiskTrouble
 
 if TYPE_CHECKING:
@@ -33,11 +33,9 @@ class CatalogueFile:
     def load(self) -> LocalCopy:
         """Read everything; an empty copy where there is no file yet."""
         with translated():
-            if not self.path.exists():
+            if not self.path.exists() and not left_behind(self.path):
                 return LocalCopy()
         try:
-            with translated(self.path):
-                check_format(self.path)
             with transaction(self.path) as database:
                 check_pages(database)
                 return read(database)

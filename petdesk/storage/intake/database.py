@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 import sqlite3
 import sys
 from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.storage.damage import (
-    check_format,
-    check_kind,
-    diagnosis,
-    is_cut_to_nothing,
-    left_behind,
-    remove,
-)
+from petdesk.storage.damage import check_format, diagnosis
 from petdesk.storage.disk_trouble import DiskTrouble
-from petdesk.storage.folders import make_file, make_folder, sync_folder
 from petdesk.storage.intake.errors import IntakeError
 from petdesk.storage.intake.rows import seal
+from petdesk.storage.new_database import begin_if_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,12 +89,7 @@ def transaction(
     try:
         if is_known and not path.exists():
             raise IntakeError("the file is gone", DiskTrouble.GONE)
-        check_kind(path)
-        if left_behind(path) or is_cut_to_nothing(path):
-            # It is put in its place whole, so neither is one that was only just begun.
-            raise IntakeError("the file holds nothing", DiskTrouble.DAMAGED)
-        if not path.exists():
-            _begin(path)
+        begin_if_none(path, _prepare)
         check_format(path)
         with closing(_connect(path)) as database:
             _prepare(database)
@@ -144,35 +130,6 @@ def _connect(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(path, timeout=5, isolation_level=None)
     database.row_factory = sqlite3.Row
     return database
-
-
-def _begin(path: Path) -> None:
-    """Make a file under another name and move it to its own: nobody ever sees half of one."""
-    make_folder(path.parent)
-    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
-    try:
-        make_file(part)
-        with closing(_connect(part)) as database:
-            _prepare(database)
-        _move_to_free(part, path)
-    finally:
-        remove(part)
-    sync_folder(path.parent)
-
-
-def _move_to_free(part: Path, path: Path) -> None:
-    """Name ``part`` ``path``, unless another PetDesk has made a file of that name meanwhile."""
-    with suppress(FileExistsError):
-        if sys.platform == "win32":
-            part.rename(path)
-            return
-        try:
-            os.link(part, path)
-        except FileExistsError:
-            raise
-        except OSError:
-            # A disk that knows no second names (exFAT); the lock of the folder keeps others away.
-            part.replace(path)
 
 
 def _prepare(database: sqlite3.Connection) -> None:

@@ -195,10 +195,22 @@ def test_a_copy_that_cannot_be_written_is_mended_for_this_run(
     assert loaded.copy.catalogue.proven_at == {None: 5.0}
 
 
-def test_an_empty_file_is_a_copy_that_holds_nothing_yet(file: CatalogueFile) -> None:
+def test_a_file_that_is_cut_to_nothing_is_not_new(file: CatalogueFile) -> None:
+    file.save(Catalogue(), herd(2), [])
+    file.path.write_bytes(b"")
+    loaded = load_copy(file)
+    assert file.path.with_name(loaded.set_aside).read_bytes() == b""
+    assert loaded.copy.catalogue == Catalogue()
+    file.save(Catalogue(), herd(1), [0])
+    assert file.load().catalogue == herd(1)
+
+
+def test_a_log_without_its_file_is_never_played_into_the_next_one(file: CatalogueFile) -> None:
     file.path.parent.mkdir()
-    file.path.touch()
-    assert load_copy(file).copy.catalogue == Catalogue()
+    file.path.with_name(f"{file.path.name}-wal").write_bytes(b"what is left")
+    loaded = load_copy(file)
+    aside = file.path.with_name(f"{loaded.set_aside}-wal")
+    assert aside.read_bytes() == b"what is left"
     file.save(Catalogue(), herd(1), [0])
     assert file.load().catalogue == herd(1)
 
