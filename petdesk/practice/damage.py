@@ -88,8 +88,8 @@ def _begin(path: Path) -> None:
 def _readable(path: Path) -> list[Pet]:
     """Read the animals before the first page that is damaged, and those after the last."""
     found: dict[int, Pet] = {}
-    if not path.exists():
-        return []
+    if not path.exists() or path.stat().st_size < _HEADER:
+        return []  # SQLite would remove what is left beside it
     with suppress(sqlite3.Error, ValueError), closing(sqlite3.connect(path)) as database:
         # Without it SQLite opens no file that is shorter than it says.
         database.execute("PRAGMA writable_schema = ON")

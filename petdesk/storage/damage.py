@@ -115,20 +115,20 @@ def is_cut_to_nothing(path: Path) -> bool:
 
 
 def check_format(path: Path) -> None:
-    """Raise ValueError where the file at ``path`` says that SQLite may not write it.
+    """Raise ValueError where the file at ``path`` is cut to nothing, or says to be read-only.
 
-    That is byte 18 of its format, where a number from the future makes a file read-only
-    (https://www.sqlite.org/fileformat2.html): it would be read, and never written again. What is no
-    file (a pipe, which would be waited for) is an OSError.
+    It says so at byte 18, by a number from the future (https://www.sqlite.org/fileformat2.html): it
+    would be read, and never written again. What is no file is an OSError.
     """
     check_kind(path)
     with path.open("rb") as file:
-        if file.read(_HEADER)[18:19] not in {b"", b"\1", b"\2"}:
-            raise ValueError("the format is none")
+        header = file.read(_HEADER)
+    if len(header) < _HEADER or header[18] not in {1, 2}:
+        raise ValueError("the format is none")
 
 
 def check_kind(path: Path) -> None:
-    """Raise OSError where what is at ``path`` is no file."""
+    """Raise OSError where what is at ``path`` is no file: a pipe would be waited for."""
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is no file", str(path))
 

@@ -8,7 +8,7 @@ import sys
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
-from petdesk.storage.damage import check_kind, is_cut_to_nothing, left_behind, remove
+from petdesk.storage.damage import left_behind, remove
 from petdesk.storage.folders import make_file, make_folder, sync_folder
 
 if TYPE_CHECKING:
@@ -19,11 +19,10 @@ if TYPE_CHECKING:
 def begin_if_none(path: Path, prepare: Callable[[sqlite3.Connection], object]) -> None:
     """Make the database at ``path`` with what ``prepare`` puts into it, where there is none.
 
-    Raises ValueError where one was cut to nothing, or left a log without itself.
+    Raises ValueError where one has left a log without itself: it would be played into the new one.
     """
-    check_kind(path)
-    if left_behind(path) or is_cut_to_nothing(path):
-        raise ValueError("the file holds nothing")
+    if left_behind(path):
+        raise ValueError("the file is gone, and its log is left")
     if path.exists():
         return
     make_folder(path.parent)

@@ -89,7 +89,8 @@ def transaction(
     try:
         if is_known and not path.exists():
             raise IntakeError("the file is gone", DiskTrouble.GONE)
-        begin_if_none(path, _prepare)
+        if not is_known:
+            begin_if_none(path, _prepare)
         check_format(path)
         with closing(_connect(path)) as database:
             _prepare(database)
