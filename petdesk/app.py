@@ -97,7 +97,7 @@ def _take_lock(begun: _Start) -> int | None:
 
         outcome = meet(lock, folder, begun.store.run.environment)
         if outcome is Outcome.SILENT:
-            tell_silence(begun.application)
+            tell_silence(begun.application, lock)
         if outcome is Outcome.LEFT:
             has_screen = begun.application.platformName() not in {"offscreen", "minimal"}
             is_taken = go_on(begun.application, lock, has_screen=has_screen)

@@ -131,18 +131,25 @@ def left_text(left: LeftLock) -> str:
     return file.join(part.replace("%2", computer) for part in text.split("%1"))
 
 
-def tell_silence(application: QApplication) -> None:
-    """Say that the first one does not answer, until a person has read it."""
-    text = QCoreApplication.translate(
-        "SecondStart",
-        "PetDesk is open already, but does not answer. Wait a moment and start it again; if that "
-        "does not help, end it in the system's list of programs first.",
-    )
-    box = QMessageBox(QMessageBox.Icon.Warning, "PetDesk", text)
+def tell_silence(application: QApplication, lock: DataLock) -> None:
+    """Say that the first one, which has ``lock``, does not answer, until a person has read it."""
+    box = QMessageBox(QMessageBox.Icon.Warning, "PetDesk", silence_text(lock.elsewhere()))
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.finished.connect(application.quit)
     box.open()
     application.exec()
+
+
+def silence_text(elsewhere: LeftLock | None) -> str:
+    """Return what is said of a first one that does not answer: it may be ``elsewhere``."""
+    if elsewhere is not None:
+        end = QCoreApplication.translate("SecondStart", "End it there first.")
+        return f"{left_text(elsewhere)} {end}"
+    return QCoreApplication.translate(
+        "SecondStart",
+        "PetDesk is open already, but does not answer. Wait a moment and start it again; if that "
+        "does not help, end it in the system's list of programs first.",
+    )
 
 
 def _ask(place: str, told: Environment | None, left: float) -> tuple[bool, Environment | None]:

@@ -38,7 +38,8 @@ _SYSTEM: Final = {
     errno.EACCES: DiskTrouble.READ_ONLY,
     errno.EPERM: DiskTrouble.READ_ONLY,
 }
-# SQLite's own words may quote what a damaged file holds, so they are for the log alone.
+_WINDOWS_LOCKED: Final = {32, 33}  # ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATION
+# SQLite's own words may quote what a damaged file holds, so they are not told.
 _WORDS: Final = {
     DiskTrouble.FULL: "the disk is full",
     DiskTrouble.READ_ONLY: "it may not be written",
@@ -151,6 +152,8 @@ def _kind(error: Exception) -> DiskTrouble:
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
         return _SQLITE.get(code, DiskTrouble.OTHER)
+    if getattr(error, "winerror", None) in _WINDOWS_LOCKED:
+        return DiskTrouble.LOCKED  # Python calls it a want of permission
     return _SYSTEM.get(getattr(error, "errno", None) or 0, DiskTrouble.OTHER)
 
 

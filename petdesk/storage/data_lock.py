@@ -21,10 +21,7 @@ if TYPE_CHECKING:
 
 
 class LeftLock(NamedTuple):
-    """A lock that no process of this computer has.
-
-    ``computer`` is the one whose name stands in ``file``, empty where none can be read.
-    """
+    """A lock of another computer; its name as it stands in ``file``, empty where it has none."""
 
     file: Path
     computer: str
@@ -57,9 +54,15 @@ class DataLock:
         while PetDesk is open on another one that shares the folder. Nobody can tell which.
         """
         _process, computer, _program = self._file.getLockInfo()
-        if computer == QSysInfo.machineHostName() or _is_held_here(self._path):
+        if computer == QSysInfo.machineHostName() or _is_held(self._path):
             return None
         return LeftLock(self._path, computer)
+
+    def elsewhere(self) -> LeftLock | None:
+        """Return the lock where another computer's name stands in it, whoever has it."""
+        _process, computer, _program = self._file.getLockInfo()
+        is_named = computer and computer != QSysInfo.machineHostName()
+        return LeftLock(self._path, computer) if is_named else None
 
     def take_over(self) -> bool:
         """Take it from the other computer, at a person's word; tell whether that went well."""
@@ -70,8 +73,11 @@ class DataLock:
         self._file.unlock()
 
 
-def _is_held_here(path: Path) -> bool:
-    """Tell whether a process of this computer has the lock, whatever name it knows itself by."""
+def _is_held(path: Path) -> bool:
+    """Tell whether a process has the lock, whatever name it knows its computer by.
+
+    That is one of this computer, or of another where the network drive tells of its locks.
+    """
     try:
         with path.open("r+b") as file:  # Windows lets nobody else write what a process holds
             if sys.platform != "win32":

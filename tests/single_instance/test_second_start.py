@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.domain.environments import Environment
 from petdesk.single_instance.peer import is_own_user
 from petdesk.single_instance.raising import Raising, make_ear
-from petdesk.single_instance.second_start import Outcome, go_on, meet, raised
+from petdesk.single_instance.second_start import Outcome, go_on, meet, raised, silence_text
 from petdesk.storage.data_lock import DataLock, LeftLock
 from petdesk.storage.meeting_place import (
     answer,
@@ -277,10 +277,12 @@ def test_a_lock_that_a_process_of_this_computer_has_is_never_offered(tmp_path: P
     first, second = DataLock(tmp_path), DataLock(tmp_path)
     assert first.take()
     assert second.left() is None
+    assert "end it in the system's list of programs" in silence_text(second.elsewhere())
     path = tmp_path / "petdesk.lock"
     path.write_text(path.read_text().replace(QSysInfo.machineHostName(), "its-old-name"))
     assert second.left() is None
     assert not second.take_over()
+    assert "on the computer its-old-name with" in silence_text(second.elsewhere())
     assert meet(second, tmp_path, patience=0.2) is Outcome.SILENT
     first.release()
 

@@ -91,3 +91,9 @@ def test_the_system_s_errors_are_told_by_their_kind(
 ) -> None:
     assert diagnosis(OSError(number, "its words"), tmp_path / "file")[1] is trouble
     assert diagnosis(OSError(errno.EIO, "its words"), None)[0] == "its words"
+
+
+def test_a_file_that_another_program_has_open_on_windows_is_locked() -> None:
+    error = PermissionError(errno.EACCES, "its words")
+    error.winerror = 32  # type: ignore[attr-defined]  # Windows alone has it
+    assert diagnosis(error, None)[1] is DiskTrouble.LOCKED
