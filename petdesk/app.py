@@ -95,19 +95,25 @@ def _run_alone(begun: _Start, language: str) -> int:
 def _take_lock(begun: _Start) -> int | None:
     """Become the one PetDesk that works with these places, or give the code to end with."""
     from petdesk.storage.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
+    from petdesk.storage.folders import keep_private  # noqa: PLC0415  likewise
 
     folder = begun.places.data
     lock = DataLock(folder)
     if not lock.take():
         # Hardly ever, so what it needs is loaded then.
-        from petdesk.single_instance.second_start import Outcome, meet, tell_silence  # noqa: PLC0415  see above
+        from petdesk.single_instance.second_start import Outcome, go_on, meet, tell_silence  # noqa: PLC0415  see above
 
         outcome = meet(lock, folder, begun.store.run.environment)
         if outcome is Outcome.SILENT:
-            tell_silence(begun.application)
+            tell_silence(begun.application, lock)
+        if outcome is Outcome.LEFT:
+            has_screen = begun.application.platformName() not in {"offscreen", "minimal"}
+            is_taken = go_on(begun.application, lock, has_screen=has_screen)
+            outcome = Outcome.FREE if is_taken else Outcome.SILENT
         if outcome is not Outcome.FREE:
             return int(outcome.value)
     begun.stack.callback(lock.release)
+    keep_private(folder, is_own=begun.places.settings_file is None)
     return None
 
 

@@ -13,6 +13,8 @@ from PySide6.QtCore import QLockFile, QObject
 
 from petdesk.local_data.local_copy import open_address
 from petdesk.service.errors import ServiceError
+from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.folders import make_folder
 from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, load_intake
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
@@ -51,7 +53,7 @@ class IntakeStorage:
             async with asyncio.timeout(_LIMIT):
                 return await self._worker.run(self._load)
         except TimeoutError:
-            return LoadedIntake(error=IntakeError(_NO_ANSWER))
+            return LoadedIntake(error=IntakeError(_NO_ANSWER, DiskTrouble.SILENT))
 
     async def save(
         self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
@@ -88,7 +90,7 @@ class IntakeStorage:
 
     def _load(self) -> LoadedIntake:
         with suppress(OSError):  # the reading meets the same, and tells of it
-            self._file.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self._file.path.parent)
         is_alone = self._lock.isLocked() or self._lock.tryLock(0)
         return replace(load_intake(self._file, time.time()), is_alone=is_alone)
 
@@ -97,7 +99,7 @@ class IntakeStorage:
             async with asyncio.timeout(_LIMIT):
                 await writing
         except TimeoutError:
-            raise IntakeError(_NO_ANSWER) from None
+            raise IntakeError(_NO_ANSWER, DiskTrouble.SILENT) from None
 
 
 _NO_ANSWER = "the disk does not answer"

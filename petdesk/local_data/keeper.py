@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.storage.first_screen import write_first_screen
 from petdesk.viewmodels.main.kept_view import without_text
 from petdesk.viewmodels.words.shown import first_screen
@@ -78,4 +79,4 @@ class Keeper:
             async with asyncio.timeout(_SAVE_LIMIT):
                 return await job
         except TimeoutError:
-            raise CatalogueError("the disk does not answer") from None
+            raise CatalogueError("the disk does not answer", DiskTrouble.SILENT) from None

@@ -90,6 +90,8 @@ class Opener:
         desk = Desk(environment, connection, service, keeper, *scopes, labels)
         if labels:
             desk = replace(desk, labels=with_fixed(labels, settings))
+        if environment is Environment.PRACTICE:
+            desk = replace(desk, set_aside=self._practice.take_set_aside())
         return desk
 
     async def is_same(self, desk: Desk, before: Settings, after: Settings) -> bool:

@@ -6,6 +6,7 @@ All of it is heavy, so it is imported and built in a thread.
 from __future__ import annotations
 
 import logging
+import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from petdesk.domain.environments import Environment
 from petdesk.local_data.local_copy import PRACTICE_ADDRESS
 from petdesk.resources import resource
 from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.folders import make_folder
 from petdesk.storage.worker import run_in_own_thread
 
 if TYPE_CHECKING:
@@ -52,20 +54,28 @@ class Practice:
         self._labels = labels
         self._on_exchange = on_exchange
         self._practice: _Practice | None = None
+        self._set_aside = ""
 
     async def open(self, settings: Settings) -> tuple[HttpPetService, Mapping[int, str]]:
         """Give a client of it, and the labels of its categories."""
-        if self._practice is None:
-            self._practice = await run_in_own_thread(
-                _build_practice, self._folder, self._on_exchange
-            )
-        return self._practice.client, await self._kept_labels(settings, self._practice)
+        practice = self._practice or await self._build()
+        return practice.client, await self._kept_labels(settings, practice)
+
+    def take_set_aside(self) -> str:
+        """Return the new name of a damaged file that was set aside, if one was: once."""
+        name, self._set_aside = self._set_aside, ""
+        return name
 
     async def close(self) -> None:
         """End it, if it was opened."""
         if self._practice is not None:
             await self._practice.client.close()
             await run_in_own_thread(self._practice.store.close)
+
+    async def _build(self) -> _Practice:
+        built = await run_in_own_thread(_build_practice, self._folder, self._on_exchange)
+        self._practice, self._set_aside = built
+        return built[0]
 
     async def _kept_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
         """Give the labels that people left to the sample animals, at first those they came with."""
@@ -80,18 +90,28 @@ class Practice:
         return practice.labels if kept is None else kept
 
 
-def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> _Practice:
+def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> tuple[_Practice, str]:
+    """Return it, and the new name of a damaged file that was in the place of its own, if any."""
     # Imported here: heavy, as the module's text says.
     from petdesk.practice.app import create_app  # noqa: PLC0415  see above
+    from petdesk.practice.damage import open_or_replace  # noqa: PLC0415  see above
     from petdesk.practice.limits import Plan, plan_limits  # noqa: PLC0415  see above
     from petdesk.practice.samples import read_samples  # noqa: PLC0415  see above
-    from petdesk.practice.store import open_or_replace  # noqa: PLC0415  see above
+    from petdesk.practice.store import StoreError  # noqa: PLC0415  see above
     from petdesk.service.http import HttpPetService  # noqa: PLC0415  see above
+    from petdesk.storage.damage import diagnosis  # noqa: PLC0415  see above
 
-    folder.mkdir(parents=True, exist_ok=True)
-    store = open_or_replace(folder / "practice.sqlite3")
+    make_folder(folder)
+    path = folder / "practice.sqlite3"
+    try:
+        store, set_aside = open_or_replace(path)
+    except StoreError as error:
+        cause = error.__cause__
+        if not isinstance(cause, sqlite3.Error | OSError):
+            raise
+        raise CatalogueError(*diagnosis(cause, path)) from error
     samples = read_samples(resource("sample_animals.json"))
     store.fill_if_unused(samples.animals)
     app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
     client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
-    return _Practice(store, client, samples.categories)
+    return _Practice(store, client, samples.categories), set_aside

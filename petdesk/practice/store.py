@@ -5,11 +5,8 @@ one file; SQLite's AUTOINCREMENT then keeps ids unique and never gives one out t
 """
 
 import asyncio
-import itertools
-import logging
 import sqlite3
 import threading
-import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -18,13 +15,19 @@ from typing import Any, ParamSpec, TypeVar
 
 from petdesk.domain.pets import NewPet, Pet, PetStatus, as_status
 
-log = logging.getLogger(__name__)
-
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 _APPLICATION_ID = 0x50445052  # "PDPR": marks the file as a practice database
 _BUSY_SECONDS = 10.0
+# ERROR is what a missing table gives, TOOBIG and MISMATCH a length or a type that nobody wrote.
+_DAMAGE = (
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_TOOBIG,
+    sqlite3.SQLITE_MISMATCH,
+)
 _SCHEMA = (
     f"PRAGMA application_id = {_APPLICATION_ID}",
     """
@@ -38,13 +41,16 @@ _SCHEMA = (
     "CREATE INDEX pets_by_status ON pets (status, id)",
 )
 _INSERT = "INSERT INTO pets (name, category_id, status) VALUES (?, ?, ?)"
-_SELECT = "SELECT id, name, category_id, status FROM pets"
+_INSERT_WITH_ID = "INSERT INTO pets (id, name, category_id, status) VALUES (?, ?, ?, ?)"
+SELECT = "SELECT id, name, category_id, status FROM pets"
+"""Reads rows for `checked_pet`."""
 
 
 class StoreError(Exception):
     """The database cannot be used; the message is one sentence for people.
 
-    ``is_damaged`` tells that the file is no sound database, and will be none at the next try.
+    ``is_damaged`` tells that the file is no sound practice database, and will be none at the next
+    try.
     """
 
     def __init__(self, message: str, *, is_damaged: bool = False) -> None:
@@ -82,7 +88,7 @@ class PracticeStore:
 
     def fetch_pet(self, pet_id: int) -> Pet | None:
         """Give the animal with this id (int64), or ``None``."""
-        found = self._select(f"{_SELECT} WHERE id = ?", (pet_id,))
+        found = self._select(f"{SELECT} WHERE id = ?", (pet_id,))
         return found[0] if found else None
 
     def list_pets(self, limit: int, status: PetStatus | None = None) -> list[Pet]:
@@ -91,8 +97,8 @@ class PracticeStore:
         Both ways walk an index and stop at ``limit``, however many animals there are.
         """
         if status is None:
-            return self._select(f"{_SELECT} ORDER BY id LIMIT ?", (limit,))
-        return self._select(f"{_SELECT} WHERE status = ? ORDER BY id LIMIT ?", (status, limit))
+            return self._select(f"{SELECT} ORDER BY id LIMIT ?", (limit,))
+        return self._select(f"{SELECT} WHERE status = ? ORDER BY id LIMIT ?", (status, limit))
 
     def fill_if_unused(self, animals: Iterable[NewPet]) -> int:
         """Add all ``animals`` in one transaction if no animal was ever added; tell how many."""
@@ -105,15 +111,26 @@ class PracticeStore:
             connection.executemany(_INSERT, rows)
         return len(rows)
 
+    def keep(self, pets: Iterable[Pet]) -> None:
+        """Add ``pets`` in one transaction, under the ids that they have."""
+        rows = [(pet.id, pet.name, pet.category_id, pet.status) for pet in pets]
+        with self._lock, _transaction(self._connection) as connection:
+            connection.executemany(_INSERT_WITH_ID, rows)
+
     def check(self) -> None:
-        """Read every page once. Raises `StoreError` where one of them is damaged."""
+        """Read everything once, and try to add. Raises `StoreError` where it is damaged."""
         try:
             with self._lock:
-                (found,) = self._connection.execute("PRAGMA quick_check(1)").fetchone()
-        except sqlite3.Error as error:
-            raise _store_error("the database cannot be read", error) from error
-        if found != "ok":
-            raise StoreError(f"the database is damaged: {found}", is_damaged=True)
+                (found,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()
+                if found != "ok":
+                    raise StoreError("the database is damaged", is_damaged=True)
+                for row in self._connection.execute(SELECT).fetchall():
+                    checked_pet(row)
+                with suppress(_TriedError), _transaction(self._connection) as connection:
+                    connection.execute(_INSERT, ("", 0, None))
+                    raise _TriedError
+        except (sqlite3.Error, ValueError) as error:
+            raise _store_error("the database cannot be used", error) from error
 
     def close(self) -> None:
         """Finish what is under way and close the file; further calls raise."""
@@ -127,55 +144,11 @@ class PracticeStore:
         return [_pet(row) for row in rows]
 
 
-def open_or_replace(path: Path) -> PracticeStore:
-    """Open the store at ``path``; where the file is damaged, move it aside and make a new one.
-
-    Nothing is deleted. A file that is locked, cannot be written, or belongs to another program is
-    left alone: then this raises `StoreError`.
-    """
-    try:
-        return _open_checked(path)
-    except StoreError as error:
-        if not error.is_damaged:
-            raise
-        reason = error
-    aside = _set_aside(path)
-    log.warning("%s; the file has been set aside as %s", reason, aside.name)
-    return _open_checked(path)
-
-
-def _open_checked(path: Path) -> PracticeStore:
-    store = PracticeStore(path)
-    try:
-        store.check()
-    except StoreError:
-        store.close()
-        raise
-    return store
-
-
-def _set_aside(path: Path) -> Path:
-    now = time.strftime("%Y-%m-%d-%H%M%S")
-    names = (f"{now}-{number}" if number else now for number in itertools.count())
-    paths = (path.with_name(f"{path.stem}.damaged-{name}{path.suffix}") for name in names)
-    aside = next(free for free in paths if not free.exists())
-    try:
-        # Its companions go first: SQLite would play a log that is left into the next file.
-        for suffix in ("-wal", "-shm"):
-            companion = path.with_name(path.name + suffix)
-            if companion.exists():
-                companion.replace(aside.with_name(aside.name + suffix))
-        path.replace(aside)
-    except OSError as error:
-        raise StoreError(f"the damaged database {path} cannot be moved: {error}") from error
-    return aside
-
-
-def _store_error(what: str, error: sqlite3.Error) -> StoreError:
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
+def _store_error(what: str, error: Exception) -> StoreError:
+    # A ValueError, and an error without a code, come from what is no UTF-8.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
     # The rest of a code says which kind of damage it is.
-    is_damaged = code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-    return StoreError(f"{what}: {error}", is_damaged=is_damaged)
+    return StoreError(f"{what}: {error}", is_damaged=code & 0xFF in _DAMAGE)
 
 
 def _row(new: NewPet) -> tuple[str, int, str | None]:
@@ -187,6 +160,18 @@ def _pet(row: tuple[Any, ...]) -> Pet:
     return Pet(pet_id, name, category_id, as_status(status))
 
 
+def checked_pet(row: tuple[Any, ...]) -> Pet:
+    """Return the animal of a row, or a ValueError where it holds what nobody wrote."""
+    kinds: tuple[tuple[type, ...], ...] = ((int,), (str,), (int,), (str, type(None)))
+    if not all(map(isinstance, row, kinds)):
+        raise ValueError("an animal is none")
+    return _pet(row)
+
+
+class _TriedError(Exception):
+    """Takes back what was only tried."""
+
+
 def _open(path: Path) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(
@@ -196,7 +181,7 @@ def _open(path: Path) -> sqlite3.Connection:
         raise _store_error(f"the database {path} cannot be opened", error) from error
     try:
         _prepare(connection, path)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, ValueError) as error:
         connection.close()
         raise _store_error(f"the database {path} cannot be used", error) from error
     except StoreError:
@@ -213,7 +198,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
             for statement in _SCHEMA:
                 connection.execute(statement)
         elif mark != _APPLICATION_ID:
-            raise StoreError(f"the database {path} belongs to another program")
+            raise StoreError(f"the database {path} belongs to another program", is_damaged=True)
     with suppress(sqlite3.OperationalError):
         # Refused at once while another process makes the same change. The mode is the file's, so
         # its change is ours too; and until then the journal in use is as durable.
@@ -228,6 +213,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]
     try:
         yield connection
     except BaseException:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:  # SQLite may have taken it back by itself
+            connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")

@@ -10,10 +10,12 @@ import time
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QMessageBox
 
+from petdesk.domain.text import harmless
+from petdesk.single_instance.peer import is_own_user
 from petdesk.storage.meeting_place import meeting_place, question, read_answer
 from petdesk.viewmodels.words.environments import environment_name
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from petdesk.domain.environments import Environment
-    from petdesk.storage.data_lock import DataLock
+    from petdesk.storage.data_lock import DataLock, LeftLock
 
 PATIENCE: Final = 8.0
 """Seconds that the first one gets: to finish its start, to finish its end, or to answer."""
@@ -40,6 +42,8 @@ class Outcome(Enum):
     """The first one is raised, and shows another environment than this start was told."""
     FREE = -1
     """The first one has ended meanwhile, so this one is the first."""
+    LEFT = -2
+    """Another computer left the lock: a person has to say whether PetDesk is open there."""
 
 
 def meet(
@@ -55,6 +59,8 @@ def meet(
     while True:
         if lock.take(_STEP):
             return Outcome.FREE
+        if lock.left() is not None:
+            return Outcome.LEFT
         left = deadline - time.monotonic()
         if left <= 0:
             return Outcome.SILENT
@@ -79,17 +85,71 @@ def raised(told: Environment | None, shown: Environment | None) -> Outcome:
     return Outcome.ELSEWHERE
 
 
-def tell_silence(application: QApplication) -> None:
-    """Say that the first one does not answer, until a person has read it."""
+def go_on(application: QApplication, lock: DataLock, *, has_screen: bool) -> bool:
+    """Ask a person whether to take ``lock`` from another computer; tell whether it was taken."""
+    left = lock.left()
+    if left is None:
+        return False
+    text = left_text(left)
+    if sys.stderr is not None:
+        remedy = QCoreApplication.translate(
+            "SecondStart", "If it is not open there, delete that file and start PetDesk again."
+        )
+        print(f"petdesk: {text} {remedy}", file=sys.stderr)  # noqa: T201  a command's answer
+    if not has_screen:
+        return False
+    box = QMessageBox(QMessageBox.Icon.Question, "PetDesk", text)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setInformativeText(
+        QCoreApplication.translate(
+            "SecondStart", "If it is not open there, PetDesk can go on with that folder here."
+        )
+    )
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    yes = QCoreApplication.translate("SecondStart", "Go on here")
+    here = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+    box.finished.connect(application.quit)
+    box.open()
+    application.exec()
+    return box.clickedButton() is here and lock.take_over()
+
+
+def left_text(left: LeftLock) -> str:
+    """Return what says which computer's lock keeps PetDesk from starting, and where it lies."""
     text = QCoreApplication.translate(
+        "SecondStart",
+        "By the file %1, PetDesk is open on the computer %2 with the same data folder, or that "
+        "folder was copied from there.",
+    )
+    unnamed = QCoreApplication.translate(
+        "SecondStart",
+        "By the file %1, PetDesk is open elsewhere with the same data folder, or it ended badly.",
+    )
+    text = text if left.computer else unnamed
+    # Each is put in once, so that no name is taken for a place to put the next.
+    file, computer = harmless(str(left.file)), harmless(left.computer)
+    return file.join(part.replace("%2", computer) for part in text.split("%1"))
+
+
+def tell_silence(application: QApplication, lock: DataLock) -> None:
+    """Say that the first one, which has ``lock``, does not answer, until a person has read it."""
+    box = QMessageBox(QMessageBox.Icon.Warning, "PetDesk", silence_text(lock.elsewhere()))
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.finished.connect(application.quit)
+    box.open()
+    application.exec()
+
+
+def silence_text(elsewhere: LeftLock | None) -> str:
+    """Return what is said of a first one that does not answer: it may be ``elsewhere``."""
+    if elsewhere is not None:
+        end = QCoreApplication.translate("SecondStart", "End it there first.")
+        return f"{left_text(elsewhere)} {end}"
+    return QCoreApplication.translate(
         "SecondStart",
         "PetDesk is open already, but does not answer. Wait a moment and start it again; if that "
         "does not help, end it in the system's list of programs first.",
     )
-    box = QMessageBox(QMessageBox.Icon.Warning, "PetDesk", text)
-    box.finished.connect(application.quit)
-    box.open()
-    application.exec()
 
 
 def _ask(place: str, told: Environment | None, left: float) -> tuple[bool, Environment | None]:
@@ -98,6 +158,8 @@ def _ask(place: str, told: Environment | None, left: float) -> tuple[bool, Envir
     socket.connectToServer(place)
     if not socket.waitForConnected(_STEP):
         return False, None
+    if not is_own_user(int(socket.socketDescriptor())):
+        return False, None  # it only stands where the first one should
     socket.write(question(told))
     # It is heard by the first one's own loop: one that hangs lets us connect, and does not answer.
     if not socket.waitForReadyRead(int(left * 1000)):

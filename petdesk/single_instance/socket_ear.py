@@ -6,9 +6,13 @@ import os
 import socket
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSocketNotifier
+
+from petdesk.single_instance.peer import is_own_user
+from petdesk.storage.meeting_place import make_own, own_folders
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,10 +31,13 @@ class SocketEar(QObject):
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(0)
         self.trouble = ""
-        # What one that was killed left behind; the lock says that nobody else is there.
-        with suppress(OSError):
-            os.unlink(place)  # noqa: PTH108  it is a name here, not a path
         try:
+            folder = Path(place).parent
+            if folder in own_folders():
+                make_own(folder)
+            # What one that was killed left behind; the lock says that nobody else is there.
+            with suppress(OSError):
+                os.unlink(place)  # noqa: PTH108  it is a name here, not a path
             self._socket.bind(place)
             self._socket.listen()
         except OSError as error:
@@ -57,6 +64,9 @@ class SocketEar(QObject):
     def _accept(self) -> None:
         with suppress(OSError):
             spoken, _where = self._socket.accept()
+            if not is_own_user(spoken.fileno()):
+                spoken.close()
+                return
             spoken.settimeout(0)
             self._heard[spoken] = self._listen_to(spoken, partial(self._read, spoken))
 

@@ -7,15 +7,24 @@ first paint, which need not wait for it then.
 
 from __future__ import annotations
 
+import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QLockFile
+from PySide6.QtCore import QLockFile, QSysInfo
 
+from petdesk.storage.folders import make_folder
 from petdesk.storage.places import lock_file
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+class LeftLock(NamedTuple):
+    """A lock of another computer; its name as it stands in ``file``, empty where it has none."""
+
+    file: Path
+    computer: str
 
 
 class DataLock:
@@ -23,8 +32,9 @@ class DataLock:
 
     def __init__(self, folder: Path) -> None:
         with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-        self._file = QLockFile(str(lock_file(folder)))
+            make_folder(folder)
+        self._path = lock_file(folder)
+        self._file = QLockFile(str(self._path))
         # A desk is open for weeks: no age makes a lock stale, only the end of its process.
         self._file.setStaleLockTime(0)
 
@@ -37,6 +47,43 @@ class DataLock:
             return True
         return self._file.error() is not QLockFile.LockError.LockFailedError
 
+    def left(self) -> LeftLock | None:
+        """Return the lock where another computer left it; ``None`` where one of this has it.
+
+        That is so in a folder that was copied or restored, or of a computer that was renamed, and
+        while PetDesk is open on another one that shares the folder. Nobody can tell which.
+        """
+        _process, computer, _program = self._file.getLockInfo()
+        if computer == QSysInfo.machineHostName() or _is_held(self._path):
+            return None
+        return LeftLock(self._path, computer)
+
+    def elsewhere(self) -> LeftLock | None:
+        """Return the lock where another computer's name stands in it, whoever has it."""
+        _process, computer, _program = self._file.getLockInfo()
+        is_named = computer and computer != QSysInfo.machineHostName()
+        return LeftLock(self._path, computer) if is_named else None
+
+    def take_over(self) -> bool:
+        """Take it from the other computer, at a person's word; tell whether that went well."""
+        return self._file.removeStaleLockFile() and self.take()
+
     def release(self) -> None:
         """Let the next one have it."""
         self._file.unlock()
+
+
+def _is_held(path: Path) -> bool:
+    """Tell whether a process has the lock, whatever name it knows its computer by.
+
+    That is one of this computer, or of another where the network drive tells of its locks.
+    """
+    try:
+        with path.open("r+b") as file:  # Windows lets nobody else write what a process holds
+            if sys.platform != "win32":
+                import fcntl  # noqa: PLC0415  Windows has none
+
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    return False

@@ -91,7 +91,9 @@ def screen_language(path: Path) -> str:
 
 def write_first_screen(path: Path, screen: FirstScreen) -> None:
     """Keep ``screen``, in full or not at all. Blocks. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    from petdesk.storage.folders import make_folder  # noqa: PLC0415  not to read it
+
+    make_folder(path.parent)
     replace_file(path, "\n".join(_lines(screen)).encode())
 
 

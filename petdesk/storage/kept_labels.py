@@ -9,15 +9,16 @@ the disk and then moved, so that a kill, a full disk or a power cut leaves the l
 
 from __future__ import annotations
 
-import errno
 import os
 import time
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from petdesk.small_file import read_small
 from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.storage.fingerprint import fingerprint
+from petdesk.storage.folders import make_folder, private, sync_folder
 from petdesk.storage.label_file import LARGEST, format_labels, read_whole, salvage
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
     from petdesk.domain.environments import Environment
 
-_FULL: Final = (errno.ENOSPC, errno.EDQUOT)
 _COPY, _LABELS = "catalogue-", "labels-"
 
 
@@ -55,7 +55,7 @@ class KeptLabels:
         data = self._data()
         labels = read_whole(data) if data is not None else {}
         if labels is None:
-            raise CatalogueError("the file of labels is damaged", is_damaged=True)
+            raise CatalogueError("the file of labels is damaged", DiskTrouble.DAMAGED)
         return labels
 
     def readable(self) -> Mapping[int, str]:
@@ -67,15 +67,15 @@ class KeptLabels:
         part = self.path.with_name(f"{self.path.name}.part")
         with _translated():
             try:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-                with part.open("wb") as file:
+                make_folder(self.path.parent)
+                with open(part, "wb", opener=private) as file:
                     file.write(format_labels(labels))
                     file.flush()
                     os.fsync(file.fileno())
                 os.replace(part, self.path)  # noqa: PTH105  Path.replace would return a path that nobody wants
             finally:
                 part.unlink(missing_ok=True)
-            _sync(self.path.parent)
+            sync_folder(self.path.parent)
 
     def set_aside(self, now: str) -> Path:
         """Move a damaged file out of the way, under a name with ``now`` in it; deletes none."""
@@ -127,23 +127,14 @@ def keep_if_none(labels: Mapping[int, str], copy: Path) -> None:
         kept.save(labels)
 
 
-def _sync(folder: Path) -> None:
-    """Bring the name of a file that was moved to the disk, where the system lets one."""
-    with suppress(OSError):  # Windows opens no folder
-        place = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(place)
-        finally:
-            os.close(place)
-
-
 @contextmanager
 def _translated() -> Iterator[None]:
     """Raise what the system raises as `CatalogueError`."""
     try:
         yield
     except OSError as error:
-        detail = "the disk is full" if error.errno in _FULL else error.strerror or str(error)
-        raise CatalogueError(detail) from error
+        from petdesk.storage.damage import diagnosis  # noqa: PLC0415  few files are in trouble
+
+        raise CatalogueError(*diagnosis(error, None)) from error
     except ValueError as error:
         raise CatalogueError(str(error)) from error

@@ -7,10 +7,12 @@ waits for no other file of PetDesk.
 from __future__ import annotations
 
 import json
-import os
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
+
+from petdesk.small_file import read_small, replace_file
+from petdesk.storage.folders import make_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,20 +55,13 @@ class PauseFiles:
 
     def write(self, name: str, pause: KeptPause) -> None:
         """Keep ``pause``, synced. Raises OSError."""
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path = self._path(name)
-        fresh = path.with_suffix(".new")
-        with os.fdopen(os.open(fresh, _FRESH, 0o600), "w", encoding="ascii") as file:
-            json.dump(asdict(pause), file)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
+        make_folder(self._folder)
+        replace_file(self._path(name), json.dumps(asdict(pause)).encode())
 
     def read(self, name: str) -> KeptPause | None:
         """Return what is kept, or ``None``: what is damaged, the service says again."""
         with suppress(OSError, ValueError, TypeError):
-            with self._path(name).open(encoding="ascii") as file:
-                pause = KeptPause(**json.loads(file.read(_MOST)))
+            pause = KeptPause(**json.loads(read_small(self._path(name), _MOST)))
             moments = (pause.until, pause.noted_at, pause.monotonic, pause.service_until or 0.0)
             return pause if all(abs(moment) < _END for moment in moments) else None
         return None
@@ -74,8 +69,6 @@ class PauseFiles:
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.json"
 
-
-_FRESH = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
 
 _END = 1e12
 """More than any moment that a clock shows, in seconds."""

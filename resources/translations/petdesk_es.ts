@@ -158,10 +158,6 @@
         <translation>Ningún ID de categoría es tan grande. Revise el número.</translation>
     </message>
     <message>
-        <source>This animal could not be written to this computer&apos;s disk (%1), so it was not added. What you typed is still here: free some disk space and try again.</source>
-        <translation>Este animal no se pudo escribir en el disco de este equipo (%1), así que no se agregó. Lo que escribió sigue aquí: libere espacio en el disco e inténtelo de nuevo.</translation>
-    </message>
-    <message>
         <source>The service refused this animal (%1): %2. Correct it and add it again; nothing was added so far.</source>
         <translation>El servicio rechazó este animal (%1): %2. Corríjalo y agréguelo de nuevo; hasta ahora no se agregó nada.</translation>
     </message>
@@ -210,8 +206,12 @@
         <translation>Se alcanzó el límite compartido de solicitudes.</translation>
     </message>
     <message>
-        <source>This computer&apos;s disk cannot be written to.</source>
-        <translation>No se puede escribir en el disco de este equipo.</translation>
+        <source>This animal could not be written to this computer&apos;s disk (%1), so it was not added. What you typed is still here. %2 Then try again.</source>
+        <translation>Este animal no se pudo escribir en el disco de este equipo (%1), así que no se agregó. Lo que escribió sigue aquí. %2 Después, inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s disk cannot be written to, so nothing can be added or sent now.</source>
+        <translation>No se puede escribir en el disco de este equipo, así que ahora no se puede agregar ni enviar nada.</translation>
     </message>
     <message>
         <source>%1 has blocked this key for a while.</source>
@@ -1133,6 +1133,77 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>Disk</name>
+    <message>
+        <source>the disk is full</source>
+        <translation>el disco está lleno</translation>
+    </message>
+    <message>
+        <source>the disk or the file is read-only</source>
+        <translation>el disco o el archivo es de solo lectura</translation>
+    </message>
+    <message>
+        <source>another program has the file locked</source>
+        <translation>otro programa tiene bloqueado el archivo</translation>
+    </message>
+    <message>
+        <source>the disk does not answer</source>
+        <translation>el disco no responde</translation>
+    </message>
+    <message>
+        <source>the file is damaged</source>
+        <translation>el archivo está dañado</translation>
+    </message>
+    <message>
+        <source>a newer PetDesk wrote the file</source>
+        <translation>el archivo es de un PetDesk más nuevo</translation>
+    </message>
+    <message>
+        <source>the file is gone</source>
+        <translation>el archivo ya no está</translation>
+    </message>
+    <message>
+        <source>another file stands in its place</source>
+        <translation>en su lugar hay otro archivo</translation>
+    </message>
+    <message>
+        <source>Free some disk space.</source>
+        <translation>Libere espacio en el disco.</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you write to PetDesk&apos;s data folder.</source>
+        <translation>Pida a su administrador permiso para escribir en la carpeta de datos de PetDesk.</translation>
+    </message>
+    <message>
+        <source>Close the program that uses it, such as a backup, or wait for it.</source>
+        <translation>Cierre el programa que lo usa, como una copia de seguridad, o espere a que termine.</translation>
+    </message>
+    <message>
+        <source>See whether the disk or the network drive is connected.</source>
+        <translation>Revise si el disco o la unidad de red está conectado.</translation>
+    </message>
+    <message>
+        <source>Quit PetDesk and start it again: it saves what can still be read.</source>
+        <translation>Salga de PetDesk y ábralo de nuevo: guarda lo que aún se puede leer.</translation>
+    </message>
+    <message>
+        <source>Start the newer PetDesk instead.</source>
+        <translation>Abra el PetDesk más nuevo.</translation>
+    </message>
+    <message>
+        <source>Connect the disk or the network drive with PetDesk&apos;s data folder again.</source>
+        <translation>Conecte otra vez el disco o la unidad de red con la carpeta de datos de PetDesk.</translation>
+    </message>
+    <message>
+        <source>Put PetDesk&apos;s data folder back as it was, or start PetDesk again to use this one.</source>
+        <translation>Deje la carpeta de datos de PetDesk como estaba, o abra PetDesk de nuevo para usar esta.</translation>
+    </message>
+    <message>
+        <source>Tell your administrator.</source>
+        <translation>Avise a su administrador.</translation>
+    </message>
+</context>
+<context>
     <name>DraftRows</name>
     <message>
         <source>This is what you typed earlier.</source>
@@ -1702,12 +1773,20 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El archivo de los animales que agregó estaba dañado y se apartó como %1. %2 Vea el Registro de ingresos en el menú Animal: lo que estaba en la cola quedó sin confirmar.</translation>
     </message>
     <message>
-        <source>The file of the animals that you added cannot be read (%1), so none can be added or sent. Tell your administrator.</source>
-        <translation>El archivo de los animales que agregó no se puede leer (%1), así que no se puede agregar ni enviar ninguno. Avise a su administrador.</translation>
+        <source>The file of the animals that you added cannot be read (%1), so none can be added or sent. %2</source>
+        <translation>No se puede leer el archivo de los animales que agregó (%1), así que no se puede agregar ni enviar ninguno. %2</translation>
     </message>
     <message>
-        <source>What you add cannot be written to this computer&apos;s disk (%1), so nothing is sent. Free some disk space or tell your administrator; PetDesk goes on by itself.</source>
-        <translation>Lo que agrega no se puede escribir en el disco de este equipo (%1), así que no se envía nada. Libere espacio en el disco o avise a su administrador; PetDesk continúa por sí solo.</translation>
+        <source>What you add cannot be written to this computer&apos;s disk (%1), so nothing is sent. %2</source>
+        <translation>Lo que agrega no se puede escribir en el disco de este equipo (%1), así que no se envía nada. %2</translation>
+    </message>
+    <message>
+        <source>%3 was added to %4, but this computer&apos;s disk does not take that (%1): do not add it again. Until the disk does, nothing more is sent. %2</source>
+        <translation>%3 se agregó al entorno %4, pero no se puede anotar en el disco de este equipo (%1): no lo agregue otra vez. Mientras tanto no se envía nada más. %2</translation>
+    </message>
+    <message>
+        <source>What became of %3 cannot be written to this computer&apos;s disk (%1). Until it can, nothing more is sent. %2</source>
+        <translation>No se puede anotar en el disco de este equipo qué fue de %3 (%1). Mientras tanto no se envía nada más. %2</translation>
     </message>
     <message>
         <source>The service refused %3 (%1): %2.</source>
@@ -2222,24 +2301,28 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La dirección del entorno %1 no es una que PetDesk pueda usar. Corríjala en Configuración.</translation>
     </message>
     <message>
+        <source>The file of the practice animals was damaged and has been set aside as %1. What could be read of it is kept.</source>
+        <translation>El archivo de los animales de Práctica estaba dañado y se apartó como %1. Se conserva lo que se pudo leer de él.</translation>
+    </message>
+    <message>
         <source>The local copy of the animals was damaged and has been set aside as %1. PetDesk shows what could be read of it and fetches a new one.</source>
         <translation>La copia local de los animales estaba dañada y se apartó como %1. PetDesk muestra lo que se pudo leer de ella y obtiene una nueva.</translation>
+    </message>
+    <message>
+        <source>The local copy of the animals cannot be read (%1). PetDesk goes on without. %2</source>
+        <translation>No se puede leer la copia local de los animales (%1). PetDesk sigue sin ella. %2</translation>
+    </message>
+    <message>
+        <source>The local copy of the animals cannot be saved (%1). PetDesk goes on without. %2</source>
+        <translation>No se puede guardar la copia local de los animales (%1). PetDesk sigue sin ella. %2</translation>
     </message>
     <message>
         <source>The file of category labels was damaged and has been set aside as %1. Labels that could be read are kept; see Settings, Categories.</source>
         <translation>El archivo de etiquetas de categorías estaba dañado y se apartó como %1. Las etiquetas que se pudieron leer se conservan; vea Configuración, Categorías.</translation>
     </message>
     <message>
-        <source>The category labels cannot be read (%1), so categories are shown by their IDs; tell your administrator.</source>
-        <translation>Las etiquetas de categorías no se pueden leer (%1), así que las categorías se muestran por su ID; avise a su administrador.</translation>
-    </message>
-    <message>
-        <source>The local copy of the animals cannot be read (%1). PetDesk goes on without; tell your administrator.</source>
-        <translation>La copia local de los animales no se puede leer (%1). PetDesk sigue sin ella; avise a su administrador.</translation>
-    </message>
-    <message>
-        <source>The local copy of the animals cannot be saved (%1). PetDesk goes on without; free some disk space or tell your administrator.</source>
-        <translation>La copia local de los animales no se puede guardar (%1). PetDesk sigue sin ella; libere espacio en el disco o avise a su administrador.</translation>
+        <source>The category labels cannot be read (%1), so categories are shown by their IDs. %2</source>
+        <translation>No se pueden leer las etiquetas de las categorías (%1), así que las categorías se muestran con sus ID. %2</translation>
     </message>
 </context>
 <context>
@@ -2515,6 +2598,30 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>PetDesk is open already and shows %1, so it was not started for %2. Its window says how to switch.</source>
         <translation>PetDesk ya está abierto y muestra el entorno %1, así que no se inició para %2. Su ventana dice cómo cambiar.</translation>
+    </message>
+    <message>
+        <source>If it is not open there, delete that file and start PetDesk again.</source>
+        <translation>Si no está abierto allí, borre ese archivo y abra PetDesk de nuevo.</translation>
+    </message>
+    <message>
+        <source>If it is not open there, PetDesk can go on with that folder here.</source>
+        <translation>Si no está abierto allí, PetDesk puede seguir aquí con esa carpeta.</translation>
+    </message>
+    <message>
+        <source>Go on here</source>
+        <translation>Seguir aquí</translation>
+    </message>
+    <message>
+        <source>By the file %1, PetDesk is open on the computer %2 with the same data folder, or that folder was copied from there.</source>
+        <translation>Según el archivo %1, PetDesk está abierto en el equipo %2 con la misma carpeta de datos, o esa carpeta se copió de allí.</translation>
+    </message>
+    <message>
+        <source>By the file %1, PetDesk is open elsewhere with the same data folder, or it ended badly.</source>
+        <translation>Según el archivo %1, PetDesk está abierto en otra parte con la misma carpeta de datos, o terminó mal.</translation>
+    </message>
+    <message>
+        <source>End it there first.</source>
+        <translation>Ciérrelo allí primero.</translation>
     </message>
     <message>
         <source>PetDesk is open already, but does not answer. Wait a moment and start it again; if that does not help, end it in the system&apos;s list of programs first.</source>

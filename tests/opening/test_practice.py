@@ -42,6 +42,7 @@ async def test_a_damaged_practice_file_is_set_aside_and_practice_begins_anew(
     await desk.lasting.finish()
     await opener.close()
     assert set_aside(tmp_path).name in caplog.text
+    assert desk.set_aside == set_aside(tmp_path).name
 
 
 async def labels_of_a_run(places: Places, kept: dict[int, str] | None = None) -> set[str]:

@@ -3,8 +3,6 @@
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
-from petdesk.practice.store import PracticeStore, StoreError, open_or_replace
+from petdesk.practice.store import PracticeStore, StoreError
 
 ADD_MANY = """
 import sys
@@ -167,90 +165,6 @@ def test_what_is_no_database_is_said_so(tmp_path: Path, name: str) -> None:
     (tmp_path / "text.db").write_text("This is not a database, but a text of some length." * 99)
     with pytest.raises(StoreError, match=r"cannot be (opened|used): "):
         PracticeStore(tmp_path / name)
-
-
-def no_database(path: Path) -> None:
-    path.write_bytes(b"This is not a database, but a text of some length." * 99)
-
-
-def cut(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
-
-
-def one_page_lost(path: Path) -> None:
-    content = bytearray(path.read_bytes())
-    content[-4096:] = bytes(4096)
-    path.write_bytes(content)
-
-
-@pytest.mark.parametrize("damage", [no_database, cut, one_page_lost])
-def test_a_damaged_file_is_moved_aside_and_a_new_one_made(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[Path], None]
-) -> None:
-    path = tmp_path / "practice.sqlite3"
-    store = PracticeStore(path)
-    store.fill_if_unused(NewPet(f"Bella {number}", 1) for number in range(2000))
-    store.close()
-    damage(path)
-    damaged = path.read_bytes()
-    store = open_or_replace(path)
-    assert store.list_pets(1) == []
-    assert store.add_pet(NewPet("Rex", 1)).id == 1
-    store.close()
-    (aside,) = tmp_path.glob("practice.damaged-*.sqlite3")
-    assert aside.read_bytes() == damaged
-    assert [record.levelname for record in caplog.records] == ["WARNING"]
-    assert aside.name in caplog.text
-    store = open_or_replace(path)
-    assert [pet.name for pet in store.list_pets(2)] == ["Rex"]
-    store.close()
-
-
-def test_a_second_damaged_file_does_not_replace_the_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("time.strftime", lambda _form: "now")
-    path = tmp_path / "practice.sqlite3"
-    for content in (b"one", b"two"):
-        path.write_bytes(content * 999)
-        open_or_replace(path).close()
-    assert (tmp_path / "practice.damaged-now.sqlite3").read_bytes() == b"one" * 999
-    assert (tmp_path / "practice.damaged-now-1.sqlite3").read_bytes() == b"two" * 999
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a file in use cannot be moved there")
-def test_a_damaged_file_that_another_program_has_open_takes_its_log_along(tmp_path: Path) -> None:
-    path = tmp_path / "practice.sqlite3"
-    other = PracticeStore(path)
-    other.fill_if_unused(NewPet(f"Bella {number}", 1) for number in range(2000))
-    other._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    one_page_lost(path)
-    store = open_or_replace(path)
-    assert store.add_pet(NewPet("Rex", 1)).id == 1
-    (aside,) = tmp_path.glob("practice.damaged-*.sqlite3")
-    assert aside.with_name(f"{aside.name}-wal").exists()
-    other.close()
-    assert [pet.name for pet in store.list_pets(2)] == ["Rex"]
-    store.close()
-
-
-def test_what_is_not_damaged_is_left_where_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("petdesk.practice.store._BUSY_SECONDS", 0.0)
-    path = tmp_path / "practice.sqlite3"
-    PracticeStore(path).close()
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(StoreError, match="locked"):
-            open_or_replace(path)
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("PRAGMA application_id = 1")
-    with pytest.raises(StoreError, match="another program"):
-        open_or_replace(path)
-    with pytest.raises(StoreError, match="cannot be opened"):
-        open_or_replace(tmp_path / "missing" / "practice.sqlite3")
-    assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
 def test_a_closed_store_raises(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The lock of a data folder, and the meeting of two starts."""
 
 import os
+import socket
 import subprocess
 import sys
 import threading
@@ -9,17 +10,21 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSysInfo, QTimer
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
+from petdesk.single_instance.peer import is_own_user
 from petdesk.single_instance.raising import Raising, make_ear
-from petdesk.single_instance.second_start import Outcome, meet, raised
-from petdesk.storage.data_lock import DataLock
+from petdesk.single_instance.second_start import Outcome, go_on, meet, raised, silence_text
+from petdesk.storage.data_lock import DataLock, LeftLock
 from petdesk.storage.meeting_place import (
     answer,
+    make_own,
     meeting_place,
+    own_folders,
     question,
     read_answer,
     read_question,
@@ -118,12 +123,12 @@ def window(qtbot: QtBot) -> QWidget:
 
 def ask(qtbot: QtBot, data: Path, line: bytes = b"raise\n") -> bytes:
     """Ask as a second start does, and give what is answered until the connection ends."""
-    socket = QLocalSocket()
+    asking = QLocalSocket()
     said = b""
-    with qtbot.waitSignal(socket.disconnected):
-        socket.connectToServer(meeting_place(data))
-        socket.write(line)
-    said += bytes(socket.readAll().data())
+    with qtbot.waitSignal(asking.disconnected):
+        asking.connectToServer(meeting_place(data))
+        asking.write(line)
+    said += bytes(asking.readAll().data())
     return said
 
 
@@ -240,3 +245,159 @@ def test_one_that_ends_meanwhile_leaves_the_lock(tmp_path: Path) -> None:
     assert meet(second, tmp_path) is Outcome.FREE
     ending.join()
     second.release()
+
+
+def left_by(folder: Path, text: str = "4242\npython3.11\nfront-desk-2\nid\nboot\n") -> DataLock:
+    """A lock in ``folder`` as a restored backup brings one along."""
+    (folder / "petdesk.lock").write_text(text)
+    return DataLock(folder)
+
+
+def test_the_lock_of_another_computer_is_named_and_can_be_taken_over(tmp_path: Path) -> None:
+    lock = left_by(tmp_path)
+    assert not lock.take()
+    assert meet(lock, tmp_path) is Outcome.LEFT
+    left = lock.left()
+    assert left == LeftLock(tmp_path / "petdesk.lock", "front-desk-2")
+    assert lock.take_over()
+    assert not DataLock(tmp_path).take()
+    lock.release()
+
+
+@pytest.mark.parametrize("text", ["", "x"])
+def test_a_lock_that_says_nothing_is_nobody_s(tmp_path: Path, text: str) -> None:
+    lock = left_by(tmp_path, text)
+    assert lock.left() == LeftLock(tmp_path / "petdesk.lock", "")
+    assert lock.take_over()
+    lock.release()
+
+
+def test_a_lock_that_a_process_of_this_computer_has_is_never_offered(tmp_path: Path) -> None:
+    """Also where the computer was renamed since that process took it."""
+    first, second = DataLock(tmp_path), DataLock(tmp_path)
+    assert first.take()
+    assert second.left() is None
+    assert "end it in the system's list of programs" in silence_text(second.elsewhere())
+    path = tmp_path / "petdesk.lock"
+    path.write_text(path.read_text().replace(QSysInfo.machineHostName(), "its-old-name"))
+    assert second.left() is None
+    assert not second.take_over()
+    assert "on the computer its-old-name with" in silence_text(second.elsewhere())
+    assert meet(second, tmp_path, patience=0.2) is Outcome.SILENT
+    first.release()
+
+
+@pytest.mark.parametrize(("button", "is_taken"), [("Go on here", True), ("Cancel", False)])
+def test_a_person_is_asked_before_another_computer_s_lock_is_taken(
+    qapp: QApplication,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    button: str,
+    *,
+    is_taken: bool,
+) -> None:
+    lock, shown = left_by(tmp_path), []
+    qapp.setQuitOnLastWindowClosed(False)  # as PetDesk does
+
+    def answer_it() -> None:
+        box = qapp.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        shown.append(box.text())
+        next(one for one in box.buttons() if one.text().replace("&", "") == button).click()
+
+    QTimer.singleShot(0, answer_it)
+    assert go_on(qapp, lock, has_screen=True) is is_taken
+    assert "petdesk.lock, PetDesk is open on the computer front-desk-2" in shown[0]
+    assert shown[0] in capsys.readouterr().err
+    assert DataLock(tmp_path).take() is False
+    lock.release()
+
+
+def test_without_a_screen_the_remedy_is_said_and_nothing_is_taken(
+    qapp: QApplication, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lock = left_by(tmp_path)
+    assert not go_on(qapp, lock, has_screen=False)
+    assert "delete that file and start PetDesk again" in capsys.readouterr().err
+    assert lock.left() is not None
+
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has pipes, and access lists")
+
+
+@pytest.fixture
+def far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder whose path is too long for a socket, and short temporary files."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    far = tmp_path.joinpath(*["a-long-name-of-a-folder"] * 6)
+    far.mkdir(parents=True)
+    return far
+
+
+@posix
+def test_what_stands_in_for_a_long_path_is_the_user_s_alone(
+    qtbot: QtBot, window: QWidget, far: Path
+) -> None:
+    own = own_folders()[0]
+    own.mkdir(mode=0o777)
+    own.chmod(0o777)
+    raising = Raising(window, far, lambda: SHOWN, lambda _told: None)
+    window.show()
+    assert Path(meeting_place(far)).parent == own
+    assert own.stat().st_mode & 0o777 == 0o700
+    assert ask(qtbot, far) == ANSWERED
+    raising.close()
+
+
+@posix
+def test_a_folder_of_somebody_else_is_not_met_in(
+    window: QWidget, far: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_folders()[0].symlink_to(far)
+    raising = Raising(window, far, lambda: SHOWN, lambda _told: None)
+    assert "somebody else's" in raising._ear.trouble
+    raising.close()
+    own_folders()[0].unlink()
+    own_folders()[0].mkdir()
+    monkeypatch.setattr("os.getuid", lambda: 4242)
+    monkeypatch.setattr("petdesk.storage.meeting_place.own_folders", lambda: (far.parent, far))
+    with pytest.raises(PermissionError):
+        make_own(far)
+
+
+@posix
+def test_who_answers_is_asked_for_the_user(
+    qtbot: QtBot, window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raising = Raising(window, tmp_path, lambda: SHOWN, lambda _told: None)
+    window.show()
+    one, other = socket.socketpair()
+    assert is_own_user(one.fileno())
+    assert ask(qtbot, tmp_path) == ANSWERED
+    with monkeypatch.context() as somebody_else:
+        somebody_else.setattr("os.getuid", lambda: 4242)
+        assert not is_own_user(one.fileno())
+        first = DataLock(tmp_path)
+        assert first.take()
+        assert meet(DataLock(tmp_path), tmp_path, patience=0.3) is Outcome.SILENT
+        assert ask(qtbot, tmp_path) == b""
+        first.release()
+    one.close()
+    other.close()
+    raising.close()
+
+
+def test_a_start_on_another_computer_s_lock_ends_with_the_remedy(tmp_path: Path) -> None:
+    left_by(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "petdesk"],
+        env={**os.environ, "PETDESK_DATA_DIR": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert f"By the file {tmp_path / 'petdesk.lock'}, PetDesk is open on the" in done.stderr
+    assert "computer front-desk-2" in done.stderr

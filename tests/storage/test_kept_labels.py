@@ -1,5 +1,6 @@
 """Labels in their own file: whole after a kill and on a full disk, and read as far as can be."""
 
+import os
 import random
 import subprocess
 import sys
@@ -213,3 +214,10 @@ print("as it should be")
 def test_a_full_disk_costs_only_what_was_being_saved(tmp_path: Path) -> None:
     done = run_on_a_small_disk(ON_A_FULL_DISK, tmp_path)
     assert (done.stdout, done.stderr) == ("as it should be\n", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
+def test_a_pipe_in_its_place_is_told_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "labels.csv")
+    loaded = load_labels(KeptLabels(tmp_path / "labels.csv"))
+    assert (str(loaded.error), loaded.set_aside) == ("it is no file", "")

@@ -26,7 +26,9 @@ def test_the_reason_is_told_and_the_local_copy_stays() -> None:
     model.opening_failed(OSError("the disk is gone"))
     message = main_message(model.state, NOW)
     assert message is not None
-    assert message.text == "Practice could not be opened: the disk is gone."
+    assert message.text == (
+        "Practice could not be opened: the disk is gone. The animals on screen are the local copy."
+    )
     assert message.action is Action.RETRY
     assert len(model.state.listing.shown) == 1
 

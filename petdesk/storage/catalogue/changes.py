@@ -37,7 +37,7 @@ def read_changes(database: sqlite3.Connection, since: float) -> tuple[Change, ..
             "SELECT at, animal_id, name, kind, was, now FROM changes WHERE at >= ?"
             " ORDER BY at DESC, id DESC",
             (since,),
-        )
+        ).fetchall()
     )
 
 
@@ -46,7 +46,7 @@ def read_news(database: sqlite3.Connection) -> tuple[Change, ...]:
     return _changes(
         database.execute(
             "SELECT at, animal_id, name, kind, was, now FROM changes WHERE is_news ORDER BY id"
-        )
+        ).fetchall()
     )
 
 

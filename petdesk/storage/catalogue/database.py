@@ -7,6 +7,9 @@ from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.damage import check_format, diagnosis
+from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.new_database import begin_if_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,13 +18,15 @@ if TYPE_CHECKING:
 
 VERSION: Final = 3
 """The format that this PetDesk reads and writes: the number of `migrations.STEPS`."""
+_OURS: Final = 0x50430000
 
 
 @contextmanager
 def transaction(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the file for one transaction, which ends with the block: in full or not at all."""
     with translated(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        begin_if_none(path, lambda database: _prepare(database, path))
+        check_format(path)
         with closing(sqlite3.connect(path, timeout=5)) as database:
             _prepare(database, path)
             with database:
@@ -34,10 +39,7 @@ def translated(path: Path | None = None) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, OSError, ValueError) as error:
-        from petdesk.storage.damage import diagnosis  # noqa: PLC0415  few files are in trouble
-
-        detail, is_damaged = diagnosis(error, path)
-        raise CatalogueError(detail, is_damaged=is_damaged) from error
+        raise CatalogueError(*diagnosis(error, path)) from error
 
 
 def _prepare(database: sqlite3.Connection, path: Path) -> None:
@@ -52,10 +54,16 @@ def _prepare(database: sqlite3.Connection, path: Path) -> None:
 
 
 def version_of(database: sqlite3.Connection) -> int:
-    """Give the format of a file; `CatalogueError` where a newer PetDesk wrote it."""
+    """Give the format of a file; `CatalogueError` where a newer PetDesk wrote it.
+
+    A version that the other number does not bear out is a ValueError: a wrong byte.
+    """
     version: int = database.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
-        raise CatalogueError(f"written by a newer PetDesk (format {version})")
+        told: int = database.execute("PRAGMA application_id").fetchone()[0]
+        if told != _OURS + version:
+            raise ValueError("the format is none")
+        raise CatalogueError(f"written by a newer PetDesk (format {version})", DiskTrouble.NEWER)
     return version
 
 
@@ -74,3 +82,4 @@ def _migrate(database: sqlite3.Connection, path: Path) -> None:
             for statement in step:
                 database.execute(statement)
         database.execute(f"PRAGMA user_version = {VERSION}")
+        database.execute(f"PRAGMA application_id = {_OURS + VERSION}")

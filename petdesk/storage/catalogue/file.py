@@ -7,17 +7,19 @@ from array import array
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
+from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.records import Records
 from petdesk.storage.catalogue.copy import LocalCopy
 from petdesk.storage.catalogue.database import VERSION, transaction, translated, version_of
 from petdesk.storage.catalogue.reading import read
 from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.damage import check_kind, check_pages, left_behind, move_aside
+from petdesk.storage.disk_trouble import DiskTrouble
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from pathlib import Path
 
-    from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.changes import Change
 
 
@@ -26,33 +28,40 @@ class CatalogueFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._is_known = False
 
     def load(self) -> LocalCopy:
         """Read everything; an empty copy where there is no file yet."""
         with translated():
-            if not self.path.exists():
+            if not self.path.exists() and not left_behind(self.path):
                 return LocalCopy()
         try:
             with transaction(self.path) as database:
+                check_pages(database)
                 return read(database)
         except CatalogueError as error:
-            copy = None if error.is_damaged else self._load_untouched()
+            copy = None if error.is_damaged else self._load_untouched(error.trouble)
             if copy is None:
                 raise
             return copy
 
-    def _load_untouched(self) -> LocalCopy | None:
+    def _load_untouched(self, trouble: DiskTrouble) -> LocalCopy | None:
         """Read a file that cannot be opened for writing: on a full or a read-only disk.
 
-        SQLite reads a file with a log only where it can make a companion for it. Without a log the
-        file itself is all there is, and is read as it stands; ``None`` where that is not so.
+        SQLite makes a companion for a file with a log, unless it has the file for itself. Without a
+        log the file itself is all there is, and is read as it stands; ``None`` where neither is so.
         """
         with suppress(sqlite3.Error, OSError, ValueError, CatalogueError):
+            check_kind(self.path)
             log = self.path.with_name(self.path.name + "-wal")
+            has_log = log.exists() and log.stat().st_size > 0
+            if has_log and trouble is not DiskTrouble.FULL:
+                return None
             uri = f"{self.path.absolute().as_uri()}?immutable=1"
-            if not log.exists() or not log.stat().st_size:
-                with closing(sqlite3.connect(uri, uri=True)) as database:
-                    return read(database) if version_of(database) == VERSION else None
+            database = sqlite3.connect(self.path) if has_log else sqlite3.connect(uri, uri=True)
+            with closing(database):
+                database.execute("PRAGMA locking_mode = EXCLUSIVE")
+                return read(database) if version_of(database) == VERSION else None
         return None
 
     def save(
@@ -67,7 +76,15 @@ class CatalogueFile:
 
         All of it in one transaction: what is known to have changed is told, and told once. Those
         among ``news`` are told at the next start, unless they are read before.
+
+        A file that was saved to and is gone is not begun anew: the disk with it may come back.
         """
+        with translated(self.path):
+            is_there = self.path.exists()
+        if self._is_known and not is_there:
+            raise CatalogueError("the file is gone", DiskTrouble.GONE)
+        if not is_there:
+            before = Catalogue()  # a part of the animals would pass for all of them
         # Nothing is saved before the first paint, and only that must be quick.
         from petdesk.storage.catalogue.changes import write_changes  # noqa: PLC0415  see above
 
@@ -86,6 +103,7 @@ class CatalogueFile:
             database.execute("REPLACE INTO shown_order VALUES (1, ?)", (_blob(order),))
             if found:
                 write_changes(database, found, news)
+        self._is_known = True
 
     def load_changes(self, since: float) -> tuple[Change, ...]:
         """Read the changes from ``since`` (seconds since the Unix epoch) on, newest first."""
@@ -109,10 +127,10 @@ class CatalogueFile:
 
     def set_aside(self, now: str) -> Path:
         """Move a damaged file out of the way, under a name with ``now`` in it; deletes none."""
-        from petdesk.storage.damage import move_aside  # noqa: PLC0415  few files are ever damaged
-
         with translated():
-            return move_aside(self.path, now)
+            aside = move_aside(self.path, now)
+        self._is_known = False
+        return aside
 
 
 def _blob(order: Sequence[int]) -> bytes:

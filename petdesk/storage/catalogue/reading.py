@@ -7,8 +7,9 @@ read: in a damaged file anything may stand anywhere. A value that nobody wrote i
 from __future__ import annotations
 
 from array import array
+from contextlib import closing
 from operator import ge
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope
 from petdesk.domain.pets import PetStatus
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from petdesk.domain.changes import Change
+
+_ANIMALS: Final = (
+    "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals ORDER BY id"
+)
 
 
 def read(database: sqlite3.Connection) -> LocalCopy:
@@ -36,9 +41,8 @@ def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
     coverage: dict[Scope, Coverage] = {}
     proven_at: dict[Scope, float] = {}
     begun_at: dict[Scope, float] = {}
-    for text, asked_at, is_complete, unreadable, proven, begun in database.execute(
-        "SELECT * FROM answers"
-    ):
+    answers = database.execute("SELECT * FROM answers").fetchall()
+    for text, asked_at, is_complete, unreadable, proven, begun in answers:
         _check({asked_at, proven, begun} - {None}, float)
         _check({is_complete, unreadable}, int)
         scope = PetStatus(text) if text else None
@@ -52,26 +56,26 @@ def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
 
 def _read_records(database: sqlite3.Connection) -> Records:
     make = AnimalRecord._make
-    rows = database.execute(
-        "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals ORDER BY id"
-    )
     # Each value is kept once: a category, a status or an answer's time is that of many animals.
     numbers: dict[int, int] = {}
     words: dict[str | None, str | None] = {}
     times: dict[float, float] = {}
-    records = tuple(
-        make(
-            (
-                id_,
-                name,
-                numbers.setdefault(category_id, category_id),
-                words.setdefault(status, status),
-                times.setdefault(seen_at, seen_at),
-                times.setdefault(first_seen_at, first_seen_at),
+    # Closed whatever happens: one that is not done keeps the file open, in Python 3.11 for as long
+    # as its error is looked at, and Windows moves no file aside that is open.
+    with closing(database.execute(_ANIMALS)) as rows:
+        records = tuple(
+            make(
+                (
+                    id_,
+                    name,
+                    numbers.setdefault(category_id, category_id),
+                    words.setdefault(status, status),
+                    times.setdefault(seen_at, seen_at),
+                    times.setdefault(first_seen_at, first_seen_at),
+                )
             )
+            for id_, name, category_id, status, seen_at, first_seen_at in rows
         )
-        for id_, name, category_id, status, seen_at, first_seen_at in rows
-    )
     _check(numbers, int)
     _check(words.keys() - {None}, str)
     _check(times, float)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from petdesk.domain.catalogue import AnimalRecord, Catalogue
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.pets import is_int64
+from petdesk.storage.damage import is_cut_to_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -36,6 +37,8 @@ def salvaged(path: Path, now: float) -> Salvage:
     What is of a time after ``now`` (seconds since the Unix epoch) is damaged too.
     """
     with suppress(sqlite3.Error, OSError, ValueError):
+        if not path.exists() or is_cut_to_nothing(path):
+            return Salvage(Catalogue())  # SQLite would remove what is left beside it
         uri = f"{path.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(uri, uri=True)) as database:
             database.text_factory = _text
@@ -73,7 +76,8 @@ def _rows(database: sqlite3.Connection, table: str, columns: str) -> Iterator[tu
     """Give the rows of a table before the first page that is damaged, and those after the last."""
     for order in ("", "DESC"):
         key = "rowid" if table != "answers" else "scope"
-        with suppress(sqlite3.Error):
+        # An error's words may quote what is no UTF-8.
+        with suppress(sqlite3.Error, ValueError):
             yield from database.execute(f"SELECT {columns} FROM {table} ORDER BY {key} {order}")  # noqa: S608  names of this module
             return
 

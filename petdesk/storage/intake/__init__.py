@@ -1,18 +1,19 @@
 """The intake entries of every environment, and the text being typed, in one SQLite file.
 
 What is committed here survives a killed process and a power cut: an entry that were lost, or stood
-in the queue again after it was sent, would be an animal lost or doubled. So the log is written
-ahead (WAL) and synced at each commit (on macOS with fullfsync, since fsync alone leaves the disk's
-own cache there). A network drive may know no WAL; SQLite's other journal commits by removing a
-file, which only synchronous=EXTRA syncs, and which is FULL where there is WAL
+in the queue again after it was sent, would be an animal lost or doubled. So each commit is synced
+(on macOS with fullfsync, since fsync alone leaves the disk's own cache there), and is in the file
+itself: a log beside it (WAL) that is lost or damaged would take commits back without a word, and
+what was sent would stand in the queue again. The journal only takes back what was not committed.
+Its removal is the commit, which synchronous=EXTRA syncs
 (https://www.sqlite.org/pragma.html#pragma_synchronous).
 
 `file` reads and writes it, in transactions of its `database` and by its `rows`; `salvage` opens it
 at the start, and saves what can be read of a damaged one.
 """
 
-from petdesk.storage.intake.database import IntakeError
-from petdesk.storage.intake.file import Change, IntakeConflictError, IntakeFile, LoadedIntake
+from petdesk.storage.intake.errors import IntakeConflictError, IntakeError
+from petdesk.storage.intake.file import Change, IntakeFile, LoadedIntake
 from petdesk.storage.intake.salvage import load_intake
 
 __all__ = [

@@ -5,9 +5,13 @@ from __future__ import annotations
 import sqlite3
 import sys
 from contextlib import closing, contextmanager, suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.storage.damage import diagnosis
+from petdesk.storage.damage import check_format, diagnosis
+from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.intake.errors import IntakeError
+from petdesk.storage.intake.rows import seal
+from petdesk.storage.new_database import begin_if_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,72 +50,134 @@ _MIGRATIONS: Final = (
     ) STRICT;
     """,
     "ALTER TABLE drafts ADD COLUMN entry_id INTEGER",
+    # What an entry's row is sealed with, see `rows`; and which file this is, see `Mark`.
+    """
+    ALTER TABLE entries ADD COLUMN checksum INTEGER;
+    CREATE TABLE mark (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        identity TEXT NOT NULL,
+        changes INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO mark VALUES (1, lower(hex(randomblob(16))), 0);
+    """,
 )
+_MARKED: Final = 3
+"""The version from which on ``application_id`` says it too, so that a wrong byte is found out."""
+_OURS: Final = 0x50440000
 
 
-class IntakeError(Exception):
-    """The file is damaged, of a newer PetDesk, or not to be read or written; the text says.
+class Mark(NamedTuple):
+    """Which file it is, and how often it was written: an older copy of it was written less often.
 
-    ``is_damaged`` tells that it can be set aside for a new one.
+    A data folder can leave and come back (a home that is unmounted, a share, a backup), with
+    another file or none in its place meanwhile.
     """
 
-    def __init__(self, detail: str, *, is_damaged: bool = False) -> None:
-        super().__init__(detail)
-        self.is_damaged = is_damaged
+    identity: str
+    changes: int
 
 
 @contextmanager
-def transaction(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open the file for one transaction, which ends with the block: in full or not at all."""
+def transaction(
+    path: Path, *, is_known: bool = False, is_read: bool = False
+) -> Iterator[sqlite3.Connection]:
+    """Open the file for one transaction, which ends with the block: in full or not at all.
+
+    A file is begun where there is none, unless it ``is_known`` in this run. One that ``is_read``
+    alone can be on a disk that takes nothing more.
+    """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # No transaction is begun but by BEGIN IMMEDIATE: one that reads first and writes then
-        # would be refused, without waiting, where another PetDesk wrote in between.
-        with closing(sqlite3.connect(path, timeout=5, isolation_level=None)) as database:
-            database.row_factory = sqlite3.Row
+        if is_known and not path.exists():
+            raise IntakeError("the file is gone", DiskTrouble.GONE)
+        if not is_known:
+            begin_if_none(path, _prepare)
+        check_format(path)
+        with closing(_connect(path)) as database:
             _prepare(database)
-            database.execute("BEGIN IMMEDIATE")
-            try:
+            # No transaction that writes is begun but by BEGIN IMMEDIATE: one that reads first and
+            # writes then would be refused, without waiting, where another PetDesk wrote in between.
+            database.execute("BEGIN" if is_read else "BEGIN IMMEDIATE")
+            with _whole(database):
                 yield database
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    database.execute("ROLLBACK")
-                raise
-            database.execute("COMMIT")
     except (sqlite3.Error, OSError, ValueError) as error:
-        detail, is_damaged = diagnosis(error, path)
-        raise IntakeError(detail, is_damaged=is_damaged) from error
+        raise IntakeError(*diagnosis(error, path)) from error
+
+
+def read_mark(database: sqlite3.Connection) -> Mark:
+    """Return the mark of the file; a ValueError where it has none that makes sense."""
+    rows = database.execute("SELECT identity, changes FROM mark").fetchall()
+    if len(rows) != 1 or not isinstance(rows[0][0], str) or not isinstance(rows[0][1], int):
+        raise ValueError("the file has no mark")
+    return Mark(*rows[0])
+
+
+def count_change(database: sqlite3.Connection, mark: Mark) -> Mark:
+    """Note in the file that it is being written, and return its mark from then on."""
+    database.execute("UPDATE mark SET changes = ?", (mark.changes + 1,))
+    return mark._replace(changes=mark.changes + 1)
+
+
+def first_page() -> bytes:
+    """Return the first page of a file in the newest format: its header and the list of tables."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
+        database.row_factory = sqlite3.Row
+        _migrate(database)
+        whole: bytes = database.serialize()
+    # How long a page is, is said in the header (https://www.sqlite.org/fileformat2.html).
+    return whole[: int.from_bytes(whole[16:18], "big") or 1 << 16]
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(path, timeout=5, isolation_level=None)
+    database.row_factory = sqlite3.Row
+    return database
 
 
 def _prepare(database: sqlite3.Connection) -> None:
-    # Refused at once while another PetDesk makes the same file; then the next opening does it.
+    # Earlier versions kept a log beside the file (WAL), which is refused to be left while another
+    # PetDesk has it open; then a later opening does it.
     with suppress(sqlite3.OperationalError):
-        database.execute("PRAGMA journal_mode = WAL")
-    # FULL, and where the disk's system knows no WAL (a network drive), what that lacks there.
+        database.execute("PRAGMA journal_mode = DELETE")
+    # A commit is the removal of the journal, which only EXTRA brings to the disk.
     database.execute("PRAGMA synchronous = EXTRA")
     if sys.platform == "darwin":
         database.execute("PRAGMA fullfsync = ON")
-        database.execute("PRAGMA checkpoint_fullfsync = ON")
-    version = _version(database)
-    if version > len(_MIGRATIONS):
-        raise IntakeError(f"written by a newer PetDesk (format {version})")
-    if version < len(_MIGRATIONS):
+    if _version(database) < len(_MIGRATIONS):
         _migrate(database)
 
 
 def _migrate(database: sqlite3.Connection) -> None:
     database.execute("BEGIN IMMEDIATE")
-    try:
+    with _whole(database):
         # Looked at again: another PetDesk may have been first.
-        for version in range(_version(database), len(_MIGRATIONS)):
-            for statement in _MIGRATIONS[version].split(";"):
+        taken = _version(database)
+        for number, step in enumerate(_MIGRATIONS[taken:], start=taken + 1):
+            for statement in step.split(";"):
                 database.execute(statement)
-            database.execute(f"PRAGMA user_version = {version + 1}")
+            if number == _MARKED:
+                seal(database)
+        database.execute(f"PRAGMA user_version = {len(_MIGRATIONS)}")
+        database.execute(f"PRAGMA application_id = {_OURS + len(_MIGRATIONS)}")
+
+
+@contextmanager
+def _whole(database: sqlite3.Connection) -> Iterator[None]:
+    """Commit what the block does, or take all of it back."""
+    try:
+        yield
+        database.execute("COMMIT")
     except BaseException:
-        database.execute("ROLLBACK")
+        # SQLite may have taken it back by itself: then there is nothing to roll back.
+        with suppress(sqlite3.Error):
+            database.execute("ROLLBACK")
         raise
-    database.execute("COMMIT")
 
 
 def _version(database: sqlite3.Connection) -> int:
-    return int(database.execute("PRAGMA user_version").fetchone()[0])
+    version = int(database.execute("PRAGMA user_version").fetchone()[0])
+    if 0 <= version <= len(_MIGRATIONS):
+        return version
+    told = int(database.execute("PRAGMA application_id").fetchone()[0])
+    if told != _OURS + version:
+        raise ValueError("the format is none")
+    raise IntakeError(f"written by a newer PetDesk (format {version})", DiskTrouble.NEWER)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import DraftText, IntakeEntry, is_expired
-from petdesk.storage.intake.database import IntakeError, transaction
+from petdesk.storage.damage import check_pages
+from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.intake.database import Mark, count_change, read_mark, transaction
+from petdesk.storage.intake.errors import IntakeConflictError, IntakeError
 from petdesk.storage.intake.rows import (
     DROP,
     PUT,
@@ -20,21 +24,14 @@ from petdesk.storage.intake.rows import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    import sqlite3
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from petdesk.domain.environments import Environment
 
 Change = tuple[IntakeEntry | None, IntakeEntry]
 """What the file is to have of an entry already (``None``: nothing), and what it shall have."""
-
-
-class IntakeConflictError(IntakeError):
-    """Another PetDesk took a step of these entries first; ``current`` is what the file has."""
-
-    def __init__(self, current: Sequence[IntakeEntry]) -> None:
-        super().__init__("another PetDesk changed this entry")
-        self.current = tuple(current)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +52,28 @@ class LoadedIntake:
 
 
 class IntakeFile:
-    """Reads and writes the intake file. Every method raises `IntakeError`."""
+    """Reads and writes the intake file. Every method raises `IntakeError`.
+
+    It goes on with the very file that it met first, and begins no other one in its place: see
+    `Mark`. Only `load` takes whatever is there.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._mark: Mark | None = None
 
     def load(self, now: float) -> LoadedIntake:
         """Read everything less what is kept no more at ``now`` (seconds since the Unix epoch)."""
-        with transaction(self.path) as database:
-            entries = [entry_of(row) for row in database.execute(READ)]
+        self._mark = None
+        with transaction(self.path, is_read=True) as database:
+            check_pages(database)
+            mark = read_mark(database)
+            entries = [entry_of(row) for row in database.execute(READ).fetchall()]
             drafts = read_drafts(database)
-            expired = [entry for entry in entries if is_expired(entry, now)]
-            database.executemany(DROP, [(entry.id, entry.revision) for entry in expired])
+        self._mark = mark
+        expired = [entry for entry in entries if is_expired(entry, now)]
+        with suppress(IntakeError):  # a full disk keeps them a little longer
+            self._drop(expired)
         kept = (entry for entry in entries if not is_expired(entry, now))
         return LoadedIntake(tuple(sorted(kept, key=age)), drafts)
 
@@ -77,7 +84,7 @@ class IntakeFile:
 
         ``draft`` is kept along with them: whoever adds what was typed is not to find it typed.
         """
-        with transaction(self.path) as database:
+        with self._writing() as database:
             stale = [
                 after.id
                 for before, after in changes
@@ -92,7 +99,7 @@ class IntakeFile:
 
     def take_back(self, changes: Sequence[Change]) -> None:
         """Give the entries of ``changes``, which were saved, as they were before."""
-        with transaction(self.path) as database:
+        with self._writing() as database:
             for before, after in changes:
                 if before is None:
                     database.execute(DROP, (after.id, after.revision))
@@ -101,5 +108,22 @@ class IntakeFile:
 
     def save_draft(self, environment: Environment, draft: DraftText) -> None:
         """Keep the text that is being typed, in place of what was kept."""
-        with transaction(self.path) as database:
+        with self._writing() as database:
             write_draft(database, environment, draft)
+
+    def _drop(self, entries: Sequence[IntakeEntry]) -> None:
+        if entries:
+            with self._writing() as database:
+                database.executemany(DROP, [(entry.id, entry.revision) for entry in entries])
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        known = self._mark
+        with transaction(self.path, is_known=known is not None) as database:
+            mark = read_mark(database)
+            is_older = known is not None and mark.changes < known.changes
+            if known is not None and (mark.identity != known.identity or is_older):
+                raise IntakeError("another file stands in its place", DiskTrouble.REPLACED)
+            yield database
+            mark = count_change(database, mark)
+        self._mark = mark

@@ -8,10 +8,11 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import DraftText, IntakeEntry, salvaged
-from petdesk.storage.damage import move, move_aside, remove
-from petdesk.storage.intake.database import IntakeError
+from petdesk.storage.damage import is_cut_to_nothing, move, move_aside, remove
+from petdesk.storage.intake.database import first_page
+from petdesk.storage.intake.errors import IntakeError
 from petdesk.storage.intake.file import IntakeFile, LoadedIntake
-from petdesk.storage.intake.rows import READ, age, entry_of, read_drafts
+from petdesk.storage.intake.rows import READ_UNSEALED, age, read_drafts, readable_entry
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,17 +52,58 @@ def _replace(file: IntakeFile, error: IntakeError) -> LoadedIntake:
 
 
 def _salvage(path: Path) -> tuple[tuple[IntakeEntry, ...], dict[Environment, DraftText]]:
-    """Read whatever can be read, from both ends of the table."""
+    """Read whatever can be read: as the file stands, and with a sound first page in its place."""
     entries: dict[int, IntakeEntry] = {}
     drafts: dict[Environment, DraftText] = {}
-    with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=5)) as database:
-        database.row_factory = sqlite3.Row
-        for order in ("ASC", "DESC"):
-            with suppress(sqlite3.Error):
-                for row in database.execute(f"{READ} NOT INDEXED ORDER BY rowid {order}"):
-                    with suppress(ValueError, TypeError):
-                        entry = salvaged(entry_of(row))
-                        entries[entry.id] = entry
+    if not path.exists() or is_cut_to_nothing(path):
+        return (), drafts  # SQLite would remove what is left beside it
+    for opened in (_as_it_stands, _with_a_sound_first_page):
+        # An error's words may quote what is no UTF-8; and not each SQLite reads from memory.
+        troubles = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
+        with troubles, closing(opened(path)) as database:
+            # Without it SQLite opens no file that is shorter than it says.
+            database.execute("PRAGMA writable_schema = ON")
+            database.text_factory = _text
+            for entry in _readable(database):
+                known = entries.get(entry.id)
+                if known is None or known.revision < entry.revision:
+                    entries[entry.id] = entry
+            with suppress(sqlite3.Error, ValueError):
+                drafts = {**read_drafts(database), **drafts}
+    found = sorted(map(salvaged, entries.values()), key=age)
+    return tuple(found), drafts
+
+
+def _as_it_stands(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=5)
+
+
+def _with_a_sound_first_page(path: Path) -> sqlite3.Connection:
+    """Open a copy in memory. The first page says where the tables are, which is known."""
+    page, content = first_page(), path.read_bytes()
+    count = len(content) // len(page)
+    whole = bytearray(page + content[len(page) : count * len(page)])
+    whole[28:32] = count.to_bytes(4, "big")  # how many pages there are, as the header has it
+    database = sqlite3.connect(":memory:")
+    database.deserialize(bytes(whole))
+    return database
+
+
+def _readable(database: sqlite3.Connection) -> list[IntakeEntry]:
+    """Read what makes sense before the first page that is damaged, and after the last."""
+    entries: list[IntakeEntry] = []
+    for order in ("ASC", "DESC"):
         with suppress(sqlite3.Error, ValueError):
-            drafts = read_drafts(database)
-    return tuple(sorted(entries.values(), key=age)), drafts
+            rows = database.execute(f"{READ_UNSEALED} NOT INDEXED ORDER BY rowid {order}")
+            with closing(rows):
+                for row in rows:
+                    with suppress(ValueError):
+                        entries.append(readable_entry(row))
+    return entries
+
+
+def _text(data: bytes) -> str | None:
+    """Return a text, or ``None`` for one that nobody wrote so."""
+    with suppress(UnicodeDecodeError):
+        return data.decode()
+    return None

@@ -5,6 +5,7 @@ from enum import Enum
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.add_form.fields import FieldProblem, category_problem, name_problem
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.intake.state import Waiting
@@ -25,7 +26,8 @@ class AddFormState:
     ``can_add`` tells that there is an address to mean an animal for; ``connection`` and ``waiting``
     say why what is added would have to wait. ``name_checked`` and ``category_checked`` name the
     fields whose problem is shown: those that were left, or all after an attempt to add.
-    ``is_committing`` lasts until the animal is on disk, ``failure`` is why it could not be written.
+    ``is_committing`` lasts until the animal is on disk, ``failure`` is why it could not be written,
+    and ``failed_by`` the kind of that.
     ``is_kept_draft`` says that the text is from an earlier opening. ``about`` is the entry, taken
     back or refused, whose text it began as; ``offers`` are those whose text can be gone on with
     once the form is blank. ``last`` is the animal that was added last. ``near`` are the animals
@@ -42,6 +44,7 @@ class AddFormState:
     category_checked: bool = False
     is_committing: bool = False
     failure: str = ""
+    failed_by: DiskTrouble = DiskTrouble.OTHER
     is_kept_draft: bool = False
     keeps_category: bool = False
     about: IntakeEntry | None = None

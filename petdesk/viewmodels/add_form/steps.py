@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.add_form.fields import text_of
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.state import AddFormState, After
@@ -61,9 +62,12 @@ def committing(state: AddFormState) -> AddFormState:
     return replace(refused_locally(state), is_committing=True, failure="", last=None)
 
 
-def not_committed(state: AddFormState, reason: str) -> AddFormState:
+def not_committed(
+    state: AddFormState, reason: str, trouble: DiskTrouble = DiskTrouble.OTHER
+) -> AddFormState:
     """Tell that the animal could not be written, also where the form was closed meanwhile."""
-    return replace(state, is_open=True, is_committing=False, failure=reason)
+    told = replace(state, failure=reason, failed_by=trouble)
+    return replace(told, is_open=True, is_committing=False)
 
 
 def committed(state: AddFormState, entry: IntakeEntry, after: After) -> AddFormState:

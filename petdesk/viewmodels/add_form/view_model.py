@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain.intake import DraftText, Stage
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.add_form import fields, steps
 from petdesk.viewmodels.add_form.state import AddFormState, After
@@ -160,7 +161,7 @@ class AddFormViewModel(QObject):
                 then_draft=steps.next_draft(state),
             )
         except IntakeError as error:
-            self._not_committed(state, str(error))
+            self._not_committed(state, str(error), error.trouble)
         except BaseException as error:
             # A fault of PetDesk's own, or a cancelled job: the text stays.
             self._not_committed(state, type(error).__name__)
@@ -170,10 +171,12 @@ class AddFormViewModel(QObject):
                 self._show(steps.committed(self._state, entry, after))
                 self._intake_changed(self._intake.state)
 
-    def _not_committed(self, state: AddFormState, reason: str) -> None:
+    def _not_committed(
+        self, state: AddFormState, reason: str, trouble: DiskTrouble = DiskTrouble.OTHER
+    ) -> None:
         # The draft of an environment that was left meanwhile is kept with it.
         if self._state.environment is state.environment:
-            self._show(steps.not_committed(self._state, reason))
+            self._show(steps.not_committed(self._state, reason, trouble))
 
     def _name_category(self) -> None:
         self.edit(fields.with_category_named(self._state.draft, self._labels()))

@@ -14,6 +14,7 @@ from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import seconds_left, short_name
 from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.words.disk_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.words.environments import environment_name
 from petdesk.viewmodels.words.error_messages import refusal
 from petdesk.viewmodels.words.wording import status_name
@@ -64,9 +65,10 @@ def form_message(state: AddFormState) -> str:
         text = translate(
             "AddForm",
             "This animal could not be written to this computer's disk (%1), so it was not added. "
-            "What you typed is still here: free some disk space and try again.",
+            "What you typed is still here. %2 Then try again.",
         )
-        return fitted(text.replace("%1", harmless(state.failure)))
+        text = text.replace("%2", disk_remedy(state.failed_by))
+        return fitted(text.replace("%1", disk_cause(state.failed_by, state.failure)))
     if state.about is not None:
         return fitted(_about(state.about))
     return _obstacle(state).replace("%1", environment_name(state.environment))
@@ -124,11 +126,16 @@ def _obstacle(state: AddFormState) -> str:
             Hindrance.FORBIDDEN: translate("AddForm", "%1 refuses to add animals with this key."),
             Hindrance.LIMIT: _paused(state.waiting),
             Hindrance.OUT_OF_REACH: translate("AddForm", "%1 cannot be reached now."),
-            Hindrance.STORAGE: translate("AddForm", "This computer's disk cannot be written to."),
+            Hindrance.STORAGE: translate(
+                "AddForm",
+                "This computer's disk cannot be written to, so nothing can be added or sent now.",
+            ),
         }.get(reason, text)
         if reason is not None
         else text
     )
+    if reason is Hindrance.STORAGE:
+        return text
     return f"{text} {waits}" if text else ""
 
 
@@ -167,15 +174,20 @@ def form_progress(state: AddFormState, now: float) -> str:
     if entry.stage is Stage.ADDED and entry.pet is not None:
         text = translate("AddForm", "Added %2, #%1").replace("%1", str(entry.pet.id))
         return text.replace("%2", short_name(entry.pet.name))
+    left = seconds_left(entry, now)
+    is_stuck = state.waiting is not None and state.waiting.reason is Hindrance.STORAGE
+    # One whose hold is over waits for the disk, which has to have it first.
+    is_waiting = entry.stage is Stage.HELD and is_stuck and not left
+    stage = Stage.QUEUED if is_waiting else entry.stage
     text = {
         Stage.HELD: translate("AddForm", "%2 will be added to %1 in %3 s"),
         Stage.QUEUED: translate("AddForm", "%2 waits to be added to %1"),
         Stage.SENDING: translate("AddForm", "Adding %2 to %1..."),
         Stage.ADDED: translate("AddForm", "Added %2; its ID is not known yet"),
         Stage.UNKNOWN: translate("AddForm", "Nobody knows yet whether %2 was added to %1"),
-    }.get(entry.stage, "")
+    }.get(stage, "")
     text = text.replace("%1", environment_name(entry.environment))
-    text = text.replace("%3", str(seconds_left(entry, now)))
+    text = text.replace("%3", str(left))
     return text.replace("%2", short_name(entry.new.name))
 
 

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
+from petdesk.domain.intake import Stage
 from petdesk.domain.text import harmless
 from petdesk.service.errors import PauseReason, RateLimited, Refused
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.intake.counted import counted
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import came, numbered, seconds_left, short_name
+from petdesk.viewmodels.words.disk_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.words.environments import environment_name
 from petdesk.viewmodels.words.error_messages import error_message, pause_text, refusal
 from petdesk.viewmodels.words.messages import Action, Message, Topic
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from petdesk.domain.intake import DraftText, IntakeEntry
-    from petdesk.viewmodels.intake.state import IntakeProblem, Waiting
+    from petdesk.viewmodels.intake.state import IntakeState, Waiting
 
 translate = QCoreApplication.translate
 
@@ -50,8 +53,12 @@ def undo_command(entry: IntakeEntry | None) -> str:
     return translate("IntakeMessage", "&Undo adding %1").replace("%1", name)
 
 
-def storage(problem: IntakeProblem) -> Message:
-    """Say what is the matter with the file of what is added."""
+def storage(state: IntakeState) -> Message | None:
+    """Say what is the matter with the file of what is added, if anything."""
+    problem = state.problem
+    if problem is None:
+        return None
+    unwritten = [entry for entry in state.entries if entry.id in state.unwritten]
     if problem.set_aside:
         text = translate(
             "IntakeMessage",
@@ -60,19 +67,51 @@ def storage(problem: IntakeProblem) -> Message:
         )
         text = text.replace("%2", counted.saved(problem.saved))
         text = text.replace("%1", harmless(problem.set_aside))
-    elif problem.is_unread:
+        return Message(text, topic=Topic.STORAGE)
+    if problem.is_unread:
         text = translate(
             "IntakeMessage",
             "The file of the animals that you added cannot be read (%1), so none can be added or "
-            "sent. Tell your administrator.",
-        ).replace("%1", harmless(problem.detail))
+            "sent. %2",
+        )
+    elif unwritten:
+        text = _unwritten(_most_pressing(unwritten))
     else:
         text = translate(
             "IntakeMessage",
-            "What you add cannot be written to this computer's disk (%1), so nothing is sent. Free "
-            "some disk space or tell your administrator; PetDesk goes on by itself.",
-        ).replace("%1", harmless(problem.detail))
-    return Message(text, topic=Topic.STORAGE)
+            "What you add cannot be written to this computer's disk (%1), so nothing is sent. %2",
+        )
+    remedy = disk_remedy(problem.trouble)
+    if problem.trouble not in {DiskTrouble.DAMAGED, DiskTrouble.NEWER}:
+        remedy = f"{remedy} {translate('IntakeMessage', 'PetDesk then goes on by itself.')}"
+    text = text.replace("%2", remedy)
+    name = ""
+    if unwritten:
+        told = _most_pressing(unwritten)
+        text, name = text.replace("%4", environment_name(told.environment)), told.new.name
+    cause = disk_cause(problem.trouble, problem.detail)
+    # Each is put in once, so that no text from outside is taken for a place to put the next.
+    text = cause.join(part.replace("%3", short_name(name)) for part in text.split("%1"))
+    return Message(fitted(text), topic=Topic.STORAGE)
+
+
+def _most_pressing(unwritten: Sequence[IntakeEntry]) -> IntakeEntry:
+    return next((entry for entry in unwritten if entry.stage is Stage.ADDED), unwritten[0])
+
+
+def _unwritten(entry: IntakeEntry) -> str:
+    """Return the words for what the service has told of an animal, and the disk does not take."""
+    if entry.stage is Stage.ADDED:
+        return translate(
+            "IntakeMessage",
+            "%3 was added to %4, but this computer's disk does not take that (%1): do not add it "
+            "again. Until the disk does, nothing more is sent. %2",
+        )
+    return translate(
+        "IntakeMessage",
+        "What became of %3 cannot be written to this computer's disk (%1). Until it can, nothing "
+        "more is sent. %2",
+    )
 
 
 def elsewhere(entries: Sequence[IntakeEntry]) -> Message:

@@ -31,6 +31,7 @@ from petdesk.viewmodels.bar.desk_messages import (
     started_for,
 )
 from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.wording import seconds_left
 from petdesk.viewmodels.words.main_messages import main_message
 from petdesk.viewmodels.words.messages import Topic
 
@@ -83,7 +84,7 @@ def bar_message(state: BarState, now: float) -> Message | None:
     candidates = (
         _held(state, now),
         started_for(state.started_for, state.main.environment),
-        words.storage(state.intake.problem) if state.intake.problem is not None else None,
+        words.storage(state.intake),
         _elsewhere(state),
         _refused(state),
         _unknown(state, now),
@@ -101,8 +102,12 @@ def bar_message(state: BarState, now: float) -> Message | None:
 
 
 def _held(state: BarState, now: float) -> Message | None:
-    entry = state.intake.held
-    return words.held(entry, now) if entry is not None else None
+    entry, problem = state.intake.held, state.intake.problem
+    if entry is None:
+        return None
+    # Once its time is over it waits for the disk: what is the matter with that says more.
+    is_stuck = problem is not None and not problem.set_aside and not seconds_left(entry, now)
+    return words.held(entry, now) if not is_stuck else None
 
 
 def _elsewhere(state: BarState) -> Message | None:

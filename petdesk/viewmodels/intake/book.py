@@ -53,6 +53,11 @@ class IntakeBook:
         return self._entries
 
     @property
+    def unwritten(self) -> frozenset[int]:
+        """The ids of the entries of which something happened that is not on disk yet."""
+        return frozenset(self._written)
+
+    @property
     def is_behind(self) -> bool:
         """Whether something that happened is not on disk yet."""
         return bool(self._written)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import schedule
 from petdesk.viewmodels.intake.failures import hindered
-from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, Waiting
+from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.viewmodels.intake.steps import not_written
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -60,6 +61,5 @@ class Progress:
 
     def cannot_write(self, error: IntakeError) -> None:
         """Note that the next step cannot be written to disk."""
-        problem = IntakeProblem(str(error))
-        self._around.show(replace(self._around.state, problem=problem))
+        self._around.show(not_written(self._around.state, error))
         self.wait(Waiting(Hindrance.STORAGE, self._clock() + schedule.FIRST_PAUSE))

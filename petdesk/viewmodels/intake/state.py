@@ -10,6 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage, offered
+from petdesk.storage.disk_trouble import DiskTrouble
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,13 +57,14 @@ class IntakeProblem:
     """The intake file could not be read or written; ``detail`` is the system's reason.
 
     ``set_aside`` is the new name of a damaged file, and ``saved`` how many entries were saved from
-    it. ``is_unread`` tells that reading failed, else writing.
+    it. ``is_unread`` tells that reading failed, else writing. ``trouble`` is the kind of it.
     """
 
     detail: str
     set_aside: str = ""
     saved: int = 0
     is_unread: bool = False
+    trouble: DiskTrouble = DiskTrouble.OTHER
 
 
 class Check(Enum):
@@ -99,7 +101,8 @@ class IntakeState:
     ``limit`` is the pause, with its end and reason, that may hold the next one back.
     ``is_offline`` says that a person works offline: then nothing that failed is tried again.
     ``postponed`` are those that a person wants to decide later. ``draft`` is the text that was
-    being typed when the environment was last open.
+    being typed when the environment was last open. ``unwritten`` are those that went further than
+    the file could be told.
     """
 
     environment: Environment
@@ -113,6 +116,7 @@ class IntakeState:
     postponed: frozenset[int] = frozenset()
     draft: DraftText = field(default_factory=DraftText)
     problem: IntakeProblem | None = None
+    unwritten: frozenset[int] = frozenset()
 
     @property
     def is_loaded(self) -> bool:

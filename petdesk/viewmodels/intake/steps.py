@@ -61,13 +61,13 @@ def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeSta
 
 
 def book_changed(
-    state: IntakeState, entries: Iterable[IntakeEntry], *, is_behind: bool
+    state: IntakeState, entries: Iterable[IntakeEntry], unwritten: frozenset[int]
 ) -> IntakeState:
-    """Show ``entries``; a trouble of writing is over once the file is not behind them."""
+    """Show ``entries``; a trouble of writing is over once none of them is ``unwritten``."""
     problem = state.problem
-    if not is_behind and problem is not None and not problem.set_aside:
+    if not unwritten and problem is not None and not problem.set_aside:
         state = replace(state, problem=None)
-    return with_entries(state, entries)
+    return with_entries(replace(state, unwritten=unwritten), entries)
 
 
 def newly_refused(before: IntakeState, after: IntakeState) -> tuple[IntakeEntry, ...]:
@@ -84,13 +84,18 @@ def loaded(state: IntakeState, draft: DraftText) -> IntakeState:
 def not_loaded(state: IntakeState, told: LoadedIntake, error: IntakeError) -> IntakeState:
     """Show what ``error`` left of the intake file, as ``told``."""
     is_unread = not told.set_aside
-    problem = IntakeProblem(str(error), told.set_aside, told.saved, is_unread=is_unread)
-    return replace(state, problem=problem)
+    problem = replace(problem_of(error), is_unread=is_unread)
+    return replace(state, problem=replace(problem, set_aside=told.set_aside, saved=told.saved))
 
 
 def not_written(state: IntakeState, error: IntakeError) -> IntakeState:
     """Show that a step could not be written."""
-    return replace(state, problem=IntakeProblem(str(error)))
+    return replace(state, problem=problem_of(error))
+
+
+def problem_of(error: IntakeError) -> IntakeProblem:
+    """Return what is told of ``error``, which a writing ended with."""
+    return IntakeProblem(str(error), trouble=error.trouble)
 
 
 def postponed(state: IntakeState, entry_id: int) -> IntakeState:

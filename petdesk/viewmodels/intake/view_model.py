@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, Signal
 from petdesk.domain import intake
 from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError
 from petdesk.service.errors import PauseReason
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import steps
 from petdesk.viewmodels.intake.book import IntakeBook
@@ -116,6 +117,7 @@ class IntakeViewModel(QObject):
             waiting=Waiting(reason),
             draft=self._drafts.get(environment),
             problem=self._state.problem,
+            unwritten=self._state.unwritten,
         )
         self.show(steps.with_entries(state, self._book.entries.values()))
 
@@ -171,7 +173,9 @@ class IntakeViewModel(QObject):
         if not state.address:
             raise IntakeError("the environment has no address")
         if not self._loading.is_done:
-            raise IntakeError("the file of what was added cannot be read")
+            problem = state.problem
+            trouble = problem.trouble if problem is not None else DiskTrouble.OTHER
+            raise IntakeError("the file of what was added cannot be read", trouble)
         now = self._clock()
         entry_id = new_id(self._book.entries, now)
         entry = intake.held(entry_id, state.environment, state.address, new, now, self._hold)
@@ -310,7 +314,7 @@ class IntakeViewModel(QObject):
 
     def _book_changed(self) -> None:
         before, entries = self._state, self._book.entries.values()
-        after = steps.book_changed(before, entries, is_behind=self._book.is_behind)
+        after = steps.book_changed(before, entries, self._book.unwritten)
         self.show(after)
         for entry in steps.newly_refused(before, after):
             self.refused.emit(entry)

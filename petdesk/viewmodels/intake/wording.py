@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.intake import Came, Stage, is_otherwise, is_overdue
 from petdesk.domain.text import harmless
+from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.words.wording import category_words, status_name
 
@@ -105,7 +106,7 @@ def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]
             entry.new.name,
             entry.new.category_id,
             entry.new.status,
-            _how_far(entry, now),
+            _how_far(entry, state, now),
         )
         for entry in state.entries
         if entry.address == state.address
@@ -114,11 +115,15 @@ def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]
     )
 
 
-def _how_far(entry: IntakeEntry, now: float) -> str:
+def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
+    left = seconds_left(entry, now)
+    is_stuck = state.waiting is not None and state.waiting.reason is Hindrance.STORAGE
+    # One whose hold is over waits for the disk, which has to have it first.
+    stage = Stage.QUEUED if entry.stage is Stage.HELD and is_stuck and not left else entry.stage
     text = {
         Stage.HELD: translate("Intake", "Held: %1 s"),
         Stage.QUEUED: translate("Intake", "Waiting..."),
         Stage.SENDING: translate("Intake", "Sending..."),
         Stage.ADDED: translate("Intake", "Added, no ID yet"),
-    }.get(entry.stage, stage_name(entry.stage))
-    return text.replace("%1", str(seconds_left(entry, now)))
+    }.get(stage, stage_name(stage))
+    return text.replace("%1", str(left))

@@ -16,7 +16,6 @@ from petdesk.service.errors import Retired, ServiceError
 from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.viewmodels.main import checks as main_checks
 from petdesk.viewmodels.main import steps as main
-from petdesk.viewmodels.main.state import StorageProblem
 
 if TYPE_CHECKING:
     import asyncio
@@ -180,7 +179,7 @@ class Asking:
         except CatalogueError as error:
             self._unkept = (*found, *self._unkept)
             if self._is_open:
-                problem = StorageProblem(str(error))
+                problem = main.storage_problem(error)
                 screen.show(main.storage_failed(screen.state, problem))
             return
         if self._is_open:

@@ -51,7 +51,8 @@ class Desk:
 
     ``service`` is ``None`` where nothing can be asked; ``connection`` then says why. Jobs of
     ``scope`` are cancelled when the desk is left; those of ``lasting`` are waited for: an animal on
-    its way whose answer nobody hears is one nobody knows of.
+    its way whose answer nobody hears is one nobody knows of. ``set_aside`` is the new name of the
+    practice service's file where that was damaged.
     """
 
     environment: Environment
@@ -61,3 +62,4 @@ class Desk:
     scope: TaskScope
     lasting: TaskScope
     labels: Mapping[int, str] = field(default_factory=dict)
+    set_aside: str = ""

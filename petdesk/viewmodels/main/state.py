@@ -16,6 +16,7 @@ from petdesk.service.errors import (
     ServiceError,
     Unauthorized,
 )
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.listing.listing import Listing
 
 if TYPE_CHECKING:
@@ -87,13 +88,14 @@ _WITHOUT_ANSWER = {
 
 
 class LabelsProblem(NamedTuple):
-    """The category labels could not be read; ``detail`` and ``set_aside`` as in `StorageProblem`.
+    """The category labels could not be read; the fields are as in `StorageProblem`.
 
     What could be read of a file that was set aside is kept.
     """
 
     detail: str
     set_aside: str = ""
+    trouble: DiskTrouble = DiskTrouble.OTHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +104,16 @@ class StorageProblem:
 
     ``set_aside`` is the new name of a damaged file, where there was one. ``is_unread`` tells that
     reading failed, else writing; what could be read of a file that was set aside is kept.
-    ``labels`` is what is wrong with these as well.
+    ``labels`` is what is wrong with these as well. ``trouble`` is the kind of it. ``is_practice``
+    tells that it is the practice service's own file.
     """
 
     detail: str
     set_aside: str = ""
     is_unread: bool = False
     labels: LabelsProblem | None = None
+    trouble: DiskTrouble = DiskTrouble.OTHER
+    is_practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +125,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class OpeningProblem:
-    """The environment could not be opened at all; ``detail`` is the reason."""
+    """The environment could not be opened at all: ``detail`` says why, ``trouble`` of what kind."""
 
     detail: str
+    trouble: DiskTrouble = DiskTrouble.OTHER
 
 
 class Crash(NamedTuple):

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from petdesk.domain.search import Filter, Sort
     from petdesk.service.contract import Budget
     from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+    from petdesk.storage.catalogue_error import CatalogueError
     from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
 
 _COARSE: Final = 1.0
@@ -69,12 +70,13 @@ def loaded_state(
     shown = copy_loaded(state, environment, loaded.copy, locale)
     labels: LabelsProblem | None = None
     if loaded.labels_error is not None:
-        labels = LabelsProblem(str(loaded.labels_error), loaded.labels_aside)
+        error = loaded.labels_error
+        labels = LabelsProblem(str(error), loaded.labels_aside, error.trouble)
     if loaded.error is None:
         return replace(shown, problem=labels)
     # Both are told, the animals first.
-    detail, set_aside = str(loaded.error), loaded.set_aside
-    return replace(shown, problem=StorageProblem(detail, set_aside, is_unread=True, labels=labels))
+    problem = replace(storage_problem(loaded.error), set_aside=loaded.set_aside, labels=labels)
+    return replace(shown, problem=replace(problem, is_unread=True))
 
 
 def connection_changed(state: MainState, connection: Connection) -> MainState:
@@ -162,6 +164,11 @@ def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainS
     if pending == state.listing.pending:
         return state
     return replace(state, listing=with_pending(state.listing, pending))
+
+
+def storage_problem(error: CatalogueError) -> StorageProblem:
+    """Return what is told of ``error``, which a saving ended with."""
+    return StorageProblem(str(error), trouble=error.trouble)
 
 
 def storage_failed(state: MainState, problem: StorageProblem) -> MainState:

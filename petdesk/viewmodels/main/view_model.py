@@ -9,12 +9,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
+from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.main import checks as main_checks
 from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.asking import Asking
 from petdesk.viewmodels.main.place import Place, filter_showing, place_of
 from petdesk.viewmodels.main.screen import Screen
-from petdesk.viewmodels.main.state import Connection, Crash, Fault, MainState, OpeningProblem
+from petdesk.viewmodels.main.state import (
+    Connection,
+    Crash,
+    Fault,
+    MainState,
+    OpeningProblem,
+    StorageProblem,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -84,6 +93,9 @@ class MainViewModel(QObject):
         screen.show(main.connection_changed(screen.state, desk.connection))
         if desk.labels:
             screen.show(main.labels_known(screen.state, desk.labels, screen.locale))
+        if desk.set_aside:
+            problem = StorageProblem("", desk.set_aside, is_unread=True, is_practice=True)
+            screen.show(main.storage_failed(screen.state, problem))
         self._asking.start(is_wanted=is_wanted)
 
     def show_labels(self, labels: Mapping[int, str]) -> None:
@@ -92,7 +104,8 @@ class MainViewModel(QObject):
 
     def opening_failed(self, error: Exception) -> None:
         """Tell that the environment could not be opened; a refresh tries again."""
-        problem = OpeningProblem(str(error) or type(error).__name__)
+        trouble = error.trouble if isinstance(error, CatalogueError) else DiskTrouble.OTHER
+        problem = OpeningProblem(str(error) or type(error).__name__, trouble)
         self._show(main.opening_failed(self.state, problem))
 
     def refresh_quietly(self, *, is_wanted: bool = False) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import harmless
 from petdesk.service import errors
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
@@ -16,6 +17,7 @@ from petdesk.viewmodels.main.state import (
     OpeningProblem,
     StorageProblem,
 )
+from petdesk.viewmodels.words.disk_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.words.environments import environment_name
 from petdesk.viewmodels.words.error_messages import error_message
 from petdesk.viewmodels.words.messages import Action, Message
@@ -40,16 +42,28 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
     if isinstance(trouble, Fault | Crash):
         return Message(_own_fault_text(trouble))
     if isinstance(trouble, OpeningProblem):
-        text = translate("Message", "%1 could not be opened: %2.")
-        name = environment_name(state.environment)
-        told = text.replace("%1", name).replace("%2", harmless(trouble.detail).rstrip("."))
-        return Message(told, Action.RETRY)
+        return Message(_opening_text(trouble, state), Action.RETRY)
     message = _check_message(trouble) or error_message(trouble, now)
     is_plain = isinstance(trouble, errors.NotFound | errors.Retired)
     if is_plain or not state.listing.records:
         return message
-    stale = translate("Message", "The animals on screen are the local copy.")
-    return Message(f"{message.text} {stale}", message.action)
+    return Message(f"{message.text} {_local_copy()}", message.action)
+
+
+def _opening_text(trouble: OpeningProblem, state: MainState) -> str:
+    text = translate("Message", "%1 could not be opened: %2.")
+    cause = disk_cause(trouble.trouble, trouble.detail).rstrip(".")
+    text = text.replace("%1", environment_name(state.environment)).replace("%2", cause)
+    told = [text]
+    if trouble.trouble is not DiskTrouble.OTHER:
+        told.append(disk_remedy(trouble.trouble))
+    if state.listing.records:
+        told.append(_local_copy())
+    return " ".join(told)
+
+
+def _local_copy() -> str:
+    return translate("Message", "The animals on screen are the local copy.")
 
 
 def _own_fault_text(trouble: Fault | Crash) -> str:
@@ -112,6 +126,13 @@ def _connection_message(state: MainState) -> Message | None:
 
 
 def _storage_text(trouble: StorageProblem) -> str:
+    if trouble.is_practice:
+        text = translate(
+            "Message",
+            "The file of the practice animals was damaged and has been set aside as %1. What could "
+            "be read of it is kept.",
+        )
+        return text.replace("%1", harmless(trouble.set_aside))
     if trouble.set_aside:
         text = translate(
             "Message",
@@ -122,16 +143,15 @@ def _storage_text(trouble: StorageProblem) -> str:
     if trouble.is_unread:
         text = translate(
             "Message",
-            "The local copy of the animals cannot be read (%1). PetDesk goes on without; "
-            "tell your administrator.",
+            "The local copy of the animals cannot be read (%1). PetDesk goes on without. %2",
         )
-        return text.replace("%1", harmless(trouble.detail))
-    text = translate(
-        "Message",
-        "The local copy of the animals cannot be saved (%1). PetDesk goes on without; "
-        "free some disk space or tell your administrator.",
-    )
-    return text.replace("%1", harmless(trouble.detail))
+    else:
+        text = translate(
+            "Message",
+            "The local copy of the animals cannot be saved (%1). PetDesk goes on without. %2",
+        )
+    text = text.replace("%2", disk_remedy(trouble.trouble))
+    return text.replace("%1", disk_cause(trouble.trouble, trouble.detail))
 
 
 def _labels_text(trouble: LabelsProblem) -> str:
@@ -144,7 +164,7 @@ def _labels_text(trouble: LabelsProblem) -> str:
         return text.replace("%1", harmless(trouble.set_aside))
     text = translate(
         "Message",
-        "The category labels cannot be read (%1), so categories are shown by their IDs; tell your "
-        "administrator.",
+        "The category labels cannot be read (%1), so categories are shown by their IDs. %2",
     )
-    return text.replace("%1", harmless(trouble.detail))
+    text = text.replace("%2", disk_remedy(trouble.trouble))
+    return text.replace("%1", disk_cause(trouble.trouble, trouble.detail))

@@ -16,6 +16,7 @@ from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.words.times import moment
@@ -95,7 +96,9 @@ def test_the_message_bar_acts_and_goes_away(screen: Screen, qtbot: QtBot) -> Non
 
 
 def test_a_damaged_copy_is_told_with_its_new_name(screen: Screen) -> None:
-    loaded = LoadedCopy(LocalCopy(), CatalogueError("malformed", is_damaged=True), "aside.sqlite3")
+    loaded = LoadedCopy(
+        LocalCopy(), CatalogueError("malformed", DiskTrouble.DAMAGED), "aside.sqlite3"
+    )
     screen.model.show_loaded(Environment.PRACTICE, loaded)
     assert "aside.sqlite3" in screen.label("Message")
 

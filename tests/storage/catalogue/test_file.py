@@ -17,6 +17,7 @@ from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import CatalogueFile, LocalCopy, catalogue_path, load_copy
 from petdesk.storage.catalogue.database import VERSION
 from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_trouble import DiskTrouble
 from tests.storage.catalogue.herds import catalogues, herd, int64, texts
 
 
@@ -153,6 +154,7 @@ def test_a_newer_petdesk_s_file_is_left_alone(file: CatalogueFile) -> None:
     file.save(Catalogue(), herd(2), [])
     with closing(sqlite3.connect(file.path)) as database:
         database.execute(f"PRAGMA user_version = {VERSION + 1}")
+        database.execute(f"PRAGMA application_id = {0x50430000 + VERSION + 1}")
     before = file.path.read_bytes()
     loaded = load_copy(file)
     assert "newer PetDesk" in str(loaded.error)
@@ -160,3 +162,21 @@ def test_a_newer_petdesk_s_file_is_left_alone(file: CatalogueFile) -> None:
     with pytest.raises(CatalogueError, match="newer PetDesk"):
         file.save(Catalogue(), herd(3), [])
     assert file.path.read_bytes() == before
+
+
+def test_a_file_that_left_is_not_begun_anew_and_comes_back(file: CatalogueFile) -> None:
+    """A part of the animals would pass for all of them, and the place may be a home's."""
+    file.save(Catalogue(), herd(2), [])
+    away = file.path.parent.rename(file.path.parent.with_name("away"))
+    with pytest.raises(CatalogueError) as told:
+        file.save(herd(2), herd(3), [])
+    assert told.value.trouble is DiskTrouble.GONE
+    assert not file.path.parent.exists()
+    away.rename(file.path.parent)
+    file.save(herd(2), herd(3), [])
+    assert file.load().catalogue == herd(3)
+
+
+def test_a_file_that_is_not_there_gets_all_the_animals(file: CatalogueFile) -> None:
+    file.save(herd(2), herd(3), [])
+    assert file.load().catalogue == herd(3)

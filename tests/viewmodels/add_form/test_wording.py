@@ -13,6 +13,7 @@ from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service import errors
 from petdesk.service.errors import Effect
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.storage.keyring_problem import KeyringProblem, Trouble
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings
@@ -21,7 +22,8 @@ from petdesk.viewmodels.add_form import wording as form_wording
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
 from petdesk.viewmodels.add_form.state import AddFormState
-from petdesk.viewmodels.intake.wording import short_name
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.wording import pending_animals, short_name
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.settings import wording as settings_wording
 from petdesk.viewmodels.settings.parts import PlanFields
@@ -93,6 +95,27 @@ def test_a_disk_that_cannot_be_written_to_is_told_before_all_else() -> None:
     assert form_wording.is_warning(state)
 
 
+@pytest.mark.parametrize("trouble", DiskTrouble)
+def test_only_a_full_disk_is_said_to_want_room(trouble: DiskTrouble) -> None:
+    failed = steps.not_committed(OPEN, "SQLite's own: <b>evil</b>", trouble)
+    text = form_wording.form_message(failed)
+    assert ("disk space" in text) is (trouble is DiskTrouble.FULL)
+    assert ("evil" in text) is (trouble is DiskTrouble.OTHER)
+
+
+def test_where_the_disk_takes_nothing_nothing_is_promised() -> None:
+    text = form_wording.form_message(replace(OPEN, waiting=Waiting(Hindrance.STORAGE)))
+    assert text.endswith("cannot be written to, so nothing can be added or sent now.")
+
+
+def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
+    here = IntakeState(HELD.environment, HELD.address, (HELD,), Waiting(Hindrance.STORAGE))
+    (row,) = pending_animals(here, NOW + 0.5)
+    assert row.words == "Held: 3 s"
+    (row,) = pending_animals(here, NOW + 9)
+    assert row.words == "Waiting..."
+
+
 @pytest.mark.parametrize("connection", list(Connection))
 def test_an_environment_without_an_address_is_named(connection: Connection) -> None:
     state = replace(OPEN, can_add=False, connection=connection)
@@ -109,6 +132,9 @@ def test_progress_names_the_animal_and_where_it_goes() -> None:
     tricky = replace(HELD, new=NewPet("%1 %2 %3", 1))
     text = form_wording.form_progress(replace(OPEN, last=tricky), NOW + 9)
     assert text == "%1 %2 %3 will be added to Production in 0 s"
+    full = replace(state, waiting=Waiting(Hindrance.STORAGE))
+    assert form_wording.form_progress(full, NOW + 0.5) == "Bella will be added to Production in 3 s"
+    assert form_wording.form_progress(full, NOW + 9) == "Bella waits to be added to Production"
     sending = replace(OPEN, last=SENDING)
     assert form_wording.form_progress(sending, NOW) == "Adding Bella to Production..."
     pet = Pet(2**63 - 1, "Bella", 1)

@@ -14,6 +14,7 @@ from petdesk.domain.intake import Came, DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.resources import resource
 from petdesk.service.errors import Offline, RateLimited, TimedOut, Unauthorized
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.bar.state import BarState, bar_message, unsettled
 from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
@@ -93,6 +94,42 @@ def test_a_file_in_trouble_is_told(problem: IntakeProblem, words: list[str]) -> 
     message = said(bar(intake=replace(INTAKE, problem=problem)))
     assert all(word in message.text for word in words)
     assert message.topic is Topic.STORAGE
+
+
+@pytest.mark.parametrize("trouble", set(DiskTrouble) - {DiskTrouble.OTHER})
+def test_each_trouble_with_the_disk_has_words_and_a_remedy_of_its_own(
+    trouble: DiskTrouble,
+) -> None:
+    evil = "malformed database schema (<b>evil</b>)"
+    problem = IntakeProblem(evil, trouble=trouble)
+    text = said(bar(intake=replace(INTAKE, problem=problem))).text
+    unread = said(bar(intake=replace(INTAKE, problem=replace(problem, is_unread=True)))).text
+    for told in (text, unread):
+        assert "evil" not in told
+        assert ("Free some disk space" in told) is (trouble is DiskTrouble.FULL)
+        assert "Tell your administrator" not in told
+
+
+def test_an_animal_that_is_at_the_service_is_not_said_to_be_kept_back() -> None:
+    added = intake.added(SENDING, Pet(3, "%1 %2", 1), NOW)
+    problem = IntakeProblem("", trouble=DiskTrouble.FULL)
+    told = replace(INTAKE, entries=(UNKNOWN, added), problem=problem)
+    text = said(bar(intake=replace(told, unwritten=frozenset({added.id, UNKNOWN.id})))).text
+    assert text.startswith("Sent was added to Staging, but this computer's disk does not take that")
+    assert "(the disk is full): do not add it again. Until the disk does, nothing more" in text
+    text = said(bar(intake=replace(told, unwritten=frozenset({UNKNOWN.id})))).text
+    assert text.startswith("What became of Lost cannot be written to this computer's disk (the dis")
+    assert "nothing is sent" not in text
+
+
+def test_what_is_held_for_want_of_a_disk_says_so_once_its_time_is_over() -> None:
+    problem = IntakeProblem("", trouble=DiskTrouble.FULL)
+    state = bar(intake=replace(INTAKE, entries=(HELD,), problem=problem))
+    assert said(state).topic is Topic.HELD
+    over = bar_message(state, NOW + 3.0)
+    assert over is not None
+    assert over.topic is Topic.STORAGE
+    assert "(the disk is full), so nothing is sent. Free some disk space." in over.text
 
 
 def test_what_is_meant_for_another_address_is_told_with_it() -> None:

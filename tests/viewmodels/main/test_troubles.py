@@ -1,5 +1,7 @@
 """What goes wrong is told, made up for, and costs nothing else."""
 
+from dataclasses import replace
+
 import pytest
 
 from petdesk.domain.pets import PetStatus
@@ -14,6 +16,7 @@ from petdesk.service.errors import (
 )
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.main.state import Connection, Fault, StorageProblem
 from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.viewmodels.desks import (
@@ -138,12 +141,28 @@ async def test_a_copy_that_cannot_be_read_stays_told_so_when_it_cannot_be_saved_
 async def test_a_damaged_copy_stays_told_until_it_is_read(
     model: MainViewModel, serve: Serve, settled_desk: SettledDesk
 ) -> None:
-    error = CatalogueError("malformed", is_damaged=True)
+    error = CatalogueError("malformed", DiskTrouble.DAMAGED)
     model.show_loaded(STAGING, LoadedCopy(LocalCopy(), error, "copy.damaged"))
-    told = StorageProblem("malformed", "copy.damaged", is_unread=True)
+    trouble = DiskTrouble.DAMAGED
+    told = StorageProblem("malformed", "copy.damaged", is_unread=True, trouble=trouble)
     assert problem(model) == told
     await settled_desk(serve(BELLA))
     assert problem(model) == told
+    model.dismiss_problem()
+    assert problem(model) is None
+
+
+@pytest.mark.asyncio
+async def test_a_damaged_file_of_practice_stays_told_until_it_is_read(
+    model: MainViewModel, serve: Serve, open_desk: OpenDesk
+) -> None:
+    desk = open_desk(serve(BELLA))
+    model.attach(replace(desk, set_aside="practice.damaged"))
+    for _ in range(2):
+        told = problem(model)
+        assert isinstance(told, StorageProblem)
+        assert (told.set_aside, told.is_practice) == ("practice.damaged", True)
+        await desk.lasting.finish()
     model.dismiss_problem()
     assert problem(model) is None
 

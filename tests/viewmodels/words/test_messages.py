@@ -20,6 +20,7 @@ from petdesk.service.errors import (
     TooLarge,
     Unauthorized,
 )
+from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
@@ -27,6 +28,7 @@ from petdesk.viewmodels.main.state import (
     Fault,
     LabelsProblem,
     MainState,
+    OpeningProblem,
     StorageProblem,
 )
 from petdesk.viewmodels.words.emptiness import emptiness
@@ -206,6 +208,14 @@ def test_a_keyring_that_did_not_open_is_told_without_any_error(connection: Conne
             ["damaged", "as copy.damaged"],
         ),
         (StorageProblem("newer PetDesk", is_unread=True), ["cannot be read (newer PetDesk)"]),
+        (
+            StorageProblem("", "practice.damaged", is_unread=True, is_practice=True),
+            ["practice animals", "as practice.damaged"],
+        ),
+        (
+            StorageProblem("no such table: <b>evil</b>", trouble=DiskTrouble.DAMAGED),
+            ["cannot be saved (the file is damaged)", "Quit PetDesk and start it again"],
+        ),
         (Fault("save: KeyError"), ["(save: KeyError)"]),
         (StorageProblem(ODD), [harmless(ODD)]),
         (StorageProblem(ODD, is_unread=True), [harmless(ODD)]),
@@ -218,6 +228,22 @@ def test_petdesk_s_own_troubles(problem: StorageProblem | Fault, words: list[str
     assert message is not None
     assert all(word in message.text for word in words)
     assert message.action is None
+
+
+def test_an_environment_that_a_full_disk_keeps_closed_says_so_and_what_is_on_screen() -> None:
+    problem = OpeningProblem("the disk is full", DiskTrouble.FULL)
+    message = main_message(replace(START, problem=problem), NOW)
+    assert message is not None
+    assert message.text == ("Staging could not be opened: the disk is full. Free some disk space.")
+
+
+@pytest.mark.parametrize("trouble", DiskTrouble)
+@pytest.mark.parametrize("is_unread", [True, False])
+def test_disk_space_is_said_of_a_full_disk_alone(trouble: DiskTrouble, *, is_unread: bool) -> None:
+    problem = StorageProblem("", trouble=trouble, is_unread=is_unread)
+    message = main_message(replace(START, problem=problem), NOW)
+    assert message is not None
+    assert ("disk space" in message.text) is (trouble is DiskTrouble.FULL)
 
 
 @pytest.mark.parametrize("detail", ["Permission denied", ODD])

@@ -1,0 +1,26 @@
+"""What can be the matter with a file of PetDesk's own, as far as it calls for different words."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class DiskTrouble(Enum):
+    """Why a file cannot be read or written; `petdesk.viewmodels.words.disk_messages` words it."""
+
+    FULL = "full"
+    READ_ONLY = "read only"
+    """The disk, the folder or the file may not be written."""
+    LOCKED = "locked"
+    """Another program has the file for itself."""
+    SILENT = "silent"
+    """The disk does not answer."""
+    DAMAGED = "damaged"
+    """What the file holds is lost, at least in part; it can be set aside."""
+    NEWER = "newer"
+    """A newer PetDesk wrote it."""
+    GONE = "gone"
+    """The file that this run works with is not there any more."""
+    REPLACED = "replaced"
+    """Another file, or an older copy, stands where the one was that this run works with."""
+    OTHER = "other"

@@ -1,0 +1,36 @@
+"""What keeps the intake file from being read or written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from petdesk.storage.disk_trouble import DiskTrouble
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from petdesk.domain.intake import IntakeEntry
+
+
+class IntakeError(Exception):
+    """The file is damaged, gone, of a newer PetDesk, or not to be read or written; the text says.
+
+    ``trouble`` is the kind of it.
+    """
+
+    def __init__(self, detail: str, trouble: DiskTrouble = DiskTrouble.OTHER) -> None:
+        super().__init__(detail)
+        self.trouble = trouble
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the file can be set aside for a new one."""
+        return self.trouble is DiskTrouble.DAMAGED
+
+
+class IntakeConflictError(IntakeError):
+    """Another PetDesk took a step of these entries first; ``current`` is what the file has."""
+
+    def __init__(self, current: Sequence[IntakeEntry]) -> None:
+        super().__init__("another PetDesk changed this entry")
+        self.current = tuple(current)
