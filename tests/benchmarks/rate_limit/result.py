@@ -78,7 +78,7 @@ class Result:
         return (
             self.name,
             str(self.desks),
-            "" if math.isnan(self.accepted) else f"{self.accepted:.3f}",
+            f"{self.accepted:.3f}",
             str(self.refused),
             str(self.worst),
             str(self.early),
@@ -115,21 +115,22 @@ def of_accounts(  # noqa: PLR0913  what a row is made of
     permitted: float,
     windows: float,
     goals: Goals,
+    animals: int | None = None,
     waits: Sequence[float] = (),
     add_waits: Sequence[float] = (),
 ) -> Result:
-    """Make a row of a service's ``accounts`` and of what ``wrongs`` found."""
+    """Make a row of a service's ``accounts`` and of what ``wrongs`` found.
+
+    Where all ``animals`` are to be added, that is what counts, not what the limit permitted.
+    """
     own = [f"desk{number}" for number in range(desks)]
     accepted = [accounts.accepted[desk] for desk in own]
     within = sum(count for window, count in accounts.by_window.items() if window < windows)
-    if permitted == math.inf:
-        permitted = math.nan
-    elif "stranger" in accounts.accepted:
-        permitted -= accounts.accepted["stranger"]
+    permitted -= accounts.accepted["stranger"]
     return Result(
         name,
         desks,
-        within / permitted,
+        within / permitted if animals is None else len(accounts.stored) / animals,
         accounts.refused.total(),
         accounts.worst,
         accounts.early.total(),

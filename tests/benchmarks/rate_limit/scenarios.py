@@ -24,11 +24,16 @@ LIMIT, DAY, PER_DAY = 60, 7200.0, 300
 
 @dataclass(frozen=True)
 class Row:
-    """A scenario with its goals; ``permitted`` is how many requests the limit permits in it."""
+    """A scenario with its goals.
+
+    ``permitted`` is how many requests the limit permits in it; where there are so many ``animals``
+    alone, all of them are to be added.
+    """
 
     scenario: Scenario
     permitted: float
     goals: Goals = field(default_factory=Goals)
+    animals: int | None = None
 
 
 def rows() -> list[Row]:
@@ -60,7 +65,7 @@ def _held() -> list[Row]:
         restart = Scenario(
             "restart with 20 each", desks, minutes, backlog, endless=False, opens=5.0, together=1.0
         )
-        found.append(Row(restart, (backlog + 1) * desks, full_goals(desks)))
+        found.append(Row(restart, LIMIT * minutes, full_goals(desks), backlog * desks))
     found += [
         _endless("8 % dropped", desks, Goals(refused=REFUSED[desks]), drop=0.08)
         for desks in (1, 4, 8)
@@ -128,5 +133,5 @@ def _people() -> list[Row]:
         alone = Scenario(
             "people alone", desks, backlog=0, endless=False, visits=30.0, adds=True, together=30.0
         )
-        found.append(Row(alone, math.inf, Goals(refused=0, person=PERSON)))
+        found.append(Row(alone, LIMIT * alone.minutes, Goals(refused=0, person=PERSON)))
     return found
