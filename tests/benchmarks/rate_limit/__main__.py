@@ -44,6 +44,7 @@ def _result(row: Row, played: Played) -> Result:
         animals=row.animals,
         waits=played.waits,
         add_waits=played.add_waits,
+        turned_away=played.turned_away,
     )
 
 

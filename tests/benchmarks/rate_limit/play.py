@@ -34,7 +34,9 @@ class Scenario:
     and with ``adds`` add an animal beside it. Desk 0 is ``stopped`` for so long, with the request
     under way that it sends next after a moment. At ``crash_at`` every desk crashes and starts
     again. A ``stranger`` takes bursts of so many requests, so far apart. Every other desk's clock
-    is ahead by ``clocks``. ``writing`` is how long the disk takes, ``connecting`` a connection.
+    is ahead by ``clocks``; at the moment of ``clock_set`` every clock is set by so much.
+    ``writing`` is how long the disk takes, ``connecting`` a connection. ``plan`` is the requests
+    per day that the desks know of.
     """
 
     name: str
@@ -51,6 +53,8 @@ class Scenario:
     crash_at: float | None = None
     stranger: tuple[int, float] | None = None
     clocks: float = 0.0
+    clock_set: tuple[float, float] | None = None
+    plan: int | None = None
     writing: float = 0.0
     connecting: float = 0.0
     service: Settings = field(default_factory=Settings)
@@ -97,6 +101,9 @@ class World:
             is_traced=is_traced,
         )
         self.keepers = [MemoryKeeper(scenario.writing) for _ in range(scenario.desks)]
+        self.clocks = [
+            VirtualClock(loop, number % 2 * scenario.clocks) for number in range(scenario.desks)
+        ]
         self.open: dict[int, WorkingDesk] = {}
         self.all: list[WorkingDesk] = []
         self._stops = list(scenario.stopped)
@@ -109,6 +116,8 @@ class World:
         self.network.on_sent = self._maybe_stop
         if scenario.crash_at is not None:
             loop.happen(scenario.crash_at, self._crash)
+        if scenario.clock_set is not None:
+            loop.happen(scenario.clock_set[0], self._set_clocks, scenario.clock_set[1])
         if scenario.stranger is not None:
             loop.happen(scenario.stranger[1] * self.chance.random(), self._stranger)
         await asyncio.sleep(scenario.minutes * 60.0 - 0.05 - loop.now)
@@ -123,10 +132,11 @@ class World:
     async def _open(self, number: int, not_before: float | None = None) -> None:
         DESK.set(number)
         scenario, name = self.scenario, f"desk{number}"
-        clock = VirtualClock(self.loop, number % 2 * scenario.clocks)
+        clock = self.clocks[number]
         client = HttpPetService(
             ADDRESS, KEY, clock=clock, random=self.chance.random, not_before=not_before
         )
+        client.limit_day(scenario.plan)
         line = Line(self.network, name)
         client._sender._connections = Connections(line, line)
         life = f"{name}.{len(self.all)}"
@@ -168,6 +178,11 @@ class World:
 
         for number, desk in list(self.open.items()):
             self.loop.create_task(start_again(number, desk))
+
+    def _set_clocks(self, seconds: float) -> None:
+        self.network.note("all", f"have their clocks set by {seconds:.0f} s")
+        for clock in self.clocks:
+            clock.off += seconds
 
     def _stranger(self) -> None:
         burst, every = self.scenario.stranger or (0, 0.0)

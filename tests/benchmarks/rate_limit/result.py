@@ -70,6 +70,7 @@ class Result:
     wrong: int
     waits: Sequence[float] = ()
     add_waits: Sequence[float] = ()
+    turned_away: int = 0
     fairness: float = math.nan
     goals: Goals = field(default_factory=Goals)
 
@@ -103,6 +104,8 @@ class Result:
             bad.append(f"429s {self.refused}, goal {goals.refused}")
         if goals.person is not None and not p95(self.waits) <= goals.person:
             bad.append(f"Refresh p95 {p95(self.waits):.2f} s, goal {goals.person:.0f} s")
+        if goals.person is not None and self.turned_away:
+            bad.append(f"{self.turned_away} people turned away, goal 0")
         return bad
 
 
@@ -118,6 +121,7 @@ def of_accounts(  # noqa: PLR0913  what a row is made of
     animals: int | None = None,
     waits: Sequence[float] = (),
     add_waits: Sequence[float] = (),
+    turned_away: int = 0,
 ) -> Result:
     """Make a row of a service's ``accounts`` and of what ``wrongs`` found.
 
@@ -140,6 +144,7 @@ def of_accounts(  # noqa: PLR0913  what a row is made of
         wrong["refused"] + wrong["misreported"],
         waits,
         add_waits,
+        turned_away,
         sum(accepted) ** 2 / max(1, desks * sum(count**2 for count in accepted)),
         goals,
     )

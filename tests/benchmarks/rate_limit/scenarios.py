@@ -58,6 +58,8 @@ def _held() -> list[Row]:
     found += [
         _with(_endless("staggered", desks, full_goals(desks)), apart=22.2) for desks in (4, 8)
     ]
+    # A connection and its TLS take two round trips.
+    found.append(_with(_endless("over TLS", 8, full_goals(8)), connecting=0.09))
     together = _endless("the same second", 8, full_goals(8))
     found.append(_with(together, opens=30.0, together=1.0))
     for desks in (1, 4, 8):
@@ -118,8 +120,12 @@ def _troubles() -> list[Row]:
     ]
     for desks in (4, 8):
         found.append(_with(_endless("clocks apart, no Date", desks, has_date=False), clocks=13.0))
-    found += [_endless("service 90 s ahead", 4, ahead=90.0)]
-    found += [_endless("service 90 s behind", 4, ahead=-90.0)]
+    found += [
+        _endless("service 90 s ahead", 4, ahead=90.0),
+        _endless("service 90 s behind", 4, ahead=-90.0),
+        _with(_endless("clocks set 1 h forward", 4), clock_set=(210.0, 3600.0)),
+        _with(_endless("clocks set 1 h back", 4), clock_set=(210.0, -3600.0)),
+    ]
     return found
 
 
