@@ -1,15 +1,17 @@
 """How desks that share a key share its limit, against the goals of the design.
 
 ``python -m tests.benchmarks.rate_limit [--virtual-only] [--only NAME] [--seed N] [--write]
-[--trace NAME]``
+[--strikes "by desk"] [--trace NAME]``
 
 Each desk is the program's own intake, client and governor. A virtual clock plays true minutes,
 with one loop for all desks and the service, in a minute; then processes do the same over real
-sockets, in four. See `scenarios` and `wall` for the rows, and `service` for the yardstick of a ban.
-stamina and httpx-retries run on the same work where they are installed (``uv sync --group
-bench``). ``--only`` takes a part of a row's name, such as "clean K=8"; ``--trace`` plays
-one row and prints what was sent and answered when. With ``--write`` the table that the README
-quotes is printed at the end.
+sockets, in four. See `scenarios` and `wall` for the rows, and `service` for the yardstick of a ban,
+which ``--strikes`` softens in virtual time. stamina and httpx-retries run on the same work where
+they are installed (``uv sync --group bench``).
+
+``--only`` takes a part of a row's name, such as "clean K=8"; ``--trace`` plays one row and prints
+what was sent and answered when. With ``--write`` the table that the README quotes is printed at the
+end.
 """
 
 from __future__ import annotations
@@ -71,11 +73,12 @@ def main() -> int:
     parser.add_argument("--virtual-only", action="store_true", help="no processes, no waiting")
     parser.add_argument("--only", default="", help="a part of a row's name: 'clean K=8'")
     parser.add_argument("--seed", type=int, default=7, help="of the made-up network and people")
+    parser.add_argument("--strikes", choices=("by key", "by desk"), default="by key")
     parser.add_argument("--write", action="store_true", help="print the README's table too")
     parser.add_argument("--trace", help="play the row of this name, and print its timeline")
     options = parser.parse_args()
     name = options.trace or options.only
-    wanted = [row for row in rows() if name in row.scenario.label]
+    wanted = [row.struck(options.strikes) for row in rows() if name in row.scenario.label]
     if options.trace is not None:
         trace(wanted[0], options.seed)
         return 0

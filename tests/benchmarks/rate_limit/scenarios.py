@@ -35,6 +35,11 @@ class Row:
     goals: Goals = field(default_factory=Goals)
     animals: int | None = None
 
+    def struck(self, strikes: str) -> Row:
+        """Give the row with a service that counts ``strikes`` so."""
+        service = replace(self.scenario.service, strikes=strikes)
+        return replace(self, scenario=replace(self.scenario, service=service))
+
 
 def rows() -> list[Row]:
     """Give everything that is played."""

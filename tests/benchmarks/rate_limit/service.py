@@ -1,9 +1,12 @@
 """The rate-limited service, without a network: it judges, stores, bans and keeps exact accounts.
 
 The yardstick for a ban: a key's closed window lasts from a 429 to the end of its Retry-After. What
-had been sent before the window's first 429 was delivered could not know; each later request that
-is refused within the window is a strike, whichever desk sent it, and the third brings the ban: 403
-with Retry-After for five minutes. Times are seconds of the service's life.
+had been sent before the window's first 429 was delivered could not know of it; each later request
+that is refused within the window is a strike, whichever desk sent it, and the third brings the
+ban: 403 with Retry-After for five minutes. Desks that cannot see each other cannot always help
+that, where a stranger spends what they were shown. So with ``strikes`` by desk, a milder service
+holds against a key only what a desk sends that has itself been told. Times are seconds of the
+service's life.
 """
 
 from __future__ import annotations
@@ -31,7 +34,7 @@ class Settings:
 
     ``headers`` is one of `SHAPES`. From the moment ``down_from`` on, for ``down_for`` seconds, it
     answers 503 with a Retry-After until it is up again. ``drop`` is the part of connections that
-    break, half of them after the animal was stored.
+    break, half of them after the animal was stored. ``strikes`` is ``by key`` or ``by desk``.
     """
 
     rule: str = "fixed"
@@ -47,6 +50,7 @@ class Settings:
     drop: float = 0.0
     down_from: float = math.inf
     down_for: float = 0.0
+    strikes: str = "by key"
 
     def made(self) -> Rule:
         if self.rule == "fixed":
@@ -101,7 +105,7 @@ class Service:
         self._pets: list[dict[str, Any]] = []
         self._told_until: dict[str, float] = {}
         self._closed_until = self._banned_until = -math.inf
-        self._known_since = math.inf
+        self._known_since: dict[str, float] = {}
         self._strikes = self._refused_within = 0
 
     def sent(self, desk: str, now: float) -> bool:
@@ -118,7 +122,7 @@ class Service:
         until = now + answer.retry_after
         self._told_until[desk] = max(until, self._told_until.get(desk, -math.inf))
         if answer.status == 429:
-            self._known_since = min(self._known_since, now)
+            self._known_since.setdefault(desk, now)
 
     def use(self, now: float) -> None:
         """Take a stranger's request on the same key, who heeds nothing and is not held to it."""
@@ -156,8 +160,8 @@ class Service:
         accounts.refused[desk] += 1
         if now >= self._closed_until:
             self._strikes = self._refused_within = 0
-            self._known_since = math.inf
-        self._strikes += sent_at >= self._known_since
+            self._known_since.clear()
+        self._strikes += sent_at >= self._could_know_from(desk)
         self._refused_within += 1
         accounts.worst = max(accounts.worst, self._refused_within)
         wait = verdict.retry_after or 0
@@ -167,6 +171,11 @@ class Service:
             self._strikes, self._banned_until = 0, now + BAN_SECONDS
             return self._refusal(403, "banned", BAN_SECONDS)
         return self._refusal(429, "limit", wait, self._headers(verdict, now))
+
+    def _could_know_from(self, desk: str) -> float:
+        if self.settings.strikes == "by desk":
+            return self._known_since.get(desk, math.inf)
+        return min(self._known_since.values(), default=math.inf)
 
     def _refusal(
         self, status: int, code: str, wait: int, headers: dict[str, str] | None = None
