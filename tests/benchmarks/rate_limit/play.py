@@ -55,7 +55,7 @@ class Scenario:
     clocks: float = 0.0
     clock_set: tuple[float, float] | None = None
     plan: int | None = None
-    writing: float = 0.0
+    writing: float = 0.01
     connecting: float = 0.0
     service: Settings = field(default_factory=Settings)
 

@@ -115,7 +115,7 @@ def _troubles() -> list[Row]:
     found = []
     for desks in (1, 4, 8):
         found.append(_with(_endless("stranger, 30 a minute", desks), stranger=(10, 20.0)))
-        found.append(_endless("503 with Retry-After", desks, down_from=200.0, down_for=45.0))
+        found.append(_endless("503 with Retry-After", desks, down_from=200.0, down_for=70.0))
     found += [
         _with(_endless("stranger takes all", 8), stranger=(70, 60.0), writing=0.4),
         _with(_endless("stopped for 90 s", 4), stopped=((75.0, 90.0), (300.5, 90.0))),

@@ -108,7 +108,7 @@ def test_a_desk_that_was_stopped_hears_of_the_limit_first() -> None:
 
 
 def test_a_wait_named_by_an_outage_is_waited_for() -> None:
-    outage = Settings(down_from=70.0, down_for=45.0)
+    outage = Settings(down_from=100.0, down_for=45.0)
     assert_good_citizens(play(Scenario("503", 4, MINUTES, service=outage)))
 
 
