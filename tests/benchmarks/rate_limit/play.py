@@ -228,10 +228,8 @@ def play(
     chance = random.Random(seed + 1) if has_early_timers else None  # noqa: S311  timers
     loop = VirtualLoop(chance)
     try:
-        asyncio.set_event_loop(loop)
         world = World(scenario, loop, seed, is_traced=is_traced)
         loop.set_exception_handler(world.fault)
         return loop.run_until_complete(world.play())
     finally:
-        asyncio.set_event_loop(None)
         loop.close()

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 
 from tests.benchmarks.rate_limit.play import Scenario
 from tests.benchmarks.rate_limit.result import PERSON, REFUSED, Goals, full_goals
-from tests.benchmarks.rate_limit.service import Settings
+from tests.benchmarks.rate_limit.service import Settings, Strikes
 
 LIMIT, DAY, PER_DAY = 60, 7200.0, 300
 
@@ -35,7 +35,7 @@ class Row:
     goals: Goals = field(default_factory=Goals)
     animals: int | None = None
 
-    def struck(self, strikes: str) -> Row:
+    def struck(self, strikes: Strikes) -> Row:
         """Give the row with a service that counts ``strikes`` so."""
         service = replace(self.scenario.service, strikes=strikes)
         return replace(self, scenario=replace(self.scenario, service=service))

@@ -15,7 +15,7 @@ import json
 import math
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from tests.benchmarks.rate_limit.rules import Bucket, Fixed, Rule, Sliding, Verdict
 
@@ -28,29 +28,36 @@ LISTED = 100
 """The newest so many are listed."""
 
 
+Shape = Literal["all", "none", "remaining alone", "reset in seconds", "reset in ms", "reset past"]
+"""Which limit headers are sent, and what Reset says: a timestamp, a difference, or a lie."""
+
+Strikes = Literal["by key", "by desk"]
+"""Whose refused requests are held against the key; see above."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """What the service is.
 
-    ``headers`` is one of `SHAPES`. From the moment ``down_from`` on, for ``down_for`` seconds, it
-    answers 503 with a Retry-After until it is up again. ``drop`` is the part of connections that
-    break, half of them after the animal was stored. ``strikes`` is ``by key`` or ``by desk``.
+    From the moment ``down_from`` on, for ``down_for`` seconds, it answers 503 with a Retry-After
+    until it is up again. ``drop`` is the part of connections that break, half of them after the
+    animal was stored.
     """
 
-    rule: str = "fixed"
+    rule: Literal["fixed", "sliding", "bucket"] = "fixed"
     limit: int = 60
     seconds: float = 60.0
     per_day: int | None = None
     day: float = 20 * 3600.0
     falls_at: float = math.inf
     falls_to: int = 0
-    headers: str = "all"
+    headers: Shape = "all"
     has_date: bool = True
     ahead: float = 0.0
     drop: float = 0.0
     down_from: float = math.inf
     down_for: float = 0.0
-    strikes: str = "by key"
+    strikes: Strikes = "by key"
 
     def made(self) -> Rule:
         if self.rule == "fixed":
@@ -58,10 +65,6 @@ class Settings:
                 self.limit, self.seconds, self.per_day, self.day, self.falls_at, self.falls_to
             )
         return (Sliding if self.rule == "sliding" else Bucket)(self.limit, self.seconds)
-
-
-SHAPES = ("all", "none", "remaining alone", "reset in seconds", "reset in ms", "reset past")
-"""Which limit headers are sent, and what Reset says: a timestamp, a difference, or a lie."""
 
 
 class Answer(NamedTuple):
@@ -91,7 +94,6 @@ class Accounts:
     worst: int = 0
     dropped: int = 0
     stored: list[str] = field(default_factory=list)
-    last_stored: float = 0.0
 
 
 class Service:
@@ -152,7 +154,6 @@ class Service:
         pet = {"id": len(self._pets) + 1, **json.loads(body)}
         self._pets.append(pet)
         self.accounts.stored.append(str(pet["name"]))
-        self.accounts.last_stored = now
         return Answer(201, headers, json.dumps(pet).encode())
 
     def _refused(self, desk: str, verdict: Verdict, now: float, sent_at: float) -> Answer:
@@ -206,6 +207,6 @@ class Service:
                 said["x-ratelimit-reset"] = str(math.ceil(wait * 1000))
             case "reset past":
                 said["x-ratelimit-reset"] = str(math.floor(wall - 60))
-            case _:
+            case "all" | "none":
                 pass
         return {"content-type": "application/json", **said}

@@ -5,11 +5,12 @@ In virtual time, without a thread; `tests/benchmarks/rate_limit` plays more, and
 
 import statistics
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
 from tests.benchmarks.rate_limit.play import Played, Scenario, play
-from tests.benchmarks.rate_limit.service import Settings
+from tests.benchmarks.rate_limit.service import Settings, Shape
 
 MINUTES = 5.0
 
@@ -68,7 +69,9 @@ def test_a_persons_request_among_a_backlog_goes_within_two_seconds() -> None:
 
 @pytest.mark.parametrize("desks", [1, 4, 8])
 @pytest.mark.parametrize("rule", ["sliding", "bucket"])
-def test_other_kinds_of_limit_are_obeyed_too(desks: int, rule: str) -> None:
+def test_other_kinds_of_limit_are_obeyed_too(
+    desks: int, rule: Literal["sliding", "bucket"]
+) -> None:
     played = play(Scenario(rule, desks, MINUTES, service=Settings(rule=rule)))
     assert_good_citizens(played)
     assert accepted(played) >= 0.7 * 60 * MINUTES
@@ -76,7 +79,7 @@ def test_other_kinds_of_limit_are_obeyed_too(desks: int, rule: str) -> None:
 
 @pytest.mark.parametrize("desks", [1, 8])
 @pytest.mark.parametrize("shape", ["none", "remaining alone", "reset in seconds", "reset past"])
-def test_headers_that_lack_or_lie_bring_no_ban(desks: int, shape: str) -> None:
+def test_headers_that_lack_or_lie_bring_no_ban(desks: int, shape: Shape) -> None:
     played = play(Scenario(shape, desks, MINUTES, service=Settings(headers=shape)))
     assert_good_citizens(played)
 
