@@ -120,3 +120,11 @@ def test_the_same_seed_gives_the_same_play() -> None:
     first, second = (play(scenario, is_traced=True) for _ in range(2))
     assert first.lines == second.lines
     assert first.lines != play(replace(scenario, desks=3), is_traced=True).lines
+
+
+def test_a_clock_set_back_in_a_pause_makes_nobody_wait_for_an_hour() -> None:
+    spent = Scenario("clock", 4, 8.0, stranger=(50, 50.0), clock_set=(70.0, -3600.0))
+    played = play(spent, is_traced=True)
+    assert_good_citizens(played)
+    late = {line.desk for line in played.lines if line.at > 300.0 and line.text.startswith("->")}
+    assert late >= {f"desk{number}" for number in range(4)}
