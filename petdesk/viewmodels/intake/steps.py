@@ -119,10 +119,14 @@ def resumed(state: IntakeState) -> IntakeState:
 
 
 def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> IntakeState:
-    """Show until when, and why, the service wants nothing sent; the same pause stays the same."""
+    """Show until when, and why, the service wants nothing sent; the same pause stays the same.
+
+    One that is over by the client's clock is over here, whoever set the other clocks meanwhile.
+    """
     known = state.limit
     if until is None:
-        return replace(state, limit=None)
+        over = state if known is None else _no_longer_for(state, (Hindrance.LIMIT,))
+        return replace(over, limit=None)
     if known is not None and (known.until, known.reason) == (until, reason):
         return state
     return replace(state, limit=RateLimited(until=until, reason=reason))

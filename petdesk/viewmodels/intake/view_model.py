@@ -259,7 +259,10 @@ class IntakeViewModel(QObject):
 
     def limit_seen(self, until: float | None, reason: PauseReason = PauseReason.LIMIT) -> None:
         """Show until when the service wants nothing sent, if it does, and why."""
+        was = self._state.waiting
         self.show(steps.limit_seen(self._state, until, reason))
+        if self._state.waiting is not was:
+            self._queues.wake()
 
     def lists_seen(self, answers: Collection[PetList]) -> None:
         """Take in what lists tell of entries, whoever asked for them."""

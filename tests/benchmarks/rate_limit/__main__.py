@@ -1,13 +1,17 @@
 """How desks that share a key share its limit, against the goals of the design.
 
-``python -m tests.benchmarks.rate_limit [--only NAME] [--seed N] [--write]
-[--trace NAME]``
+``python -m tests.benchmarks.rate_limit [--virtual-only] [--only NAME] [--seed N] [--write]
+[--strikes "by desk"] [--trace NAME]``
 
 Each desk is the program's own intake, client and governor. A virtual clock plays true minutes,
-with one loop for all desks and the service; see `scenarios` for the rows and `service` for the
-yardstick of a ban. ``--only`` takes a part of a row's name, such as "clean K=8"; ``--trace`` plays
-one row and prints what was sent and answered when. With ``--write`` the table that the README
-quotes is printed at the end.
+with one loop for all desks and the service, in a minute; then processes do the same over real
+sockets, in four. See `scenarios` and `wall` for the rows, and `service` for the yardstick of a ban,
+which ``--strikes`` softens in virtual time. stamina and httpx-retries run on the same work where
+they are installed (``uv sync --group bench``).
+
+``--only`` takes a part of a row's name, such as "clean K=8"; ``--trace`` plays one row and prints
+what was sent and answered when. With ``--write`` the table that the README quotes is printed at the
+end.
 """
 
 from __future__ import annotations
@@ -18,6 +22,7 @@ import sys
 from tests.benchmarks.rate_limit.play import Played, play
 from tests.benchmarks.rate_limit.result import HEADER, Result, line, of_accounts, show, table
 from tests.benchmarks.rate_limit.scenarios import Row, rows
+from tests.benchmarks.rate_limit.wall import groups, measure
 
 
 def virtual(row: Row, seed: int) -> Result:
@@ -38,8 +43,10 @@ def _result(row: Row, played: Played) -> Result:
         permitted=row.permitted,
         windows=scenario.minutes,
         goals=row.goals,
+        animals=row.animals,
         waits=played.waits,
         add_waits=played.add_waits,
+        turned_away=played.turned_away,
     )
 
 
@@ -63,12 +70,15 @@ def trace(row: Row, seed: int) -> None:
 def main() -> int:
     """Measure, and print a table; 1 where PetDesk misses a goal."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--virtual-only", action="store_true", help="no processes, no waiting")
     parser.add_argument("--only", default="", help="a part of a row's name: 'clean K=8'")
     parser.add_argument("--seed", type=int, default=7, help="of the made-up network and people")
+    parser.add_argument("--strikes", choices=("by key", "by desk"), default="by key")
     parser.add_argument("--write", action="store_true", help="print the README's table too")
     parser.add_argument("--trace", help="play the row of this name, and print its timeline")
     options = parser.parse_args()
-    wanted = [row for row in rows() if (options.trace or options.only) in row.scenario.label]
+    name = options.trace or options.only
+    wanted = [row.struck(options.strikes) for row in rows() if name in row.scenario.label]
     if options.trace is not None:
         trace(wanted[0], options.seed)
         return 0
@@ -77,6 +87,10 @@ def main() -> int:
     for row in wanted:
         results.append(virtual(row, options.seed))
         show(results[-1])
+    for group in [] if options.virtual_only else groups():
+        for result in measure([wall for wall in group if name in wall.label]):
+            results.append(result)
+            show(result)
     if options.write:
         print("\n" + table(results))
     return int(any(result.missed() for result in results))

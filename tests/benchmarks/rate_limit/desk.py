@@ -35,8 +35,8 @@ class WorkingDesk:
     """One run of the program at one desk, without its windows.
 
     ``address`` is the service's; names of animals begin with ``life``. ``waits`` are the seconds
-    that a person's Refresh waited to be sent; those who were told to come back later are counted
-    in ``turned_away``.
+    that a person's Refresh waited to be sent, or so far where it was not; those who were told to
+    come back later are counted in ``turned_away`` too.
     """
 
     def __init__(
@@ -131,13 +131,14 @@ class WorkingDesk:
             answer = await self.service.list_pets(priority=priority)
         except RateLimited:
             self.turned_away += priority is Priority.PERSON
-            return
         except ServiceError:
-            return
-        if errand.sent_at is not None:
-            self.waits.append(errand.sent_at - began)
-        self._listed((answer,))
-        self.model.service_works()
+            pass
+        else:
+            self._listed((answer,))
+            self.model.service_works()
+        finally:
+            if priority is Priority.PERSON:
+                self.waits.append((errand.sent_at or self.clock.monotonic()) - began)
 
     def _look(self, state: IntakeState) -> None:
         self._changed.set()
@@ -152,7 +153,7 @@ class WorkingDesk:
                 self.model.send_again(entry.id)
 
     def _limit_seen(self, budget: Budget) -> None:
-        self.model.limit_seen(budget.paused_until)
+        self.model.limit_seen(budget.paused_until, budget.reason)
 
     def _seen(self, pet: Pet) -> None:
         self._catalogue = add(self._catalogue, [pet], self.clock.wall())

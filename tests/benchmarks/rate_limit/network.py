@@ -42,7 +42,10 @@ ERRAND: ContextVar[Errand | None] = ContextVar("ERRAND", default=None)
 
 
 class Network:
-    """Carries requests to ``service``; each takes ``connecting`` seconds before its first byte."""
+    """Carries requests to ``service``.
+
+    A POST goes by a connection of its own, which takes ``connecting`` seconds to be made.
+    """
 
     def __init__(
         self,
@@ -81,7 +84,7 @@ class Line(httpx.AsyncBaseTransport):
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         network, loop = self._network, self._network.loop
-        if network.connecting:
+        if network.connecting and request.method == "POST":
             connected: asyncio.Future[None] = loop.create_future()
             loop.happen(loop.now + network.connecting, _settle, connected, None)
             await connected

@@ -70,6 +70,7 @@ class Result:
     wrong: int
     waits: Sequence[float] = ()
     add_waits: Sequence[float] = ()
+    turned_away: int = 0
     fairness: float = math.nan
     goals: Goals = field(default_factory=Goals)
 
@@ -78,7 +79,7 @@ class Result:
         return (
             self.name,
             str(self.desks),
-            "" if math.isnan(self.accepted) else f"{self.accepted:.3f}",
+            f"{self.accepted:.3f}",
             str(self.refused),
             str(self.worst),
             str(self.early),
@@ -103,6 +104,8 @@ class Result:
             bad.append(f"429s {self.refused}, goal {goals.refused}")
         if goals.person is not None and not p95(self.waits) <= goals.person:
             bad.append(f"Refresh p95 {p95(self.waits):.2f} s, goal {goals.person:.0f} s")
+        if goals.person is not None and self.turned_away:
+            bad.append(f"{self.turned_away} people turned away, goal 0")
         return bad
 
 
@@ -115,21 +118,23 @@ def of_accounts(  # noqa: PLR0913  what a row is made of
     permitted: float,
     windows: float,
     goals: Goals,
+    animals: int | None = None,
     waits: Sequence[float] = (),
     add_waits: Sequence[float] = (),
+    turned_away: int = 0,
 ) -> Result:
-    """Make a row of a service's ``accounts`` and of what ``wrongs`` found."""
+    """Make a row of a service's ``accounts`` and of what ``wrongs`` found.
+
+    Where all ``animals`` are to be added, that is what counts, not what the limit permitted.
+    """
     own = [f"desk{number}" for number in range(desks)]
     accepted = [accounts.accepted[desk] for desk in own]
     within = sum(count for window, count in accounts.by_window.items() if window < windows)
-    if permitted == math.inf:
-        permitted = math.nan
-    elif "stranger" in accounts.accepted:
-        permitted -= accounts.accepted["stranger"]
+    permitted -= accounts.accepted["stranger"]
     return Result(
         name,
         desks,
-        within / permitted,
+        within / permitted if animals is None else len(accounts.stored) / animals,
         accounts.refused.total(),
         accounts.worst,
         accounts.early.total(),
@@ -139,6 +144,7 @@ def of_accounts(  # noqa: PLR0913  what a row is made of
         wrong["refused"] + wrong["misreported"],
         waits,
         add_waits,
+        turned_away,
         sum(accepted) ** 2 / max(1, desks * sum(count**2 for count in accepted)),
         goals,
     )

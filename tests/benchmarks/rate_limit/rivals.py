@@ -1,17 +1,22 @@
 """Other people's policies on the same work: what the design measured PetDesk's against.
 
 stamina and httpx-retries are used where they are installed; they are no requirement. Each client
-has four requests under way, and sends an animal again after a 429 alone.
+has four requests under way, and sends an animal again after a 429 alone. Run as a module it is a
+desk in a process of its own: it says when it is ready, takes its `Job` as a line of JSON, and
+prints what became of each animal as JSON: ``added``, ``none`` or ``unknown``.
 """
+
+from __future__ import annotations
 
 import asyncio
 import importlib.util
+import json
+import sys
 import time
+from dataclasses import dataclass
 from typing import Any
 
 import httpx
-
-from petdesk.service.contract import Priority
 
 LIBRARIES = {"stamina": "stamina", "httpx-retries": "httpx_retries", "bucket": "asyncio"}
 
@@ -21,19 +26,23 @@ def installed() -> list[str]:
     return [name for name, module in LIBRARIES.items() if importlib.util.find_spec(module)]
 
 
-def made(kind: str, address: str, name: str, key: str) -> "Rival":
-    """Give the client called ``kind``."""
-    return {"stamina": Stamina, "httpx-retries": HttpxRetries, "bucket": Bucket}[kind](
-        address, name, key
-    )
+@dataclass(frozen=True)
+class Job:
+    """What to do. Moments are of the wall clock."""
+
+    kind: str
+    address: str
+    life: str
+    begins: float
+    ends: float
 
 
 class Rival:
     """A client that posts; a subclass says how it waits."""
 
-    def __init__(self, address: str, name: str, key: str) -> None:
+    def __init__(self, address: str) -> None:
         self._url = f"{address}/pets"
-        headers = {"Authorization": f"Bearer {key}", "User-Agent": name}
+        headers = {"Authorization": "Bearer shared-key"}
         self._http = httpx.AsyncClient(
             headers=headers, trust_env=False, transport=self.transport(), timeout=1000.0
         )
@@ -41,11 +50,7 @@ class Rival:
     def transport(self) -> httpx.AsyncBaseTransport:
         return httpx.AsyncHTTPTransport()
 
-    async def close(self) -> float | None:
-        return None
-
-    async def add(self, name: str, priority: Priority) -> str:
-        _ = priority  # these know none
+    async def add(self, name: str) -> str:
         try:
             response = await self.post({"name": name, "categoryId": 1})
         except httpx.ConnectError:
@@ -98,8 +103,8 @@ class HttpxRetries(Rival):
 class Bucket(Rival):
     """A bucket as discord.py's: Remaining and Reset hold requests back, a 429 holds all of them."""
 
-    def __init__(self, address: str, name: str, key: str) -> None:
-        super().__init__(address, name, key)
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
         self._remaining = 1
         self._resets_at = 0.0
         self._lock = asyncio.Lock()
@@ -122,3 +127,35 @@ class Bucket(Rival):
                 await asyncio.sleep(max(0.0, self._resets_at - time.time()))
                 self._remaining = 60
             self._remaining -= 1
+
+
+KINDS: dict[str, type[Rival]] = {
+    "stamina": Stamina,
+    "httpx-retries": HttpxRetries,
+    "bucket": Bucket,
+}
+
+
+async def work(job: Job) -> dict[str, str]:
+    """Add one animal after another until the job ends, and give what became of each."""
+    client = KINDS[job.kind](job.address)
+    outcomes: dict[str, str] = {}
+
+    async def add_on(worker: int) -> None:
+        for number in range(sys.maxsize):
+            name = f"{job.life}-{worker}-{number}"
+            outcomes[name] = "unknown"
+            outcomes[name] = await client.add(name)
+
+    await asyncio.sleep(max(0.0, job.begins - time.time()))
+    workers = [asyncio.create_task(add_on(number)) for number in range(4)]
+    await asyncio.wait(workers, timeout=max(0.0, job.ends - time.time()))
+    for worker in workers:
+        worker.cancel()
+    await asyncio.gather(*workers, return_exceptions=True)
+    return outcomes
+
+
+if __name__ == "__main__":
+    print("ready", flush=True)
+    print(json.dumps(asyncio.run(work(Job(**json.loads(sys.stdin.readline()))))))

@@ -17,18 +17,28 @@ from dataclasses import dataclass, field, replace
 
 from tests.benchmarks.rate_limit.play import Scenario
 from tests.benchmarks.rate_limit.result import PERSON, REFUSED, Goals, full_goals
-from tests.benchmarks.rate_limit.service import Settings
+from tests.benchmarks.rate_limit.service import Settings, Strikes
 
 LIMIT, DAY, PER_DAY = 60, 7200.0, 300
 
 
 @dataclass(frozen=True)
 class Row:
-    """A scenario with its goals; ``permitted`` is how many requests the limit permits in it."""
+    """A scenario with its goals.
+
+    ``permitted`` is how many requests the limit permits in it; where there are so many ``animals``
+    alone, all of them are to be added.
+    """
 
     scenario: Scenario
     permitted: float
     goals: Goals = field(default_factory=Goals)
+    animals: int | None = None
+
+    def struck(self, strikes: Strikes) -> Row:
+        """Give the row with a service that counts ``strikes`` so."""
+        service = replace(self.scenario.service, strikes=strikes)
+        return replace(self, scenario=replace(self.scenario, service=service))
 
 
 def rows() -> list[Row]:
@@ -53,6 +63,8 @@ def _held() -> list[Row]:
     found += [
         _with(_endless("staggered", desks, full_goals(desks)), apart=22.2) for desks in (4, 8)
     ]
+    # A connection and its TLS take two round trips.
+    found.append(_with(_endless("over TLS", 8, full_goals(8)), connecting=0.09))
     together = _endless("the same second", 8, full_goals(8))
     found.append(_with(together, opens=30.0, together=1.0))
     for desks in (1, 4, 8):
@@ -60,7 +72,7 @@ def _held() -> list[Row]:
         restart = Scenario(
             "restart with 20 each", desks, minutes, backlog, endless=False, opens=5.0, together=1.0
         )
-        found.append(Row(restart, (backlog + 1) * desks, full_goals(desks)))
+        found.append(Row(restart, LIMIT * minutes, full_goals(desks), backlog * desks))
     found += [
         _endless("8 % dropped", desks, Goals(refused=REFUSED[desks]), drop=0.08)
         for desks in (1, 4, 8)
@@ -103,7 +115,7 @@ def _troubles() -> list[Row]:
     found = []
     for desks in (1, 4, 8):
         found.append(_with(_endless("stranger, 30 a minute", desks), stranger=(10, 20.0)))
-        found.append(_endless("503 with Retry-After", desks, down_from=200.0, down_for=45.0))
+        found.append(_endless("503 with Retry-After", desks, down_from=200.0, down_for=70.0))
     found += [
         _with(_endless("stranger takes all", 8), stranger=(70, 60.0), writing=0.4),
         _with(_endless("stopped for 90 s", 4), stopped=((75.0, 90.0), (300.5, 90.0))),
@@ -113,8 +125,12 @@ def _troubles() -> list[Row]:
     ]
     for desks in (4, 8):
         found.append(_with(_endless("clocks apart, no Date", desks, has_date=False), clocks=13.0))
-    found += [_endless("service 90 s ahead", 4, ahead=90.0)]
-    found += [_endless("service 90 s behind", 4, ahead=-90.0)]
+    found += [
+        _endless("service 90 s ahead", 4, ahead=90.0),
+        _endless("service 90 s behind", 4, ahead=-90.0),
+        _with(_endless("clocks set 1 h forward", 4), clock_set=(210.0, 3600.0)),
+        _with(_endless("clocks set 1 h back", 4), clock_set=(210.0, -3600.0)),
+    ]
     return found
 
 
@@ -128,5 +144,5 @@ def _people() -> list[Row]:
         alone = Scenario(
             "people alone", desks, backlog=0, endless=False, visits=30.0, adds=True, together=30.0
         )
-        found.append(Row(alone, math.inf, Goals(refused=0, person=PERSON)))
+        found.append(Row(alone, LIMIT * alone.minutes, Goals(refused=0, person=PERSON)))
     return found

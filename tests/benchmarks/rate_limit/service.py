@@ -1,9 +1,12 @@
 """The rate-limited service, without a network: it judges, stores, bans and keeps exact accounts.
 
 The yardstick for a ban: a key's closed window lasts from a 429 to the end of its Retry-After. What
-had been sent before the window's first 429 was delivered could not know; each later request that
-is refused within the window is a strike, whichever desk sent it, and the third brings the ban: 403
-with Retry-After for five minutes. Times are seconds of the service's life.
+had been sent before the window's first 429 was delivered could not know of it; each later request
+that is refused within the window is a strike, whichever desk sent it, and the third brings the
+ban: 403 with Retry-After for five minutes. Desks that cannot see each other cannot always help
+that, where a stranger spends what they were shown. So with ``strikes`` by desk, a milder service
+holds against a key only what a desk sends that has itself been told. Times are seconds of the
+service's life.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ import json
 import math
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from tests.benchmarks.rate_limit.rules import Bucket, Fixed, Rule, Sliding, Verdict
 
@@ -25,28 +28,36 @@ LISTED = 100
 """The newest so many are listed."""
 
 
+Shape = Literal["all", "none", "remaining alone", "reset in seconds", "reset in ms", "reset past"]
+"""Which limit headers are sent, and what Reset says: a timestamp, a difference, or a lie."""
+
+Strikes = Literal["by key", "by desk"]
+"""Whose refused requests are held against the key; see above."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """What the service is.
 
-    ``headers`` is one of `SHAPES`. From the moment ``down_from`` on, for ``down_for`` seconds, it
-    answers 503 with a Retry-After until it is up again. ``drop`` is the part of connections that
-    break, half of them after the animal was stored.
+    From the moment ``down_from`` on, for ``down_for`` seconds, it answers 503 with a Retry-After
+    until it is up again. ``drop`` is the part of connections that break, half of them after the
+    animal was stored.
     """
 
-    rule: str = "fixed"
+    rule: Literal["fixed", "sliding", "bucket"] = "fixed"
     limit: int = 60
     seconds: float = 60.0
     per_day: int | None = None
     day: float = 20 * 3600.0
     falls_at: float = math.inf
     falls_to: int = 0
-    headers: str = "all"
+    headers: Shape = "all"
     has_date: bool = True
     ahead: float = 0.0
     drop: float = 0.0
     down_from: float = math.inf
     down_for: float = 0.0
+    strikes: Strikes = "by key"
 
     def made(self) -> Rule:
         if self.rule == "fixed":
@@ -54,10 +65,6 @@ class Settings:
                 self.limit, self.seconds, self.per_day, self.day, self.falls_at, self.falls_to
             )
         return (Sliding if self.rule == "sliding" else Bucket)(self.limit, self.seconds)
-
-
-SHAPES = ("all", "none", "remaining alone", "reset in seconds", "reset in ms", "reset past")
-"""Which limit headers are sent, and what Reset says: a timestamp, a difference, or a lie."""
 
 
 class Answer(NamedTuple):
@@ -87,7 +94,6 @@ class Accounts:
     worst: int = 0
     dropped: int = 0
     stored: list[str] = field(default_factory=list)
-    last_stored: float = 0.0
 
 
 class Service:
@@ -101,7 +107,7 @@ class Service:
         self._pets: list[dict[str, Any]] = []
         self._told_until: dict[str, float] = {}
         self._closed_until = self._banned_until = -math.inf
-        self._known_since = math.inf
+        self._known_since: dict[str, float] = {}
         self._strikes = self._refused_within = 0
 
     def sent(self, desk: str, now: float) -> bool:
@@ -118,7 +124,7 @@ class Service:
         until = now + answer.retry_after
         self._told_until[desk] = max(until, self._told_until.get(desk, -math.inf))
         if answer.status == 429:
-            self._known_since = min(self._known_since, now)
+            self._known_since.setdefault(desk, now)
 
     def use(self, now: float) -> None:
         """Take a stranger's request on the same key, who heeds nothing and is not held to it."""
@@ -148,7 +154,6 @@ class Service:
         pet = {"id": len(self._pets) + 1, **json.loads(body)}
         self._pets.append(pet)
         self.accounts.stored.append(str(pet["name"]))
-        self.accounts.last_stored = now
         return Answer(201, headers, json.dumps(pet).encode())
 
     def _refused(self, desk: str, verdict: Verdict, now: float, sent_at: float) -> Answer:
@@ -156,8 +161,8 @@ class Service:
         accounts.refused[desk] += 1
         if now >= self._closed_until:
             self._strikes = self._refused_within = 0
-            self._known_since = math.inf
-        self._strikes += sent_at >= self._known_since
+            self._known_since.clear()
+        self._strikes += sent_at >= self._could_know_from(desk)
         self._refused_within += 1
         accounts.worst = max(accounts.worst, self._refused_within)
         wait = verdict.retry_after or 0
@@ -167,6 +172,11 @@ class Service:
             self._strikes, self._banned_until = 0, now + BAN_SECONDS
             return self._refusal(403, "banned", BAN_SECONDS)
         return self._refusal(429, "limit", wait, self._headers(verdict, now))
+
+    def _could_know_from(self, desk: str) -> float:
+        if self.settings.strikes == "by desk":
+            return self._known_since.get(desk, math.inf)
+        return min(self._known_since.values(), default=math.inf)
 
     def _refusal(
         self, status: int, code: str, wait: int, headers: dict[str, str] | None = None
@@ -197,6 +207,6 @@ class Service:
                 said["x-ratelimit-reset"] = str(math.ceil(wait * 1000))
             case "reset past":
                 said["x-ratelimit-reset"] = str(math.floor(wall - 60))
-            case _:
+            case "all" | "none":
                 pass
         return {"content-type": "application/json", **said}

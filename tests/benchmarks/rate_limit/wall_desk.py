@@ -1,0 +1,88 @@
+"""A desk in a process of its own: the program's intake, its file, its client and its pauses.
+
+It says when it is ready, takes its `Job` as a line of JSON, and prints what failed in it as JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from petdesk.local_data.intake_storage import IntakeStorage
+from petdesk.opening.clients import Clients
+from petdesk.service.clock import SystemClock
+from petdesk.service.http import HttpPetService
+from petdesk.storage.pauses import PauseFiles
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.worker import Worker
+from petdesk.viewmodels.intake import schedule
+from tests.benchmarks.rate_limit.desk import WorkingDesk
+
+if TYPE_CHECKING:
+    from petdesk.service.governor import Policy
+
+KEY = "shared-key"
+SHORTER = 10.0
+"""A window of 6 s stands for a minute, so what the queue counts in seconds is a tenth."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to do. Moments are of the wall clock; ``waiting`` animals always wait, if any."""
+
+    address: str
+    folder: str
+    life: str
+    begins: float
+    ends: float
+    waiting: int = 0
+
+
+async def work(job: Job) -> list[str]:
+    """Work until the job ends, and give what failed that must not."""
+    folder, worker = Path(job.folder), Worker("settings")
+    store, pauses = SettingsStore(folder / "settings.ini"), PauseFiles(folder / "pauses")
+    clients = Clients(store, pauses, worker, lambda _exchange: None)
+    client = await clients.get(job.address, KEY)
+    assert isinstance(client, HttpPetService)
+    client._gate._policy = _shorter(client._gate._policy)
+    await asyncio.sleep(max(0.0, job.begins - time.time()))
+    storage = IntakeStorage(folder / "intake.sqlite3")
+    desk = WorkingDesk(job.life, client, job.address, storage, SystemClock())
+    await desk.open()
+    if job.waiting:
+        desk.keep_waiting(job.waiting)
+    await asyncio.sleep(max(0.0, job.ends - time.time()))
+    await desk.end(5.0)
+    await worker.drain(5.0)
+    return desk.faults
+
+
+def _shorter(policy: Policy) -> Policy:
+    figures = policy.pacing
+    shorter = replace(
+        figures,
+        slow=figures.slow / SHORTER,
+        minute=figures.minute / SHORTER,
+        long=figures.long / SHORTER,
+    )
+    return replace(policy, blind=policy.blind / SHORTER, pacing=shorter)
+
+
+def main() -> None:
+    """Do the job, and print what was told."""
+    schedule.LOOK_AFTER /= SHORTER
+    schedule.FIRST_PAUSE /= SHORTER
+    schedule.LONGEST_PAUSE /= SHORTER
+    print("ready", flush=True)
+    job = Job(**json.loads(sys.stdin.readline()))
+    print(json.dumps(asyncio.run(work(job))))
+
+
+if __name__ == "__main__":
+    main()
