@@ -3,6 +3,7 @@
 import argparse
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -19,6 +20,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given[:1] == ["serve"]:
         return _serve(given[1:])
+    # Ctrl+C ends all else as `kill` does, until a window is there that can end in good order: a
+    # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     if given[:1] == ["check"]:
         return _check(given[1:])
     # A plain start reads no arguments: making the parser would hold up the first paint.
