@@ -2,6 +2,7 @@
 
 import argparse
 import gc
+import io
 import os
 import signal
 import sys
@@ -18,6 +19,9 @@ USAGE_ERROR = 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that ``arguments`` (else the process's own) ask for; give its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that knows no such letter gets a mark in its place, as on stderr, no traceback.
+        sys.stdout.reconfigure(errors="replace")
     if given[:1] == ["serve"]:
         return _serve(given[1:])
     # Ctrl+C ends all else as `kill` does, until a window is there that can end in good order: a

@@ -122,3 +122,15 @@ def broken_store(folder: Path) -> Path:
         "import sys\nsys.modules['starlette'] = None  # its import fails\n"
     )
     return folder
+
+
+@pytest.mark.parametrize("arguments", [["--self-check"], ["check"]])
+@pytest.mark.parametrize("encoding", ["cp932:strict", "cp1251:strict"])
+def test_a_terminal_that_lacks_a_letter_shows_a_mark(
+    tmp_path: Path, arguments: list[str], encoding: str
+) -> None:
+    spanish = {"LC_ALL": "es_ES.UTF-8", "PETDESK_DATA_DIR": str(tmp_path)}
+    done = petdesk(*arguments, PYTHONIOENCODING=encoding, **spanish)
+    assert done.returncode == (0 if arguments == ["--self-check"] else 3)  # 3: no keyring here
+    assert "?" in done.stdout
+    assert "Traceback" not in done.stderr

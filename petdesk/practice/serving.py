@@ -3,7 +3,6 @@
 import signal
 import socket
 import ssl
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -50,8 +49,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        sys.stdout.write(f"PetDesk practice service: {self._address}\n")
-        sys.stdout.flush()
+        # Without a console, as started by pythonw on Windows, there is nobody to say it to.
+        print(f"PetDesk practice service: {self._address}", flush=True)  # noqa: T201 - a command's own voice
 
 
 def _config(app: object, settings: Settings) -> uvicorn.Config:
