@@ -11,6 +11,7 @@ from typing import Final
 import uvicorn
 
 from petdesk.practice.app import create_app
+from petdesk.practice.connections import MOST_CONNECTIONS, BoundedConnection
 from petdesk.practice.listener import address_of, listen
 from petdesk.practice.samples import SamplesError, seed_samples
 from petdesk.practice.serve_settings import CannotServe, Settings
@@ -57,7 +58,9 @@ def _config(app: object, settings: Settings) -> uvicorn.Config:
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn spells Starlette's ASGIApp in types of its own
         loop="asyncio",
-        http="h11",
+        http=BoundedConnection,
+        # So many are accepted at once, before the first of them is counted.
+        backlog=MOST_CONNECTIONS,
         ws="none",
         lifespan="off",
         log_config=None,
