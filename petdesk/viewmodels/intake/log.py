@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from petdesk.domain.intake import Stage
 from petdesk.domain.search import holds, words_of
-from petdesk.domain.text import fold, harmless
+from petdesk.domain.text import brief, fold, harmless
 from petdesk.viewmodels.intake.wording import stage_name
 from petdesk.viewmodels.words.times import moment
 from petdesk.viewmodels.words.wording import category_name, status_name
@@ -96,7 +96,7 @@ def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[s
     said = f"{entry.status}: {harmless(entry.message)}" if entry.status is not None else ""
     return (
         stage_name(entry.stage),
-        harmless(new.name),
+        brief(new.name),
         category_name(new.category_id, labels.get(new.category_id)),
         status_name(new.status),
         "" if pet_id is None else str(pet_id),
