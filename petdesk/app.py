@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -47,13 +48,14 @@ if TYPE_CHECKING:
 
 
 _AGAIN = -1  # in place of an exit code: start once more
+_SCREEN_LOST = 1
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
 
 
 class _Start(NamedTuple):
     """What a start works with."""
 
-    application: QApplication
+    application: Application
     places: Places
     store: SettingsStore
     settings: Settings
@@ -142,22 +144,56 @@ def _run_first(begun: _Start, language: str, lock: Callable[[], int | None] = la
         return code
     # Only now, as the module's text says.
     from petdesk.diagnostics.guard import Guard  # noqa: PLC0415  likewise
-    from petdesk.session.after_paint import EarlyWishes, bring_to_life  # noqa: PLC0415  see above
+    from petdesk.session.after_paint import EarlyWishes  # noqa: PLC0415  see above
+    from petdesk.session.lost_screen import ScreenLostError  # noqa: PLC0415  see above
+    from petdesk.session.stop_signals import StopSignals  # noqa: PLC0415  see above
 
     wishes = EarlyWishes(window)
+    # Until here a signal ends the process, which has changed nothing yet.
+    signals = StopSignals()
+    stack.callback(signals.close)
+    signals.asked.connect(window.close_wanted)
+    application.when_quit = window.close_wanted.emit
     with Guard(window, places, store.run) as guard:
-        model = bring_to_life(window, places, settings, guard.begin)
-        # What there is now will be needed on. To look through a hundred thousand animals for
-        # garbage would be a gap of the loop each time.
-        gc.freeze()
-        gc.enable()
+        try:
+            return _live(begun, guard, wishes)
+        except ScreenLostError:
+            # Qt has said so, also to the log.
+            return _SCREEN_LOST
 
-        from petdesk.session.session import Session  # noqa: PLC0415  see above
 
-        session = Session(model, window, places, store)
-        ready = partial(_ready, guard, wishes, model, session, places, stack)
-        code = session.run(application, ready)
-        return _AGAIN if session.is_restart_wanted else code
+def _live(begun: _Start, guard: Guard, wishes: EarlyWishes) -> int:
+    """Bring the window to life and run until the end is asked for. Raises `ScreenLostError`."""
+    from petdesk.session.after_paint import bring_to_life  # noqa: PLC0415  see above
+
+    application, places, store, settings, stack = begun
+    model = bring_to_life(guard.window, places, settings, guard.begin)
+    # What there is now will be needed on. To look through a hundred thousand animals for
+    # garbage would be a gap of the loop each time.
+    gc.freeze()
+    gc.enable()
+
+    from petdesk.session.session import Session  # noqa: PLC0415  see above
+
+    session = Session(model, guard.window, places, store)
+    if sys.platform == "win32":
+        application.commitDataRequest.connect(partial(end_of_session, application, session))
+    ready = partial(_ready, guard, wishes, model, session, places, stack)
+    code = session.run(application, ready)
+    return _AGAIN if session.is_restart_wanted else code
+
+
+def end_of_session(application: Application, session: Session, *_manager: object) -> None:
+    """Keep what an end keeps, and end no other way: Windows does, right after its answer.
+
+    What is held stays so for the next start: a sending that began now would be cut off.
+    """
+    application.when_quit = _do_nothing
+    session.keep_at_once()
+
+
+def _do_nothing() -> None:
+    """Leave the end to the system."""
 
 
 def _ready(  # noqa: PLR0913, PLR0917  what a run is made of
@@ -181,9 +217,26 @@ def _ready(  # noqa: PLR0913, PLR0917  what a run is made of
     wishes.repeat()
 
 
-def make_application() -> QApplication:
+class Application(QApplication):
+    """The one QApplication; ``when_quit`` is called where the system asks for the end.
+
+    Qt would close the windows, and where the main one refuses, as it does until all is in order,
+    macOS breaks a logout off.
+    """
+
+    when_quit: Callable[[], None] | None = None
+
+    def event(self, event: QEvent) -> bool:
+        """Take the wish to quit: the end follows by itself."""
+        if event.type() is QEvent.Type.Quit and self.when_quit is not None:
+            self.when_quit()
+            return True
+        return super().event(event)
+
+
+def make_application() -> Application:
     """Make the one QApplication, with PetDesk's name."""
-    application = QApplication([])
+    application = Application([])
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
     application.setApplicationVersion(__version__)

@@ -58,7 +58,7 @@ def check(
             text = json.dumps(diagnosis_values(diagnosis), indent=2, ensure_ascii=False)
         else:
             text = f"{diagnosis_text(diagnosis, time.time())}\n{verdict(diagnosis)}"
-    _say(text)
+    print(text, flush=True)  # noqa: T201  a command's answer
     return int(diagnosis.result)
 
 
@@ -94,15 +94,6 @@ async def _diagnose(places: Places, store: SettingsStore) -> Diagnosis:
 
 def _note_failure(name: str, error: BaseException) -> None:
     print(f"petdesk: {name}: {type(error).__name__}: {error}", file=sys.stderr)  # noqa: T201  a command's answer
-
-
-def _say(text: str) -> None:
-    # A program without a console, as on Windows where it is frozen, has none to say it to.
-    if sys.stdout is None:
-        return
-    # A terminal that knows no such letter gets a mark in its place, not a traceback.
-    encoding = sys.stdout.encoding or "utf-8"
-    print(text.encode(encoding, "replace").decode(encoding), flush=True)  # noqa: T201  a command's answer
 
 
 if TYPE_CHECKING:

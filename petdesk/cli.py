@@ -2,7 +2,9 @@
 
 import argparse
 import gc
+import io
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -13,14 +15,22 @@ from petdesk.domain.environments import Environment
 USAGE_ERROR = 2
 """The exit code for arguments or variables that make no sense."""
 
+_INTERRUPTED = 128 + signal.SIGINT  # as a shell has it
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that ``arguments`` (else the process's own) ask for; give its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that knows no such letter gets a mark in its place, as on stderr, no traceback.
+        sys.stdout.reconfigure(errors="replace")
     if given[:1] == ["serve"]:
         return _serve(given[1:])
     if given[:1] == ["check"]:
         return _check(given[1:])
+    # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
+    # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     # A plain start reads no arguments: making the parser would hold up the first paint.
     options = _parser().parse_args(given) if given else None
     try:
@@ -77,10 +87,12 @@ def _serve(arguments: Sequence[str]) -> int:
 
 
 def _check(arguments: Sequence[str]) -> int:
-    from petdesk.check import check  # noqa: PLC0415  the window needs none of it
-
     try:
+        from petdesk.check import check  # noqa: PLC0415  the window needs none of it
+
         return check(arguments)
+    except KeyboardInterrupt:
+        return _INTERRUPTED
     except _told_wrong() as error:
         print(f"petdesk check: {error}", file=sys.stderr)  # noqa: T201  a command's answer
         return USAGE_ERROR

@@ -122,3 +122,29 @@ def broken_store(folder: Path) -> Path:
         "import sys\nsys.modules['starlette'] = None  # its import fails\n"
     )
     return folder
+
+
+@pytest.mark.parametrize("arguments", [["--self-check"], ["check"]])
+@pytest.mark.parametrize("encoding", ["cp932:strict", "cp1251:strict"])
+def test_a_terminal_that_lacks_a_letter_shows_a_mark(
+    tmp_path: Path, arguments: list[str], encoding: str
+) -> None:
+    spanish = {"LC_ALL": "es_ES.UTF-8", "PETDESK_DATA_DIR": str(tmp_path)}
+    done = petdesk(*arguments, PYTHONIOENCODING=encoding, **spanish)
+    assert done.returncode == (0 if arguments == ["--self-check"] else 3)  # 3: no keyring here
+    assert "?" in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl+C there")
+@pytest.mark.parametrize("module", ["petdesk.opening", "keyring"])
+def test_a_check_that_is_interrupted_ends_without_a_word(tmp_path: Path, module: str) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import os, signal, sys\n"
+        "def hear(event, values):\n"
+        f"    if event == 'import' and values[0] == {module!r}:\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.addaudithook(hear)\n"
+    )
+    done = petdesk("check", PETDESK_DATA_DIR=str(tmp_path / "data"), PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

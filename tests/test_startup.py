@@ -271,3 +271,27 @@ def test_what_fails_in_the_thread_is_raised(window: MainWindow) -> None:
     settings = Settings(Environment.STAGING, {})
     with pytest.raises(AttributeError):
         bring_to_life(window, None, settings)  # type: ignore[arg-type]  # what fails
+
+
+QUITS = """
+from PySide6.QtCore import QEvent
+from petdesk.app import make_application
+
+application, asked = make_application(), []
+application.when_quit = lambda: asked.append("quit")
+event = QEvent(QEvent.Type.Quit)
+# What macOS goes on with: a logout waits where this is accepted, and is broken off where not.
+print(application.sendEvent(application, event), event.isAccepted(), asked)
+"""
+
+
+def test_the_systems_wish_to_quit_is_taken_and_the_end_asked_for() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", QUITS],
+        cwd=CHECKOUT,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "True True ['quit']\n"

@@ -22,7 +22,7 @@ from PySide6.QtGui import QGuiApplication
 from petdesk import __version__
 from petdesk.diagnostics.fault_texts import error_text
 from petdesk.domain.api_keys import without_keys
-from petdesk.domain.text import harmless
+from petdesk.domain.text import on_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -130,7 +130,7 @@ class _Formatter(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  logging's name
         # What comes from outside must not begin lines of its own.
-        return harmless(super().formatMessage(record))
+        return on_one_line(super().formatMessage(record))
 
     def formatException(self, ei: _ExcInfo) -> str:  # noqa: N802  logging's name
         with suppress(Exception):  # an error whose text cannot be made is no reason to log nothing

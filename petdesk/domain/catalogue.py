@@ -28,6 +28,7 @@ from typing import Protocol, cast
 
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.records import AnimalRecord, Records
+from petdesk.domain.text import bounded
 
 __all__ = [
     "UNFILTERED_EVERY",
@@ -232,10 +233,10 @@ def _seen(known: Mapping[int, AnimalRecord], sightings: Iterable[tuple[Pet, floa
 
 def _newer(known: AnimalRecord | None, pet: Pet, at: float) -> AnimalRecord:
     """Give the newer of what is ``known`` of ``pet`` and of what it is like ``at`` that time."""
+    first_seen_at = at if known is None else min(known.first_seen_at, at)
+    seen = _record(pet, at, first_seen_at)
     if known is None:
-        return AnimalRecord(pet.id, pet.name, pet.category_id, pet.status, at, at)
-    first_seen_at = min(known.first_seen_at, at)
-    seen = AnimalRecord(pet.id, pet.name, pet.category_id, pet.status, at, first_seen_at)
+        return seen
     # Two answers of one instant that differ: which one wins is arbitrary, but always the same.
     is_newer = at > known.seen_at
     if is_newer or (at == known.seen_at and _tie_break(seen) >= _tie_break(known)):
@@ -243,6 +244,12 @@ def _newer(known: AnimalRecord | None, pet: Pet, at: float) -> AnimalRecord:
     if first_seen_at < known.first_seen_at:
         return known._replace(first_seen_at=first_seen_at)
     return known
+
+
+def _record(pet: Pet, at: float, first_seen_at: float) -> AnimalRecord:
+    # All that is made of a record (search, order, rows, files) is as long as its texts are.
+    status = None if pet.status is None else bounded(pet.status)
+    return AnimalRecord(pet.id, bounded(pet.name), pet.category_id, status, at, first_seen_at)
 
 
 def _newness(coverage: Coverage) -> tuple[float, bool, int]:

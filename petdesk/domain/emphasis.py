@@ -1,5 +1,6 @@
 """Which parts of a text match what was typed, though case and accents do not matter."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Sequence
 from itertools import accumulate
 
@@ -36,8 +37,7 @@ def _found(flat: str, word: str) -> Iterable[Span]:
 
 def _in_text(span: Span, ends: Sequence[int]) -> Span:
     """Give the characters that ``span`` is folded from; ``ends`` tells where each one ends."""
-    first = next(place for place, end in enumerate(ends) if end > span[0])
-    last = next(place for place, end in enumerate(ends) if end >= span[1])
+    first, last = bisect_right(ends, span[0]), bisect_left(ends, span[1])
     # What folds to nothing is an accent of the character before it.
     after = last + 1
     while after < len(ends) and ends[after] == ends[after - 1]:

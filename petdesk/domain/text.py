@@ -54,9 +54,30 @@ _UNSEEN: Final = frozenset(
 )
 
 
-def harmless(text: str) -> str:
-    """Give ``text`` on one line, with control and bidi characters shown instead of obeyed."""
+LONGEST: Final = 2_000
+"""Characters of a text from outside that PetDesk works with; a service may send a million."""
+
+_LINE: Final = 200  # characters; more than a line on screen has room for
+
+
+def bounded(text: str) -> str:
+    """Return ``text``, cut off where it is longer than `LONGEST`."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def on_one_line(text: str) -> str:
+    """Return ``text`` with control and bidi characters shown instead of obeyed."""
     return text if text.isascii() and text.isprintable() else text.translate(_HARMLESS)
+
+
+def harmless(text: str) -> str:
+    """Return ``text`` fit for the screen: `on_one_line` and `bounded`."""
+    return on_one_line(bounded(text))
+
+
+def brief(text: str) -> str:
+    """Return ``text`` made `harmless`, cut off where no line on screen has room for more."""
+    return harmless(text if len(text) <= _LINE else f"{text[: _LINE - 1]}…")
 
 
 def fold(text: str) -> str:

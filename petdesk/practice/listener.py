@@ -3,8 +3,35 @@
 import ipaddress
 import os
 import socket
+from typing import Final
+from weakref import WeakSet
 
 from petdesk.practice.serve_settings import CannotServe, Settings
+
+_MOST_OPEN: Final = 200
+"""Connections, also those whose TLS has not begun; a process may have 256 files open on macOS."""
+
+
+class _Listener(socket.socket):
+    """Closes each connection beyond the bound as soon as it is accepted.
+
+    With no more files to open, asyncio could accept none, and would say so with a traceback each
+    second.
+    """
+
+    def __init__(self, family: socket.AddressFamily) -> None:
+        # With the protocol named, asyncio sets TCP_NODELAY: answers came 40 ms late without it.
+        super().__init__(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        self._accepted: WeakSet[socket.socket] = WeakSet()
+
+    def accept(self) -> tuple[socket.socket, object]:
+        """Accept the next one that there is room for."""
+        while True:
+            connection, address = super().accept()
+            if sum(each.fileno() >= 0 for each in self._accepted) < _MOST_OPEN:
+                self._accepted.add(connection)
+                return connection, address
+            connection.close()
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -12,8 +39,7 @@ def listen(settings: Settings) -> socket.socket:
     family, address = _resolve(settings)
     if not ipaddress.ip_address(address[0].partition("%")[0]).is_loopback:
         _require_tls(settings)
-    # With the protocol named, asyncio sets TCP_NODELAY: answers came 40 ms late without it.
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener = _Listener(family)
     try:
         if os.name == "posix":  # elsewhere it lets a second server take the same port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -3,7 +3,6 @@
 import signal
 import socket
 import ssl
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -12,6 +11,7 @@ from typing import Final
 import uvicorn
 
 from petdesk.practice.app import create_app
+from petdesk.practice.connections import MOST_CONNECTIONS, BoundedConnection
 from petdesk.practice.listener import address_of, listen
 from petdesk.practice.samples import SamplesError, seed_samples
 from petdesk.practice.serve_settings import CannotServe, Settings
@@ -50,15 +50,17 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        sys.stdout.write(f"PetDesk practice service: {self._address}\n")
-        sys.stdout.flush()
+        # Without a console, as started by pythonw on Windows, there is nobody to say it to.
+        print(f"PetDesk practice service: {self._address}", flush=True)  # noqa: T201 - a command's own voice
 
 
 def _config(app: object, settings: Settings) -> uvicorn.Config:
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn spells Starlette's ASGIApp in types of its own
         loop="asyncio",
-        http="h11",
+        http=BoundedConnection,
+        # So many are accepted at once, before the first of them is counted.
+        backlog=MOST_CONNECTIONS,
         ws="none",
         lifespan="off",
         log_config=None,

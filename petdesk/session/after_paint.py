@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEventLoop, QThread, QTimer
 
+from petdesk.session.lost_screen import wait_in
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -124,7 +126,7 @@ def _take(steps: Iterable[Callable[[], None]]) -> None:
 
     timer.timeout.connect(take_a_step)
     timer.start(0)
-    waiting.exec()
+    wait_in(waiting)
 
 
 def _in_a_thread(job: Callable[[], Prepared]) -> Prepared:
@@ -132,8 +134,10 @@ def _in_a_thread(job: Callable[[], Prepared]) -> Prepared:
     thread, waiting = _Thread(job), QEventLoop()
     thread.finished.connect(waiting.quit)
     thread.start()
-    waiting.exec()
-    thread.wait()
+    try:
+        wait_in(waiting)
+    finally:
+        thread.wait()
     return thread.outcome()
 
 

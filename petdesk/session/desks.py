@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-# Seconds; a service that hangs may not keep a desk from changing or PetDesk from ending.
-SENDING_LIMIT = 3.0
+SENDING_LIMIT = 2.5
+"""Seconds; a service that hangs may not keep a desk from changing, or PetDesk from ending.
+
+A system that shuts down waits for three to five.
+"""
 
 
 class Desks:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
@@ -16,6 +17,7 @@ from petdesk.opening import Opener
 from petdesk.opening.run_keys import key_store
 from petdesk.session.daemon_executor import DaemonExecutor
 from petdesk.session.desks import SENDING_LIMIT, Desks
+from petdesk.session.lost_screen import ScreenLostError
 from petdesk.storage.settings import GEOMETRY_ENTRY
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
@@ -53,6 +55,7 @@ log = logging.getLogger(__name__)
 
 
 _INTAKE_WAITS = 1.0  # seconds; what was on its way in the last run is told by then
+_WRITING_LIMIT = 0.5  # seconds, after all that sending may take
 _KEEP_CATEGORY = "add form/keep category"
 _YES = b"yes"
 
@@ -115,11 +118,21 @@ class Session:
         self._switching.started_for(environment)
 
     def run(self, application: QApplication, when_ready: Callable[[], None]) -> int:
-        """Run the loop until the window asks for the end; ``when_ready`` is called once it runs."""
+        """Run the loop until the window asks for the end; ``when_ready`` is called once it runs.
+
+        Raises `ScreenLostError`.
+        """
         WindowIcon(self._model, application)
         with QEventLoop(application) as loop:
             loop.set_default_executor(DaemonExecutor())
-            loop.run_until_complete(self._live(when_ready))
+            living = loop.create_task(self._live(when_ready))
+            living.add_done_callback(lambda _: loop.stop())
+            loop.run_forever()
+            if not living.done():
+                # Nothing else may run now: run_until_complete would give every job one more turn.
+                raise ScreenLostError("Qt ended the loop")
+            application.processEvents()
+            living.result()
         return 0
 
     async def _live(self, when_ready: Callable[[], None]) -> None:
@@ -240,17 +253,25 @@ class Session:
         diagnosing = Diagnosing(self._places, self._store, self._keys, self._opener.test)
         return DiagnoseViewModel(diagnosing.run, self._scope)
 
+    def keep_at_once(self) -> None:
+        """Keep how the window looks, for a system that ends the process now. Blocks."""
+        for name, value in self._kept_entries().items():
+            self._store.write_entry(name, value)
+
     async def _end(self) -> None:
+        sent_by = time.monotonic() + SENDING_LIMIT
         await self._committing.finish()
         await self._scope.close()
         await self._desks.leave()
-        await self._intake.finish(SENDING_LIMIT)
-        geometry = self._window.geometry_bytes()
-        await run_in_own_thread(self._store.write_entry, GEOMETRY_ENTRY, geometry)
-        keeps = _YES if self._form.state.keeps_category else b""
-        await run_in_own_thread(self._store.write_entry, _KEEP_CATEGORY, keeps)
+        await self._intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
+        for name, value in self._kept_entries().items():
+            await run_in_own_thread(self._store.write_entry, name, value)
         await self._mistakes.keep()
         await self._opener.close()
+
+    def _kept_entries(self) -> Mapping[str, bytes]:
+        keeps = _YES if self._form.state.keeps_category else b""
+        return {GEOMETRY_ENTRY: self._window.geometry_bytes(), _KEEP_CATEGORY: keeps}
 
     def _job_failed(self, name: str, error: BaseException) -> None:
         log.error("the job %r failed", name, exc_info=error)

@@ -78,10 +78,8 @@ def raised(told: Environment | None, shown: Environment | None) -> Outcome:
         "PetDesk is open already and shows %1, so it was not started for %2. Its window says how "
         "to switch.",
     )
-    # A program without a console, as on Windows where it is frozen, has none to say it to.
-    if sys.stdout is not None:
-        name = environment_name
-        print(text.replace("%1", name(shown)).replace("%2", name(told)), flush=True)  # noqa: T201  see above
+    name = environment_name
+    print(text.replace("%1", name(shown)).replace("%2", name(told)), flush=True)  # noqa: T201  the start's answer
     return Outcome.ELSEWHERE
 
 

@@ -112,18 +112,18 @@ def settings_of(
     values: Values, labels: Mapping[Environment, Mapping[int, str]] | None = None
 ) -> Settings:
     """Make the frozen value of what all layers together say; ``labels`` are a policy's."""
-    proxy = _text(values, "network/proxy", SYSTEM_PROXY)
+    default, proxy = Settings(), _text(values, "network/proxy", SYSTEM_PROXY)
     return Settings(
-        environment=Environment(_text(values, "environment", Environment.PRACTICE)),
+        environment=Environment(_text(values, "environment", default.environment)),
         addresses=_texts(values, "address"),
         plans=_texts(values, "plan"),
         own_limits=_limits(values),
         admin_line=_text(values, "admin_line"),
-        refresh_minutes=_number(values, "refresh_minutes", 30),
-        undo_seconds=_number(values, "undo_seconds", 3),
-        appearance=_text(values, "appearance", "system"),
-        text_percent=_number(values, "text_percent", 100),
-        language=_text(values, "language", "system"),
+        refresh_minutes=_number(values, "refresh_minutes", default.refresh_minutes),
+        undo_seconds=_number(values, "undo_seconds", default.undo_seconds),
+        appearance=_text(values, "appearance", default.appearance),
+        text_percent=_number(values, "text_percent", default.text_percent),
+        language=_text(values, "language", default.language),
         browse_only=values.get("browse_only") is True,
         proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
         ca_file=_text(values, "network/ca_file"),

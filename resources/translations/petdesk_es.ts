@@ -37,7 +37,7 @@
     </message>
     <message>
         <source>Try sending again</source>
-        <translation type="unfinished"></translation>
+        <translation>Intentar enviar de nuevo</translation>
     </message>
     <message>
         <source>&amp;Correct</source>
@@ -199,7 +199,7 @@
     </message>
     <message>
         <source>%1 refuses to add animals with this key.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 no permite agregar animales con esta clave.</translation>
     </message>
     <message>
         <source>The shared limit of requests is reached.</source>
@@ -215,11 +215,11 @@
     </message>
     <message>
         <source>%1 has blocked this key for a while.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 bloqueó esta clave por un tiempo.</translation>
     </message>
     <message>
         <source>%1 asks to wait for a while.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 pide esperar un tiempo.</translation>
     </message>
     <message>
         <source>%1 (refused by the service)</source>
@@ -509,15 +509,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Key blocked by the service; continues at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Clave bloqueada por el servicio; continúa: %1</translation>
     </message>
     <message>
         <source>The service asks to wait; continues at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>El servicio pide esperar; continúa: %1</translation>
     </message>
     <message>
         <source>%1 (%2 s)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2 s)</translation>
     </message>
     <message>
         <source>. %1 waiting</source>
@@ -1351,11 +1351,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>The service has blocked this key until %1. PetDesk sends nothing before then; if it comes back, tell your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servicio bloqueó esta clave. Hasta %1 PetDesk no envía nada; si vuelve a ocurrir, avise a su administrador.</translation>
     </message>
     <message>
         <source>The service asks to wait until %1. PetDesk sends nothing before then.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servicio pide esperar. Hasta %1 PetDesk no envía nada.</translation>
     </message>
     <message>
         <source>The service refused this (%1): %2. Ask your administrator whether the API key may do this.</source>
@@ -1826,7 +1826,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>The service refuses to add animals with this key (403: %2). %1; nothing more is sent until you choose to. Ask whoever manages the key.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servicio no permite agregar animales con esta clave (403: %2). %1; no se envía nada más hasta que usted lo decida. Pregunte a quien administra la clave.</translation>
     </message>
     <message>
         <source>%1 %2.</source>
@@ -2082,7 +2082,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>%1 Then the service is asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Después se consulta el servicio.</translation>
     </message>
     <message>
         <source>The service will take the look-up of single animals away on 5 December 2030. From then on PetDesk goes by its lists.</source>
@@ -2934,7 +2934,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>%1 Test again then.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Haga la prueba después.</translation>
     </message>
     <message>
         <source>Spaces around the key, or the word Bearer, are left out.</source>

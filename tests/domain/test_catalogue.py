@@ -22,6 +22,7 @@ from petdesk.domain.catalogue import (
     not_after,
 )
 from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.text import LONGEST
 from petdesk.service.contract import PetList
 
 LIMIT = 4
@@ -334,3 +335,12 @@ def test_what_was_seen_before_the_clock_went_ahead_stays_as_it_was() -> None:
 def test_an_animal_seen_by_itself_ahead_of_time_is_mended_too() -> None:
     catalogue = add(Catalogue(), [Pet(1, "Bella", 1)], 9.0)
     assert not_after(catalogue, 5.0) == add(Catalogue(), [Pet(1, "Bella", 1)], 5.0)
+
+
+def test_a_record_holds_no_more_of_a_text_than_is_ever_shown() -> None:
+    first = add(Catalogue(), [Pet(1, "a" * 5_000, 1, "b" * 5_000)], 1.0)
+    again = add(first, [Pet(1, "a" * 5_000, 1, "b" * 5_000)], 2.0)
+    for catalogue in (first, again):
+        record = catalogue.records[1]
+        assert (len(record.name), len(record.status or "")) == (LONGEST, LONGEST)
+    assert add(first, [Pet(1, "a", 1, PetStatus.SOLD)], 2.0).records[1].status is PetStatus.SOLD

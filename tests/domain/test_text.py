@@ -1,11 +1,12 @@
 import sys
 import unicodedata
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.text import fold, harmless
+from petdesk.domain.text import LONGEST, bounded, brief, fold, harmless
 
 # What turns the direction of text, by the names that Unicode gives these characters.
 BIDI_CONTROLS = [
@@ -54,6 +55,20 @@ def test_every_control_and_bidi_character_is_replaced() -> None:
 )
 def test_harmless_leaves_real_names_alone(name: str) -> None:
     assert harmless(name) == name
+
+
+@pytest.mark.parametrize("cut", [bounded, harmless, brief])
+@given(text=st.text(max_size=20), times=st.integers(0, 500))
+def test_what_is_too_long_is_cut_off_with_a_mark(
+    cut: Callable[[str], str], text: str, times: int
+) -> None:
+    long, whole = text * times, harmless(text) * times
+    shown = cut(long)
+    assert len(shown) <= LONGEST
+    assert cut(shown) == shown
+    if shown not in (long, whole):
+        assert shown.endswith("…")
+        assert (long if cut is bounded else whole).startswith(shown[:-1])
 
 
 def test_control_characters_are_shown_as_pictures() -> None:

@@ -15,6 +15,7 @@ from tests.journeys.accessibility import Bus
 _SIZE = "1400x1000x24"
 _CLIENT_MESSAGE = 33
 _Z_PIXMAP = 2
+_MORE_LETTERS = "ñ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,11 @@ class Screen:
         self._xdotool("key", *keys)
 
     def type_text(self, text: str) -> None:
+        """Type what is ASCII or among the letters that `open_screen` adds to the keyboard."""
+        # For any other letter xdotool lends it a key for a moment and takes it back: a program
+        # that looks up the key after that has no letter there.
+        missing = {letter for letter in text if not letter.isascii()} - set(_MORE_LETTERS)
+        assert not missing, f"no keys for {missing}"
         self._xdotool("type", "--delay", "4", "--", text)
 
     def close_window(self, number: int) -> None:
@@ -116,6 +122,24 @@ class Screen:
         return done.stdout
 
 
+def _add_keys(display: str, letters: str) -> None:
+    """Put ``letters`` on keys that have none, before any program looks at the keyboard."""
+    with _opened(display) as (x11, opened):
+        x11.XGetKeyboardMapping.restype = ctypes.POINTER(ctypes.c_ulong)
+        lowest, highest, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_int()
+        x11.XDisplayKeycodes(opened, ctypes.byref(lowest), ctypes.byref(highest))
+        first, count = lowest.value, highest.value - lowest.value + 1
+        mapping = x11.XGetKeyboardMapping(opened, first, count, ctypes.byref(width))
+        each = width.value
+        free = [key for key in range(count) if not any(mapping[key * each : key * each + each])]
+        x11.XFree(mapping)
+        for key, letter in zip(free, letters, strict=False):
+            # A symbol of Latin-1 has the number of its letter.
+            symbol = ctypes.c_ulong(ord(letter))
+            x11.XChangeKeyboardMapping(opened, first + key, 1, ctypes.byref(symbol), 1)
+        x11.XSync(opened, 0)
+
+
 @contextmanager
 def _opened(display: str) -> Iterator[tuple[ctypes.CDLL, ctypes.c_void_p]]:
     """Open a connection to the screen; what is held back is sent as it is closed."""
@@ -151,6 +175,7 @@ def open_screen() -> Iterator[Screen]:
         # Under /tmp itself: the path of a socket may have 107 bytes, and pytest's are longer.
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="petdesk-")))
         display = stack.enter_context(open_display())
+        _add_keys(display, _MORE_LETTERS)
         variables = {
             "DISPLAY": display,
             "XDG_RUNTIME_DIR": str(folder),

@@ -13,7 +13,7 @@ import pytest
 
 from tests.faults import CERTIFICATE
 from tests.practice.desk import assert_error
-from tests.practice.serving import fail, serving, stop
+from tests.practice.serving import ROOT, SCRIPT, fail, serving, stop
 
 REX = {"name": "Rex", "categoryId": 1}
 
@@ -31,6 +31,24 @@ def test_serving_stops_cleanly_when_asked(tmp_path: Path, number: int) -> None:
             assert client.post("/pets", json=REX).status_code == 201
             stop(process, number)  # while the connection is open
     assert not (tmp_path / "a.db-wal").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process, it cannot ask it to")
+def test_it_serves_without_a_console(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    start = f"import sys\nsys.stdin = sys.stdout = sys.stderr = None\n{SCRIPT}"
+    arguments = ("--port", str(port), "--database", str(tmp_path / "a.db"), "--api-key", "key")
+    with subprocess.Popen([sys.executable, "-c", start, *arguments], cwd=ROOT) as process:
+        try:
+            transport = httpx.HTTPTransport(retries=5)  # until it listens
+            with httpx.Client(headers=bearer("key"), transport=transport) as client:
+                url = f"http://127.0.0.1:{port}/v1/pets"
+                assert client.get(url).status_code == 200
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(timeout=10) == 0
+        finally:
+            process.kill()
 
 
 def test_a_new_database_holds_the_samples_once(tmp_path: Path) -> None:

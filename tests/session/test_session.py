@@ -6,11 +6,13 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from petdesk.app import end_of_session
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
@@ -76,6 +78,27 @@ async def test_what_was_just_added_is_on_disk_before_the_end(session: Session) -
     (entry,) = IntakeFile(session._places.data / "intake.sqlite3").load(time.time()).entries
     assert entry.stage is intake.Stage.ADDED
     assert session._store.read_entry("add form/keep category") == b"yes"
+
+
+@pytest.mark.asyncio
+async def test_an_end_of_windows_session_keeps_all_and_begins_nothing(session: Session) -> None:
+    session._intake.hold_seconds = 30
+    await session._intake.load()
+    await session._open()
+    session._form.open()
+    session._form.edit(DraftText("Yzma", "1"))
+    session._form.keep_category(is_on=True)
+    session._form.submit(After.CLOSE)
+    await session._committing.finish()
+    ended: list[str] = []
+    application = SimpleNamespace(when_quit=lambda: ended.append("quit"))
+    end_of_session(application, session)  # type: ignore[arg-type]  # there is one QApplication
+    application.when_quit()  # as Qt does next
+    (entry,) = IntakeFile(session._places.data / "intake.sqlite3").load(time.time()).entries
+    assert (entry.stage, ended) == (intake.Stage.HELD, [])
+    assert session._store.read_entry("main window/geometry")
+    assert session._store.read_entry("add form/keep category") == b"yes"
+    await session._end()
 
 
 @pytest.mark.asyncio

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake.entry import IntakeEntry, Stage, is_alongside
+from petdesk.domain.text import bounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -180,5 +181,7 @@ def _proves_absence(answer: ListAnswer, new: NewPet) -> bool:
 
 
 def _plain(name: str) -> str:
-    # A service may store one spelling of an accented letter, and no spaces around the name.
+    # A service may store one spelling of an accented letter, and no spaces around the name; a
+    # record holds no more of a name than this.
+    name = bounded(name)
     return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()

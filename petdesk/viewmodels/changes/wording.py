@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from petdesk.domain.changes import ChangeKind
 from petdesk.domain.pets import as_status
-from petdesk.domain.text import harmless
+from petdesk.domain.text import brief
 from petdesk.viewmodels.words.wording import category_words, ended_status, status_name
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def change_words(change: Change, labels: Mapping[int, str]) -> str:  # noqa: PLR
         case ChangeKind.STATUS_ENDED:
             return ended_status(as_status(was))
         case ChangeKind.NAME:
-            return translate("Change", "Was called %1").replace("%1", harmless(was or ""))
+            return translate("Change", "Was called %1").replace("%1", brief(was or ""))
         case ChangeKind.CATEGORY:
             return _from_to(_category(was, labels), _category(now, labels))
         case ChangeKind.NOT_LISTED:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from petdesk.domain.intake import Stage
 from petdesk.domain.search import holds, words_of
-from petdesk.domain.text import fold, harmless
+from petdesk.domain.text import brief, fold
 from petdesk.viewmodels.intake.wording import said, stage_name
 from petdesk.viewmodels.words.times import moment
 from petdesk.viewmodels.words.wording import category_name, status_name
@@ -95,7 +95,7 @@ def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[s
     new, pet_id = entry.new, _pet_id(entry)
     return (
         stage_name(entry.stage),
-        harmless(new.name),
+        brief(new.name),
         category_name(new.category_id, labels.get(new.category_id)),
         status_name(new.status),
         "" if pet_id is None else str(pet_id),

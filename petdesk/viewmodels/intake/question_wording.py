@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.domain.text import harmless
+from petdesk.domain.text import brief
 from petdesk.viewmodels.intake.counted import counted
 from petdesk.viewmodels.intake.question_state import Sight
 from petdesk.viewmodels.intake.state import Check
@@ -29,7 +29,7 @@ translate = QCoreApplication.translate
 def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:
     """Name an animal by all that is known of it."""
     category = category_words(pet.category_id, labels.get(pet.category_id))
-    parts = [harmless(pet.name), category, status_name(pet.status)]
+    parts = [brief(pet.name), category, status_name(pet.status)]
     number = getattr(pet, "id", None)
     return ", ".join(parts) if number is None else f"#{number} {', '.join(parts)}"
 

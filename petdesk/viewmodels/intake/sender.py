@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.intake.progress import Progress
     from petdesk.viewmodels.intake.surroundings import Surroundings
 
-_LONGEST_SLEEP = 15.0
-"""Seconds; how late a computer that slept may find that a moment has come."""
-
 
 class EntrySender:
     """Sends entries to ``service``, one at a time.

@@ -19,6 +19,7 @@ from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError
 from petdesk.service.errors import PauseReason
 from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.storage.intake import IntakeError
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.intake import steps
 from petdesk.viewmodels.intake.book import IntakeBook
 from petdesk.viewmodels.intake.catalogue_link import CatalogueLink
@@ -42,9 +43,6 @@ if TYPE_CHECKING:
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.intake.book import IntakeKeeper, Steps
     from petdesk.viewmodels.main.desk import Desk
-
-HOLD = 3.0
-"""Seconds in which an animal can be undone, unless the settings say otherwise."""
 
 
 class IntakeViewModel(QObject):
@@ -76,7 +74,8 @@ class IntakeViewModel(QObject):
         self._scope = scope
         self.catalogue = CatalogueLink(catalogue, self)
         self._clock = clock
-        self._hold = HOLD
+        self.hold_seconds: float = Settings().undo_seconds
+        """How long an animal can be undone before it is sent: 0 to `intake.LONGEST_HOLD`."""
         self._book = IntakeBook(keeper, self._book_changed)
         self._drafts = IntakeDrafts(keeper, scope, sleep, self._tell_trouble)
         self._desk: Desk | None = None
@@ -91,15 +90,6 @@ class IntakeViewModel(QObject):
     def state(self) -> IntakeState:
         """The state on screen."""
         return self._state
-
-    @property
-    def hold_seconds(self) -> float:
-        """How long an animal can be undone before it is sent: 0 to `intake.LONGEST_HOLD`."""
-        return self._hold
-
-    @hold_seconds.setter
-    def hold_seconds(self, seconds: float) -> None:
-        self._hold = seconds
 
     async def load(self) -> None:
         """Read what earlier runs left; what was being sent then is unknown now.
@@ -178,7 +168,7 @@ class IntakeViewModel(QObject):
             raise IntakeError("the file of what was added cannot be read", trouble)
         now = self._clock()
         entry_id = new_id(self._book.entries, now)
-        entry = intake.held(entry_id, state.environment, state.address, new, now, self._hold)
+        entry = intake.held(entry_id, state.environment, state.address, new, now, self.hold_seconds)
         others = steps_of_others(state, corrects, now)
         typed = self._drafts.get(state.environment)
         if then_draft is not None:

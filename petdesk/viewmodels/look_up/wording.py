@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.catalogue import Standing
-from petdesk.domain.text import harmless
+from petdesk.domain.text import brief
 from petdesk.viewmodels.look_up.state import Answer, IdProblem
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.words.error_messages import error_message, pause_text
@@ -44,7 +44,7 @@ def animal_words(outcome: Outcome, labels: Mapping[int, str]) -> str:
     has_ended = outcome.standing is Standing.STATUS_ENDED
     status = ended_status(record.status) if has_ended else status_name(record.status)
     category = category_words(record.category_id, labels.get(record.category_id))
-    return f"{harmless(record.name)}\n{category}\n{status}"
+    return f"{brief(record.name)}\n{category}\n{status}"
 
 
 def asking_words(state: MainState, now: float) -> str:

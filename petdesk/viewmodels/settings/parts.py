@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from petdesk.domain.plans import plan_limits
+from petdesk.storage.settings_fields import Settings
 
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.domain.plans import PlanLimits
-    from petdesk.storage.settings import Settings
 
 OWN = "own"
 LARGEST_LIMIT = 1_000_000_000
@@ -44,17 +44,20 @@ class PlanFields:
         return plan_limits(self.plan, self.own)
 
 
+_DEFAULT: Final = Settings()
+
+
 @dataclass(frozen=True, slots=True)
 class DeskFields:
     """How this desk works and looks; the units are those of `Settings`."""
 
     admin_line: str = ""
-    refresh_minutes: int = 30
-    undo_seconds: int = 3
-    appearance: str = "system"
-    text_percent: int = 100
+    refresh_minutes: int = _DEFAULT.refresh_minutes
+    undo_seconds: int = _DEFAULT.undo_seconds
+    appearance: str = _DEFAULT.appearance
+    text_percent: int = _DEFAULT.text_percent
     browse_only: bool = False
-    language: str = "system"
+    language: str = _DEFAULT.language
 
 
 class ProxyKind(Enum):

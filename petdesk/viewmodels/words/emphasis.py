@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from petdesk.domain.emphasis import Span, matched_parts
 from petdesk.domain.search import SortColumn, id_meant
-from petdesk.domain.text import harmless
+from petdesk.domain.text import brief
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.words.wording import status_name
 
@@ -58,11 +58,12 @@ class Emphasis:
         if not self._words:
             return []
         searched, parts = self._match(animal, column)
-        # What is shown is as long as what was searched, letter by letter.
-        begins = cell().find(harmless(searched)) if parts else -1
+        # What is shown is as long as what was searched, letter by letter, or cut off.
+        shown = brief(searched)
+        begins = cell().find(shown) if parts else -1
         if begins < 0:
             return []
-        return [(begins + start, begins + stop) for start, stop in parts]
+        return [(begins + start, begins + stop) for start, stop in parts if stop <= len(shown)]
 
     def _match(self, animal: AnimalRecord | PendingAnimal, column: int) -> _Match:
         if column == _NAME:

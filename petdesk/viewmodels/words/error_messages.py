@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.domain.text import harmless
+from petdesk.domain.text import brief, harmless
 from petdesk.service import errors
 from petdesk.viewmodels.words.messages import Action, Message
 from petdesk.viewmodels.words.times import moment
@@ -23,7 +23,7 @@ _LONGEST_TOLD: Final = 300  # characters
 
 def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C901, PLR0911  one case an error
     """Say what went wrong with a request, and the remedy."""
-    detail = harmless(error.detail)
+    detail = brief(error.detail)
     match error:
         case errors.Unauthorized(message=told):
             text = translate("Error", "The service does not accept the API key: %2. Check the key.")

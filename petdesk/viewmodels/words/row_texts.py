@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.text import harmless
+from petdesk.domain.text import brief
 from petdesk.viewmodels.words.wording import category_name, ended_status, status_name, unconfirmed
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def status_cell(listing: Listing, animal: AnimalRecord | PendingAnimal) -> str:
 
 def row_cells(listing: Listing, record: AnimalRecord) -> tuple[str, str, str, str]:
     """Give the row's cells as they are shown, from left to right."""
-    name, category = harmless(record.name), category_text(listing, record)
+    name, category = brief(record.name), category_text(listing, record)
     return name, category, status_cell(listing, record), str(record.id)
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
-from petdesk.domain.text import harmless
+from petdesk.domain.text import brief, harmless
 from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.words.times import last_seen, moment, time_of_day
@@ -58,7 +58,7 @@ def status_name(status: PetStatus | str | None) -> str:
         PetStatus.PENDING: translate("Status", "Pending"),
         PetStatus.SOLD: translate("Status", "Sold"),
     }
-    return {str(which): name for which, name in known.items()}.get(status) or harmless(status)
+    return {str(which): name for which, name in known.items()}.get(status) or brief(status)
 
 
 def ended_status(status: PetStatus | str | None) -> str:

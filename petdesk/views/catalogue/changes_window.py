@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.domain.text import harmless
+from petdesk.domain.text import brief, harmless
 from petdesk.viewmodels.words.times import last_seen
 from petdesk.views.widgets.list_model import ListModel
 from petdesk.views.widgets.list_table import ListTable
@@ -70,7 +70,7 @@ class ChangesWindow(ListWindow):
 
     def _note_words(self, state: ChangesState) -> str:
         if state.hidden is not None:
-            name = harmless(state.hidden.name)
+            name = brief(state.hidden.name)
             if self._view_model.hidden_by_filter():
                 text = self.tr("%1 is not in the table now: the filters there hide it.")
             else:
@@ -90,7 +90,7 @@ class ChangesWindow(ListWindow):
     def _make_table(self, clock: Callable[[], float]) -> ListTable[Change]:
         columns: list[tuple[str, Callable[[Change], str]]] = [
             (self.tr("When"), lambda change: last_seen(change.at, clock())),
-            (self.tr("Name"), lambda change: harmless(change.name)),
+            (self.tr("Name"), lambda change: brief(change.name)),
             (self.tr("What changed"), self._view_model.what),
             (self.tr("ID"), lambda change: str(change.animal_id)),
         ]

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.catalogue import AnimalRecord
-from petdesk.domain.text import harmless
+from petdesk.domain.text import brief, harmless
+from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.words.row_texts import category_text, status_text
 from petdesk.viewmodels.words.times import sighting
@@ -45,14 +46,14 @@ class AnimalDetails(QWidget):
     def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
         """Show ``record`` as ``state`` has it at the time ``now``."""
         texts = (
-            harmless(record.name),
+            brief(record.name),
             category_text(state.listing, record),
             status_text(state.listing, record),
             str(record.id),
             sighting(record.seen_at, state.absent.get(record.id), now),
         )
         for widget, text in zip(self._values, texts, strict=True):
-            widget.setText(text)
+            widget.setText(fitted(text))
         self._check.setEnabled(state.can_check)
 
     def copy_id(self) -> None:

@@ -37,6 +37,8 @@ class MessageBar(QFrame):
         self._text = PlainLabel("Message", self)
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        # Not as wide as its longest word, which would push the buttons off the screen.
+        self._text.setMinimumWidth(1)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._buttons = [self._button(place) for place in range(_MOST_ACTIONS)]
         self._close = QToolButton(self)

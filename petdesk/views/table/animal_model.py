@@ -15,7 +15,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QBrush, QFont, QGuiApplication
 
 from petdesk.domain.search import SortColumn
-from petdesk.domain.text import harmless
+from petdesk.domain.text import brief, harmless
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.words.emphasis import Emphasis
 from petdesk.viewmodels.words.row_texts import category_text, status_cell, status_text
@@ -152,7 +152,9 @@ class AnimalModel(QAbstractTableModel):
 
     def plain_text(self, row: int) -> str:
         """Give a row as it is copied: its cells with tabs between them."""
-        return "\t".join(self._text(row, column, with_shape=False) for column in range(4))
+        name = harmless(self._animal(row).name)
+        others = (self._text(row, column, with_shape=False) for column in range(1, _COLUMN_COUNT))
+        return "\t".join((name, *others))
 
     def _animal(self, row: int) -> AnimalRecord | PendingAnimal:
         if self._last is None or self._last[0] != row:
@@ -170,7 +172,7 @@ class AnimalModel(QAbstractTableModel):
         animal = self._animal(row)
         # Plain numbers: this is asked for each cell that is painted, and an Enum's value is slow.
         if column == _NAME:
-            return harmless(animal.name)
+            return brief(animal.name)
         if column == _CATEGORY:
             return category_text(self._listing, animal)
         if column == _STATUS:

@@ -12,7 +12,7 @@ from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.view_model import HOLD, IntakeViewModel
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
 from tests.benchmarks.rate_limit.network import ERRAND, Errand
@@ -63,7 +63,6 @@ class WorkingDesk:
             lambda: self._catalogue,
             clock=clock.wall,
         )
-        self.model.hold_seconds = HOLD
         self.model.catalogue.added.connect(self._seen)
         self.model.catalogue.listed.connect(self._listed)
         self.model.state_changed.connect(self._look)
@@ -79,7 +78,7 @@ class WorkingDesk:
     async def submit(self) -> None:
         """Let a person add an animal."""
         name = f"{self.life}-{len(self.due)}"
-        self.due[name] = self.clock.monotonic() + HOLD
+        self.due[name] = self.clock.monotonic() + self.model.hold_seconds
         await self.model.submit(NewPet(name, 1, PetStatus.AVAILABLE))
 
     def keep_waiting(self, number: int) -> None:

@@ -63,6 +63,13 @@ def test_an_accent_may_be_spelled_in_two_ways() -> None:
     assert len(found.matches) == 1
 
 
+def test_a_name_longer_than_a_record_holds_is_found_all_the_same() -> None:
+    new = NewPet("Bella " * 1_000, 3)
+    listed = Pet(7, new.name.strip(), 3)
+    assert intake.looks_like(new, listed)
+    assert intake.lookalikes(new, add(Catalogue(), [listed], 1.0).records.values()) == [7]
+
+
 def test_an_entry_without_a_status_may_have_become_any() -> None:
     entry = an_entry(Stage.UNKNOWN, new=NewPet("Bella", 3))
     pets = [replace(PET, id=id_, status=status) for id_, status in enumerate([None, *PetStatus])]

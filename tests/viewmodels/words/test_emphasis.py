@@ -58,6 +58,15 @@ def test_each_column_marks_what_it_was_found_by(
     assert found == parts
 
 
+def test_a_name_that_is_cut_off_is_marked_as_far_as_it_is_shown() -> None:
+    long = build(Listing(), add(Catalogue(), [Pet(1, "Bel " * 500, 1)], 1.0), {}, LOCALE)
+    record = long.records[0]
+    cell = row_cells(long, record)[0]
+    spans = Emphasis(with_filter(long, Filter("bel"))).spans(record, 0, lambda: cell)
+    assert {cell[start:stop] for start, stop in spans} == {"Bel"}
+    assert len(spans) == cell.count("Bel")
+
+
 def test_an_animal_on_its_way_is_marked_in_its_name_and_not_in_its_words() -> None:
     molly = PendingAnimal(1, "Molly", 1, None, "Sending...")
     emphasis = Emphasis(with_filter(START, Filter("ll send")))

@@ -1,0 +1,157 @@
+"""Ends that nobody chose in the window: signals, a lost screen; and with a keyring that asks."""
+
+import signal
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from petdesk.domain import intake
+from petdesk.storage.intake import IntakeFile
+from tests.faults import silence
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import Desk, hold, run_desk
+from tests.journeys.keyrings import Keyring
+from tests.journeys.patches import patched
+from tests.journeys.screen import Screen, open_display
+from tests.journeys.servers import listing, scripted, serve
+from tests.journeys.test_keys import (
+    REAL_KEYRING,
+    opened_settings,
+    set_up_production,
+    started_again_locked,
+)
+from tests.journeys.test_trouble import at_staging, open_form
+from tests.journeys.waiting import eventually
+
+SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
+SIGNAL_AT_IMPORT = """
+import os, signal, sys
+
+def hear(event, values):
+    if event == "import" and values[0] == {module!r}:
+        os.kill(os.getpid(), signal.{name})
+
+sys.addaudithook(hear)
+"""
+LONGEST_END = 3.0 + 1.0  # seconds; the promise, and a process's own end on a busy machine
+
+
+def stages(folder: Path) -> list[intake.Stage]:
+    file = IntakeFile(folder / "data" / "intake.sqlite3")
+    return [entry.stage for entry in file.load(time.time()).entries]
+
+
+def has_ended_well(desk: Desk) -> bool:
+    return desk.ended() == 0 and not desk.complaints()
+
+
+@pytest.mark.parametrize("name", SIGNALS)
+def test_a_signal_ends_it_as_quit_does(start: StartDesk, tmp_path: Path, name: str) -> None:
+    hold(tmp_path, 30)
+    with scripted(listing("Kuzco")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        form = open_form(desk, "Yzma")
+        form.press("Add to Staging")
+        desk.message("Yzma will be added to Staging in")
+        # What is changed and not saved is asked about by nobody.
+        desk.main.keys("ctrl+comma")
+        desk.window("Settings").write("Production address", "https://pets.example/v1")
+        desk.process.send_signal(getattr(signal, name))
+        assert has_ended_well(desk)
+        assert script.posts() == 1
+    assert stages(tmp_path) == [intake.Stage.ADDED]
+
+
+def test_a_signal_ends_it_in_three_seconds_whatever_the_service_does(
+    start: StartDesk, tmp_path: Path
+) -> None:
+    hold(tmp_path, 30)
+    with scripted(listing("Kuzco")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        script.always = silence
+        form = open_form(desk, "Yzma")
+        form.press("Add to Staging")
+        desk.message("Yzma will be added to Staging in")
+        asked = time.monotonic()
+        desk.process.send_signal(signal.SIGTERM)
+        # One that comes again, as from a terminal that is closed, changes nothing.
+        eventually(lambda: script.posts() == 1)
+        desk.process.send_signal(signal.SIGHUP)
+        assert has_ended_well(desk)
+        assert time.monotonic() - asked < LONGEST_END
+    assert stages(tmp_path) == [intake.Stage.SENDING]  # unknown at the next start
+
+
+@pytest.mark.parametrize("name", SIGNALS)
+@pytest.mark.parametrize("module", ["PySide6.QtCore", "qasync", "petdesk.practice.store"])
+def test_a_signal_ends_a_start_without_a_word(
+    start: StartDesk, tmp_path: Path, module: str, name: str
+) -> None:
+    desk = start(**patched(tmp_path, SIGNAL_AT_IMPORT.format(module=module, name=name)))
+    # Before the window is there, nothing can be lost: the signal itself ends it.
+    is_early = module == "PySide6.QtCore"
+    assert desk.ended() == (-getattr(signal, name) if is_early else 0)
+
+
+def test_a_signal_that_is_ignored_stays_so(screen: Screen, tmp_path: Path) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup leaves it to its program
+    try:
+        with run_desk(screen, tmp_path, {}) as desk:
+            desk.connected()
+            desk.process.send_signal(signal.SIGHUP)
+            desk.search("bella")
+            eventually(lambda: "Bella" in desk.names())
+            desk.quit()
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_a_lost_screen_is_told_in_one_line(screen: Screen, tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        with open_display() as display:
+            desk = stack.enter_context(run_desk(screen, tmp_path, {"DISPLAY": display}))
+            desk.connected()
+        assert desk.ended() == 1
+    assert "X11 connection broke" in desk.complaints()
+    assert "Traceback" not in desk.complaints()
+    # It was no fault of PetDesk's, so the next start has nothing to tell.
+    with run_desk(screen, tmp_path, {}) as again:
+        again.connected()
+        assert not again.main.label("Message")
+        again.main.close()
+        assert again.ended() == 0
+
+
+def test_quit_answers_while_a_keyring_asks(
+    start: StartDesk, keyring: Keyring, tmp_path: Path
+) -> None:
+    with serve(tmp_path) as service:
+        desk = started_again_locked(start, keyring, service)
+        keyring.prompt()
+        asked = time.monotonic()
+        desk.main.close()
+        assert has_ended_well(desk)
+        assert time.monotonic() - asked < LONGEST_END
+        keyring.cancel()
+        service.stop()
+
+
+def test_a_signal_ends_it_while_a_keyring_asks_for_the_settings(
+    start: StartDesk, keyring: Keyring, tmp_path: Path
+) -> None:
+    with serve(tmp_path) as service:
+        desk = start(**REAL_KEYRING)
+        set_up_production(desk, service)
+        keyring.lock()
+        opened_settings(desk)
+        keyring.prompt()
+        asked = time.monotonic()
+        desk.process.send_signal(signal.SIGTERM)
+        assert has_ended_well(desk)
+        assert time.monotonic() - asked < LONGEST_END
+        keyring.cancel()
+        service.stop()
