@@ -220,4 +220,4 @@ def test_a_full_disk_costs_only_what_was_being_saved(tmp_path: Path) -> None:
 def test_a_pipe_in_its_place_is_told_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "labels.csv")
     loaded = load_labels(KeptLabels(tmp_path / "labels.csv"))
-    assert (str(loaded.error), loaded.set_aside) == ("it is no file", "")
+    assert (str(loaded.error), loaded.set_aside) == ("not a regular file", "")
