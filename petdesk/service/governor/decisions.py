@@ -53,8 +53,10 @@ def _room(state: State, priority: Priority, now: float, policy: Policy) -> int:
 def ready_at(state: State, priority: Priority, now: float, policy: Policy) -> float:
     """Give the moment before which nothing of ``priority`` may be sent; it may be past."""
     flying, pacing = len(state.flying), policy.pacing
-    opens = max(opens_at(state), spent_until(state.window, state.pace, flying, now, pacing))
-    if priority is not Priority.PERSON:
+    is_person = priority is Priority.PERSON
+    spent = spent_until(state.window, state.pace, flying, now, pacing, for_people=is_person)
+    opens = max(opens_at(state), spent)
+    if not is_person:
         opens = max(opens, state.rests_until)
     if priority is not Priority.BULK:
         return opens

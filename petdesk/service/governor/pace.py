@@ -49,9 +49,12 @@ class Pacing:
     """Requests left unspent for each other desk: each may send one more before it looks again."""
     reserve_factor: float = 2.0
     """The most that 429s multiply that by: they say that others, or their people, took more."""
-    max_desks: int = 12
-    """The most that are reckoned with: eight desks, and others who use the key. A shelter with more
+    max_desks: int = 8
+    """The most desks that are reckoned with before anything is known of others; a shelter with more
     has a plan for more."""
+    max_others: float = 20.0
+    """The most that others are seen to send beside each request of ours, people and programs that
+    are no desk included."""
     memory: float = 0.9
     """What an older look at the share counts against the next: some ten requests' worth."""
     fairness: float = 0.7
@@ -118,7 +121,7 @@ class Pace:
 
     def reserve(self, figures: Pacing) -> float:
         """Return how many requests are left to others, who cannot be seen."""
-        others = min(figures.max_desks, 1.0 / self.share) - 1.0
+        others = min(figures.max_others, 1.0 / self.share) - 1.0
         return max(self.burst, figures.per_desk * min(figures.reserve_factor, self.brake) * others)
 
     def watched(self, before: Window, after: Window, figures: Pacing) -> "Pace":
@@ -156,17 +159,21 @@ def bulk_at(window: Window, pace: Pace, flying: int, now: float, figures: Pacing
     return max(soonest, at)
 
 
-def spent_until(window: Window, pace: Pace, flying: int, now: float, figures: Pacing) -> float:
+def spent_until(  # noqa: PLR0913  what the pace knows, and for whom
+    window: Window, pace: Pace, flying: int, now: float, figures: Pacing, *, for_people: bool
+) -> float:
     """Return the moment before which the window is as good as spent; past where it is not.
 
-    A look grows old: where others send as well, what little it showed is theirs by now, and a
-    request for it would draw a 429.
+    The reserve is left to people. And a look grows old: where others send as well, what little it
+    showed is theirs by now, and a request for it would draw a 429.
     """
     if window.remaining is None or not window.is_fixed or not window.is_open(now):
         return -math.inf
     rate = (window.limit or 0) / figures.minute
-    gone = min(figures.max_desks, (1.0 - pace.share) * rate * (now - window.seen_at))
-    return window.opens_at if window.remaining - flying < gone else -math.inf
+    gone = min(figures.max_others, (1.0 - pace.share) * rate * (now - window.seen_at))
+    left = window.remaining - flying
+    is_spent = left < gone or (not for_people and left <= pace.reserve(figures))
+    return window.opens_at if is_spent else -math.inf
 
 
 def _fixed_at(window: Window, resets_at: float, pace: Pace, left: int, figures: Pacing) -> float:
@@ -205,4 +212,4 @@ def _next_window(window: Window, pace: Pace, figures: Pacing) -> float:
         return window.opens_at
     each = (window.resets_at - window.began_at) / max(1, window.limit or 1)
     phase = (pace.draw - 1.0) / figures.unevenness / 2.0 + 0.5
-    return window.opens_at + phase * each * (min(figures.max_desks, 1.0 / pace.share) - 1.0)
+    return window.opens_at + phase * each * (min(figures.max_others, 1.0 / pace.share) - 1.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,8 @@ class Progress:
         self._clock = clock
         self._failures = 0
         self._is_stopped = False
+        self.heard_at = -math.inf
+        """When the service last answered as it should (seconds since the Unix epoch)."""
 
     def stop(self) -> None:
         """Tell nothing more: a sending that outlives its desk says nothing of the next one."""
@@ -37,6 +40,7 @@ class Progress:
     def works(self) -> None:
         """Note that the service answers."""
         self._failures = 0
+        self.heard_at = self._clock()
         self.wait(None)
 
     def hinder(self, error: ServiceError) -> None:

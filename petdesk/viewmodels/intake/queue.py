@@ -95,8 +95,7 @@ class IntakeQueue:
             await self._catch_up()
             await self._reconciler.number()
             now = self._clock()
-            looks = self._reconciler
-            step = next_step(self._around.state, now, looks.look_from, looks.stale_before)
+            step = next_step(self._around.state, now, self._reconciler.looks())
             if step.due is None:
                 await self._pause(step.wake_at, now)
             elif step.due is Due.END_HOLD and step.entry is not None:

@@ -12,10 +12,10 @@ from petdesk.service.contract import Priority
 from petdesk.service.errors import BadAnswer, Refused, ServiceError
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import schedule
-from petdesk.viewmodels.intake.schedule import looks_at, unsought
+from petdesk.viewmodels.intake.schedule import Looks, looks_at, unsought
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import Pet
@@ -49,12 +49,16 @@ class Reconciler:
         self.stale_before = float("-inf")
         """What was found before this moment is looked for again."""
 
+    def looks(self) -> Looks:
+        """Return what the looks so far showed."""
+        return Looks(self.look_from, self.stale_before, self._progress.heard_at)
+
     def forget(self) -> None:
         """Look for everything once more, and at once."""
         self.look_from, self.stale_before = float("-inf"), self._clock()
 
     async def look(self) -> None:
-        """Look once for all that is due."""
+        """Look once for all that is due; where nothing is, whether the service answers."""
         asked_at = self._clock()
         # Of before the clock was set back, it would have everything looked for again for ever.
         self.stale_before = min(self.stale_before, asked_at)
@@ -64,7 +68,7 @@ class Reconciler:
             if looks_at(entry, asked_at) <= asked_at
         ]
         try:
-            answers = await self._list()
+            answers = await self._list(sought)
         except ServiceError as error:
             if isinstance(error, BadAnswer | Refused):
                 # Something answers, only not with a list: it must not hold up what is queued.
@@ -94,13 +98,15 @@ class Reconciler:
             except (ImpossibleStepError, ClaimedError, IntakeError):
                 return  # another PetDesk has it by now, or the disk is full: the next look tells
 
-    async def _list(self) -> tuple[PetList, ...]:
-        whole = await self._service.list_pets(priority=Priority.RECONCILE)
+    async def _list(self, sought: Collection[int]) -> tuple[PetList, ...]:
+        """Return the list; where it is cut off, also those that ``sought`` entries may be in."""
+        # That the service answers is the backlog's question, and goes at its pace.
+        priority = Priority.RECONCILE if sought else Priority.BULK
+        whole = await self._service.list_pets(priority=priority)
         answers = [whole]
         if not whole.is_complete:
-            state = self._around.state
-            sought = {entry.new.status for entry in state.entries if entry.is_sought}
-            wanted = [status for status in PetStatus if None in sought or status in sought]
+            statuses = {self._book.entries[id_].new.status for id_ in sought}
+            wanted = [status for status in PetStatus if None in statuses or status in statuses]
             for status in wanted:
                 answers.append(  # noqa: PERF401  one after another: an error ends it
                     await self._service.list_pets(status=status, priority=Priority.RECONCILE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -57,12 +59,21 @@ class NextStep(NamedTuple):
     wake_at: float | None = None
 
 
-def next_step(state: IntakeState, now: float, look_from: float, stale_before: float) -> NextStep:
-    """Say what is due.
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What the looks so far showed; moments are seconds since the Unix epoch.
 
-    Unknown entries are not looked for before ``look_from``, and what was found of them before
-    ``stale_before`` is looked for again.
+    Nothing is looked for before ``not_before``. What was found before ``stale_before`` is looked
+    for again. ``heard_at`` is when the service last answered as it should.
     """
+
+    not_before: float = -math.inf
+    stale_before: float = -math.inf
+    heard_at: float = -math.inf
+
+
+def next_step(state: IntakeState, now: float, so_far: Looks) -> NextStep:
+    """Return what is due."""
     waiting = state.waiting
     reason = waiting.reason if waiting is not None else None
     until = _until(waiting, now)
@@ -79,17 +90,31 @@ def next_step(state: IntakeState, now: float, look_from: float, stale_before: fl
     if stays_offline or not is_over:
         wakes += [until] if until is not None and not is_over else []
         return NextStep(wake_at=min(wakes, default=None))
-    look_from = _meant(look_from, now, LONGEST_PAUSE)
-    sought = unsought(state, now, stale_before)
-    looks = [max(look_from, looks_at(entry, now)) for entry in sought]
+    return _look_or_send(state, now, so_far, wakes)
+
+
+def _look_or_send(state: IntakeState, now: float, so_far: Looks, wakes: list[float]) -> NextStep:
+    not_before = _meant(so_far.not_before, now, LONGEST_PAUSE)
+    sought = unsought(state, now, so_far.stale_before)
+    looks = [max(not_before, looks_at(entry, now)) for entry in sought]
+    here = [entry for entry in state.entries if entry.address == state.address]
+    to_send = next((entry for entry in here if entry.stage is Stage.QUEUED), None)
+    if to_send is not None and any(_is_unheard(entry, so_far.heard_at) for entry in here):
+        looks.append(not_before)
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
     if looks and min(looks) <= now:
         return NextStep(Due.LOOK)
-    here = (entry for entry in state.entries if entry.address == state.address)
-    to_send = next((entry for entry in here if entry.stage is Stage.QUEUED), None)
     if to_send is not None:
         return NextStep(Due.SEND, to_send)
     return NextStep(wake_at=min(wakes + looks, default=None))
+
+
+def _is_unheard(entry: IntakeEntry, heard_at: float) -> bool:
+    """Return whether the service has not answered since ``entry`` was lost on its way.
+
+    Nothing else is sent then, or an outage would make a whole queue unknown.
+    """
+    return entry.stage is Stage.UNKNOWN and (entry.sent_at or -math.inf) > heard_at
 
 
 def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.intake.surroundings import Surroundings
 
 
+MOST_LOST = 3
+"""Lost answers in a row from which the next animal waits until the last one was looked for."""
+
+
 class EntrySender:
     """Sends entries to ``service``, one at a time.
 
@@ -51,6 +55,7 @@ class EntrySender:
         self._sending: asyncio.Task[None] | None = None
         self._has_begun = False
         self._forbidden = 0
+        self._lost = 0
 
     def stop(self) -> asyncio.Task[None] | None:
         """Give the sending that is under way, if one is; one that has not begun never does."""
@@ -104,7 +109,7 @@ class EntrySender:
         await self._book.step(entry_id, begun)
 
     async def _succeeded(self, entry_id: int, pet: Pet) -> None:
-        self._forbidden = 0
+        self._forbidden = self._lost = 0
         self._progress.works()
         now = self._clock()
         entry = await self._happened(entry_id, lambda entry: intake.added(entry, pet, now))
@@ -114,15 +119,19 @@ class EntrySender:
         now = self._clock()
         entry = await self._happened(entry_id, lambda entry: after_failure(entry, error, now))
         if entry.stage is Stage.UNKNOWN:
-            # Nothing else is sent before a look has shown that the service answers, or an outage
-            # would make every entry unknown.
-            until = (entry.sent_at or now) + schedule.LOOK_AFTER
+            self._lost += 1
+            # One is bad luck, and a list that comes shows that the service answers. Where three in
+            # a row are lost, adding fails: the next waits for what became of the last.
+            until = now + schedule.FIRST_PAUSE * self._lost
+            if self._lost >= MOST_LOST:
+                until = max(until, (entry.sent_at or now) + schedule.LOOK_AFTER)
             self._progress.wait(Waiting(Hindrance.OUT_OF_REACH, until, error))
         elif self._is_forbidden_for_good(error):
             self._progress.wait(Waiting(Hindrance.FORBIDDEN, None, error))
         elif entry.stage is Stage.QUEUED:
             self._progress.hinder(error)
         else:
+            self._lost = 0
             self._progress.works()
 
     def _is_forbidden_for_good(self, error: ServiceError) -> bool:

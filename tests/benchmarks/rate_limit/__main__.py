@@ -78,7 +78,9 @@ def main() -> int:
     parser.add_argument("--trace", help="play the row of this name, and print its timeline")
     options = parser.parse_args()
     name = options.trace or options.only
-    wanted = [row.struck(options.strikes) for row in rows() if name in row.scenario.label]
+    wanted = [row for row in rows() if name in row.scenario.label]
+    if options.strikes == "by desk":
+        wanted = [row.struck(options.strikes) for row in wanted]
     if options.trace is not None:
         trace(wanted[0], options.seed)
         return 0

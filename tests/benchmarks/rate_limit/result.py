@@ -38,13 +38,15 @@ HEADER = (
 class Goals:
     """What a row is held to, beside what every row is: nothing early, lost, doubled or wrong.
 
-    ``accepted`` and ``refused`` are None where they are only reported; ``is_ours`` is false for
-    other people's clients, which are held to nothing.
+    ``accepted`` and ``refused`` are None where they are only reported, and ``bans`` where a
+    stranger spends what nobody can know of; ``is_ours`` is false for other people's clients, which
+    are held to nothing.
     """
 
     accepted: float | None = None
     refused: int | None = None
     person: float | None = None
+    bans: int | None = 0
     is_ours: bool = True
 
 
@@ -96,7 +98,7 @@ class Result:
         goals = self.goals
         if not goals.is_ours:
             return []
-        never = ("early", "bans", "lost", "doubled", "wrong")
+        never = ("early", "lost", "doubled", "wrong") + ("bans",) * (goals.bans is not None)
         bad = [f"{name} {getattr(self, name)}, goal 0" for name in never if getattr(self, name)]
         if goals.accepted is not None and self.accepted < goals.accepted:
             bad.append(f"accepted {self.accepted:.3f}, goal {goals.accepted}")

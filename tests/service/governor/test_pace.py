@@ -1,6 +1,7 @@
 """The pace of bulk work, by figures that can be reckoned by hand."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -88,8 +89,8 @@ def test_without_a_usable_window_the_slow_interval_holds(limits: LimitHeaders) -
 
 
 def test_remaining_without_a_reset_leaves_a_reserve_alone_for_a_minute() -> None:
-    assert next_at(Window(60, 13), Pace(last=100.0)) == 100.0 + FIGURES.slow
-    assert next_at(Window(60, 12), Pace(last=100.0)) == 160.0
+    assert next_at(Window(60, 9), Pace(last=100.0)) == 100.0 + FIGURES.slow
+    assert next_at(Window(60, 8), Pace(last=100.0)) == 160.0
     assert next_at(Window(60, 20), Pace(last=100.0, burst=25.0)) == 160.0
 
 
@@ -138,11 +139,23 @@ def test_what_others_took_at_once_is_kept_in_reserve_after_a_429() -> None:
 def test_an_old_look_at_little_counts_as_none_where_others_send() -> None:
     seen = replace(MINUTE, remaining=4, seen_at=40.0)
     half = replace(ALONE, own=5.0, fallen=10.0)
-    assert spent_until(seen, half, 0, 47.0, FIGURES) < 47.0
-    assert spent_until(seen, half, 0, 49.0, FIGURES) == MINUTE.opens_at
-    assert spent_until(seen, ALONE, 0, 59.0, FIGURES) < 59.0, "alone nobody took it"
-    assert spent_until(replace(seen, remaining=12), half, 0, 59.0, FIGURES) < 59.0
-    assert spent_until(seen, half, 0, 61.0, FIGURES) < 61.0
+    spent = partial(spent_until, flying=0, figures=FIGURES, for_people=True)
+    assert spent(seen, half, now=47.0) < 47.0
+    assert spent(seen, half, now=49.0) == MINUTE.opens_at
+    assert spent(seen, ALONE, now=59.0) < 59.0, "alone nobody took it"
+    assert spent(replace(seen, remaining=12), half, now=59.0) < 59.0
+    assert spent(seen, half, now=61.0) < 61.0
+
+
+def test_the_reserve_is_for_people_alone() -> None:
+    seen = replace(MINUTE, remaining=3, seen_at=30.0)
+    fourth = replace(ALONE, own=2.5, fallen=10.0)
+    spent = partial(spent_until, flying=0, now=30.0, figures=FIGURES)
+    assert fourth.reserve(FIGURES) == 3.0
+    assert spent(seen, fourth, for_people=True) < 30.0
+    assert spent(seen, fourth, for_people=False) == MINUTE.opens_at
+    assert spent(replace(seen, remaining=4), fourth, for_people=False) < 30.0
+    assert spent(replace(seen, remaining=1), ALONE, for_people=False) < 30.0
 
 
 def test_a_days_window_goes_at_the_own_rate_and_leaves_a_tenth_to_people() -> None:
@@ -163,9 +176,7 @@ def test_a_first_look_takes_what_is_gone_for_other_desks() -> None:
     gone = replace(MINUTE, remaining=55)
     assert Pace().watched(Window(), gone, FIGURES).share == pytest.approx(1 / 5)
     assert Pace().watched(Window(), replace(MINUTE, remaining=59), FIGURES).share == 1.0
-    assert Pace().watched(Window(), replace(MINUTE, remaining=2), FIGURES).share == pytest.approx(
-        1 / 12
-    )
+    assert Pace().watched(Window(), replace(MINUTE, remaining=2), FIGURES).share == 1 / 8
 
 
 def test_looks_at_two_windows_teach_no_share() -> None:
@@ -188,6 +199,6 @@ def test_no_pace_is_past_sense(  # noqa: PLR0913, PLR0917  all that the pace dep
     pace = Pace(last, draw, own, fallen)
     window = replace(MINUTE, remaining=remaining)
     at = bulk_at(window, pace, flying, 30.0, FIGURES)
-    assert last <= at <= 60.25 + FIGURES.max_desks - 1.0
+    assert last <= at <= 60.25 + FIGURES.max_others - 1.0
     # Only what the shortest interval puts off comes between the window's end and the next.
     assert at <= max(60.0, last + draw / FIGURES.max_rate_factor) or at >= 60.25

@@ -7,8 +7,9 @@ import pytest
 from petdesk.domain.intake import ImpossibleStepError
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import Priority
-from petdesk.service.errors import Offline, Refused
-from petdesk.viewmodels.intake.schedule import LOOK_AFTER
+from petdesk.service.errors import ConnectionBroke, Effect, Offline, Refused
+from petdesk.viewmodels.intake.schedule import FIRST_PAUSE, LOOK_AFTER
+from petdesk.viewmodels.intake.sender import MOST_LOST
 from petdesk.viewmodels.intake.state import Hindrance
 from tests.viewmodels.intake.intakes import Intake, Time, turns
 from tests.viewmodels.intake.sendings import BELLA, REX, send
@@ -158,6 +159,49 @@ async def test_what_waited_for_long_is_no_persons_request_any_more(
     desk.model.stay_offline(is_offline=False)
     await time.pass_(120.0)
     assert desk.store.priorities == [Priority.PERSON, Priority.BULK]
+
+
+def lost(count: int) -> list[tuple[BaseException, bool]]:
+    return [(ConnectionBroke(effect=Effect.UNKNOWN), False)] * count
+
+
+async def test_after_one_lost_answer_a_list_shows_that_the_rest_can_go(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = lost(1)
+    await send(desk)
+    await send(desk, REX)
+    assert desk.stages == ["unknown", "queued"]
+    await time.pass_(FIRST_PAUSE + 0.1)
+    assert (desk.stages, len(desk.store.lists)) == (["unknown", "added"], 1)
+    assert desk.model.state.findings == {}, "it is too early to say what became of the first"
+    await time.pass_(LOOK_AFTER)
+    assert len(desk.store.lists) == 2
+    assert list(desk.model.state.findings) == [desk.entries[0].id]
+
+
+async def test_an_outage_makes_one_animal_unknown_and_no_other(desk: Intake, time: Time) -> None:
+    desk.store.outcomes = lost(1)
+    desk.store.trouble = Offline()
+    for _ in range(5):
+        await send(desk, REX)
+    await time.pass_(3600.0)
+    assert desk.stages == ["unknown", "queued", "queued", "queued", "queued"]
+    assert len(desk.store.sent) == 1
+
+
+async def test_where_adding_alone_fails_each_waits_for_what_became_of_the_one_before(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = lost(5)
+    for _ in range(5):
+        await send(desk, REX)
+    await time.pass_(3 * FIRST_PAUSE + 0.1)
+    assert desk.stages == ["unknown"] * MOST_LOST + ["queued", "queued"]
+    await time.pass_(LOOK_AFTER - 1.0)
+    assert desk.stages[MOST_LOST:] == ["queued", "queued"]
+    await time.pass_(2.0)
+    assert desk.stages[MOST_LOST:] == ["unknown", "queued"]
 
 
 async def test_a_correction_is_a_new_entry_and_settles_the_refused_one_once(desk: Intake) -> None:
