@@ -20,6 +20,7 @@ from petdesk.service.governor import (
     opens_at,
     step,
 )
+from petdesk.service.governor.pace import spent_until
 from petdesk.service.headers import LimitHeaders
 from tests.service.governor.desk import BULK, PERSON, Desk
 
@@ -132,6 +133,15 @@ class AnyOrder(RuleBasedStateMachine):
             self.desk.now = max(self.desk.now, self.desk.last.wake_at)
             self.take(Tick(), chance)
 
+    def opens_for_people(self) -> float:
+        """Return when a person's request may go: not where others have taken what a look showed."""
+        state, policy = self.desk.state, self.desk.policy
+        window, flying = state.window, len(state.flying)
+        spent = spent_until(
+            window, state.pace, flying, self.desk.now, policy.pacing, for_people=True
+        )
+        return max(opens_at(state), spent)
+
     @invariant()
     def nobody_is_lost(self) -> None:
         assert self.desk.state.waiting == tuple(self.waiting.values())
@@ -147,7 +157,7 @@ class AnyOrder(RuleBasedStateMachine):
     def no_person_is_starved(self) -> None:
         """A person waits for a pause, a spent window, the bound or a probe; never for bulk work."""
         desk = self.desk
-        if not self.waiting[PERSON] or desk.now < opens_at(desk.state):
+        if not self.waiting[PERSON] or desk.now < self.opens_for_people():
             return
         of_others = [priority for priority in self.flying.values() if priority is BULK]
         bound = 1 if is_down(desk.state, desk.policy) else desk.policy.in_flight
@@ -159,7 +169,8 @@ class AnyOrder(RuleBasedStateMachine):
         """Whatever bulk work waits or is under way, one place is a person's."""
         desk = self.desk
         state, only_bulk = desk.state, set(self.flying.values()) <= {BULK}
-        if desk.now < opens_at(state) or state.paused_until is not None or not only_bulk:
+        is_closed = desk.now < self.opens_for_people() or state.paused_until is not None
+        if is_closed or not only_bulk:
             return
         if is_down(state, desk.policy) or any(self.waiting[p] for p in Priority if p is not BULK):
             return
