@@ -166,3 +166,20 @@ async def test_the_limit_that_the_window_knows_of_is_why_it_waits(desk: Intake) 
     assert isinstance(first.error, RateLimited)
     assert first.error.reason is PauseReason.BLOCKED
     assert (again, over) == (first, None)
+
+
+async def test_a_pause_that_is_over_for_the_client_is_over_though_the_clock_was_set_back(
+    desk: Intake, time: Time
+) -> None:
+    until = time.now + 300.0
+    desk.store.outcomes = [(RateLimited(until=until), False)]
+    desk.model.limit_seen(until)
+    await send(desk)
+    assert desk.stages == ["queued"]
+    time.set_back(3600.0)
+    desk.model.limit_seen(until - 3600.0)
+    await turns()
+    assert desk.stages == ["queued"]
+    desk.model.limit_seen(None)
+    await turns()
+    assert desk.stages == ["added"]
