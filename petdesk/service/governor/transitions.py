@@ -39,7 +39,7 @@ def _answered(state: State, event: Answered, now: float, random: Random, policy:
     else:
         state = replace(state, failures=0, rests_until=-math.inf)
     if event.status == 429 or event.limits.retry_in is not None:  # noqa: PLR2004  the interface's figure
-        if flight.epoch == state.epoch:
+        if event.status >= 400 and flight.epoch == state.epoch:  # noqa: PLR2004  a refusal, not a wish
             state = _braked(state, before, now, policy)
         return _close(state, event, now, random, policy)
     state = replace(state, pace=state.pace.eased(policy.pacing))
@@ -97,7 +97,7 @@ def pause_reason(status: int) -> PauseReason:
 
 
 def _pause(limits: LimitHeaders, streak: int, random: Random, policy: Policy) -> float:
-    """Give the seconds to pause: the longer of what the service named and the backoff."""
+    """Return the seconds to pause: the longer of what the service named and the backoff."""
     # The exponent is bounded so that a long row of 429s is no overflow.
     ceiling = min(policy.longest_backoff, policy.backoff * 2.0 ** min(streak - 1, 30))
     named = limits.retry_in

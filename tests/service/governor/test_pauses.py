@@ -124,6 +124,16 @@ def test_retry_after_closes_the_gate_whatever_the_status(status: int) -> None:
     assert desk.tick(18.0) == (2,)
 
 
+def test_a_wait_that_every_good_answer_names_grows_no_longer() -> None:
+    desk = Desk()
+    desk.chance = 0.999
+    for ticket in range(1, 30):
+        assert desk.arrive() == (ticket,)
+        desk.answer(ticket, 200, retry_in=2.0)
+        assert desk.state.paused_until == desk.now + 2.0
+        desk.tick(desk.now + 2.0)
+
+
 def test_a_pause_is_the_keys_own_where_401_or_403_named_it() -> None:
     desk = Desk()
     desk.send(3)
