@@ -9,11 +9,14 @@ import asyncio
 import contextlib
 import gzip
 import json
+import math
 import socket
 import ssl
 import struct
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from email.utils import formatdate
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -56,6 +59,17 @@ class Exchange:
 
 
 Reply = Callable[[Exchange], Awaitable[None]]
+
+
+def limits(limit: int = 1000, remaining: int = 900) -> dict[str, str]:
+    """Return the headers that the interface has on each answer, of a minute's window."""
+    now = time.time()
+    return {
+        "Date": formatdate(math.floor(now), usegmt=True),
+        "X-RateLimit-Limit": str(limit),
+        "X-RateLimit-Remaining": str(remaining),
+        "X-RateLimit-Reset": str(math.ceil(now / 60.0) * 60),
+    }
 
 
 def answer(

@@ -20,7 +20,7 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet
 from petdesk.storage.intake import IntakeFile
-from tests.faults import Exchange, Reply, answer
+from tests.faults import Exchange, Reply, answer, limits
 from tests.journeys.desk import hold
 from tests.journeys.servers import LIMITS, scripted
 from tests.journeys.test_kill import lives_for
@@ -51,14 +51,14 @@ class Stable:
                 {"id": number, "name": name, "categoryId": LLAMAS}
                 for number, name in enumerate(self.names, start=1)
             ]
-            await answer(200, pets, headers=LIMITS)(exchange)
+            await answer(200, pets, headers=limits())(exchange)
             return
         pet = json.loads(exchange.seen.body)
         self.names.append(pet["name"])
         if self.then is not None:
             await self.then(exchange)
             return
-        await answer(201, {"id": len(self.names), **pet}, headers=LIMITS)(exchange)
+        await answer(201, {"id": len(self.names), **pet}, headers=limits())(exchange)
 
 
 def leave_queued(file: IntakeFile, address: str, names: Sequence[str]) -> None:

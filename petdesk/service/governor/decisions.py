@@ -70,7 +70,7 @@ def _launch(state: State, priority: Priority, now: float, random: Random, policy
     ticket = state.launched + 1
     if priority is Priority.BULK:
         uneven = 1.0 + policy.pacing.unevenness * (2.0 * random() - 1.0)
-        state = replace(state, pace=replace(state.pace, last=now, draw=uneven))
+        state = replace(state, pace=state.pace.sent(now, uneven, policy.pacing))
     return replace(
         state,
         launched=ticket,

@@ -21,9 +21,9 @@ remains, the slower the pace, until what comes back is what is sent. No pace is 
 the limit's own, and that bound halves with each 429.
 
 Without a usable window (no headers, garbage, a Reset that is past or cannot be placed), and in one
-far longer than a minute (a day), bulk work goes at a slow interval of its own, which eight desks
-can keep at once on the smallest plan. It doubles with each 429. Remaining without a Reset stops
-bulk work at the reserve, for about a minute at a time.
+far longer than a minute (a day), bulk work keeps to so few a minute that eight desks can do so at
+once on the smallest plan; after a 429 evenly, and half as many with each. Remaining without a Reset
+stops bulk work at the reserve, for about a minute at a time.
 
 A 429 teaches two things. What was left at the last look went at once, so as much is kept in reserve
 from then on; and where the pause's end does not promise a whole window, bulk work begins again
@@ -40,7 +40,7 @@ from petdesk.service.governor.window import Window
 class Pacing:
     """The figures of the pace.
 
-    ``slow``, ``minute`` and ``long`` are seconds; all else follows the window's own length.
+    ``quick``, ``minute`` and ``long`` are seconds; all else follows the window's own length.
     """
 
     tail: float = 0.04
@@ -64,9 +64,11 @@ class Pacing:
     """Intervals vary by this much, so that desks do not fall into step."""
     max_rate_factor: float = 2.0
     """The fastest pace, as a multiple of the limit spread over its window: to catch up, no more."""
-    slow: float = 10.0
-    """The interval where nothing is known: eight desks keep well within 60 a minute, the smallest
-    plan's limit."""
+    blind: int = 6
+    """Requests a minute where nothing is known: eight desks keep well within 60, the limit of the
+    smallest plan."""
+    quick: float = 1.0
+    """The interval between these few, as long as there was no 429."""
     minute: float = 60.0
     """The window of each plan (interface, "Rate limits by plan"), but for the day's."""
     brake: float = 60.0
@@ -85,18 +87,25 @@ class Pacing:
 class Pace:
     """How bulk work was sent so far.
 
-    ``last`` is when the last of it was sent, ``draw`` what chance makes of the next interval (near
-    1), ``own`` and ``fallen`` are counts that fade: our requests, and how far Remaining fell
-    meanwhile. ``brake`` is what 429s multiply the shortest interval by. ``burst`` is how many
-    requests others took at once, as far as 429s showed; it fades as ``brake`` does.
+    ``last`` is when the last of it was sent, ``recent`` when the last few were, ``draw`` what
+    chance makes of the next interval (near 1), ``own`` and ``fallen`` are counts that fade: our
+    requests, and how far Remaining fell meanwhile. ``brake`` is what 429s multiply the shortest
+    interval by. ``burst`` is how many requests others took at once, as far as 429s showed; it fades
+    as ``brake`` does.
     """
 
     last: float = -math.inf
+    recent: tuple[float, ...] = ()
     draw: float = 1.0
     own: float = 0.3
     fallen: float = 0.3
     brake: float = 1.0
     burst: float = 0.0
+
+    def sent(self, now: float, draw: float, figures: Pacing) -> "Pace":
+        """Return the pace after one more was sent; ``draw`` is for the interval to the next."""
+        recent = (*self.recent, now)[-figures.blind :]
+        return replace(self, last=now, recent=recent, draw=draw)
 
     @property
     def share(self) -> float:
@@ -139,7 +148,7 @@ class Pace:
 
 def bulk_at(window: Window, pace: Pace, flying: int, now: float, figures: Pacing) -> float:
     """Return the moment of the next bulk request, with ``flying`` requests under way."""
-    soonest = pace.last + pace.draw * pace.brake * _shortest(window, now, figures)
+    soonest = _soonest(window, pace, now, figures)
     if window.remaining is None:
         return soonest
     left = window.remaining - flying
@@ -191,19 +200,32 @@ def _fixed_at(window: Window, resets_at: float, pace: Pace, left: int, figures: 
 def _rolling_at(pace: Pace, left: int, figures: Pacing) -> float:
     spare = left - pace.reserve(figures)
     if spare < 1.0:
-        return pace.last + pace.draw * pace.brake * figures.slow
+        return _evenly(pace, figures)
     share: float = pace.share**figures.fairness
     return pace.last + pace.draw * figures.minute / (figures.rolling * spare * share)
 
 
-def _shortest(window: Window, now: float, figures: Pacing) -> float:
-    """Return the shortest interval, in seconds, while there are no 429s."""
+def _soonest(window: Window, pace: Pace, now: float, figures: Pacing) -> float:
+    """Return the moment before which nothing is sent, whatever is left."""
     is_short = window.resets_at is not None and window.resets_at - window.began_at <= figures.long
-    if not is_short or not window.is_sure:
-        return figures.slow
-    if window.opens_at + figures.minute < now:
-        return figures.slow  # that was long ago
-    return figures.minute / max(1, window.limit or 1) / figures.max_rate_factor
+    if not is_short or not window.is_sure or window.opens_at + figures.minute < now:
+        return _blindly(pace, figures)
+    shortest = figures.minute / max(1, window.limit or 1) / figures.max_rate_factor
+    return pace.last + pace.draw * pace.brake * shortest
+
+
+def _blindly(pace: Pace, figures: Pacing) -> float:
+    """Return the next moment where nothing is known of the window."""
+    if pace.brake > 1.0:
+        return _evenly(pace, figures)
+    quick = pace.last + pace.draw * figures.quick
+    if len(pace.recent) < figures.blind:
+        return quick
+    return max(quick, pace.recent[0] + max(1.0, pace.draw) * figures.minute)
+
+
+def _evenly(pace: Pace, figures: Pacing) -> float:
+    return pace.last + pace.draw * pace.brake * figures.minute / figures.blind
 
 
 def _next_window(window: Window, pace: Pace, figures: Pacing) -> float:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from petdesk.service.errors import Effect
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER
 from petdesk.viewmodels.intake.state import Check
 
@@ -129,9 +130,9 @@ def _obstacle(intake: IntakeState) -> Waiting | None:
     waiting = intake.waiting
     if waiting is None:
         return None
-    # After a sending without an answer everything waits until it is time to look for it.
-    looks = (entry.sent_at + LOOK_AFTER for entry in intake.unknown if entry.sent_at is not None)
-    return None if waiting.until in tuple(looks) else waiting
+    # What lost an answer hinders no look: that has its own time.
+    is_loss = waiting.error is not None and waiting.error.effect is Effect.UNKNOWN
+    return None if is_loss else waiting
 
 
 def _chosen(chosen_id: int | None, findings: Findings | None) -> int | None:

@@ -67,7 +67,7 @@ def _shorter(policy: Policy) -> Policy:
     figures = policy.pacing
     shorter = replace(
         figures,
-        slow=figures.slow / SHORTER,
+        quick=figures.quick / SHORTER,
         minute=figures.minute / SHORTER,
         long=figures.long / SHORTER,
     )

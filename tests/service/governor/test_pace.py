@@ -12,6 +12,11 @@ from petdesk.service.governor.window import Window, shown
 from petdesk.service.headers import LimitHeaders
 from tests.service.governor.figures import ALONE, FIGURES, MINUTE
 
+SLOW = FIGURES.minute / FIGURES.blind
+"""The even interval where nothing is known."""
+
+SIX_SENT = (95.0, 96.0, 97.0, 98.0, 99.0, 100.0)
+
 
 def next_at(window: Window, pace: Pace = ALONE, *, flying: int = 0, now: float = 0.0) -> float:
     return bulk_at(window, pace, flying, now, FIGURES)
@@ -64,7 +69,7 @@ def test_desks_begin_a_new_window_one_after_another() -> None:
 def test_after_the_windows_end_one_looks_and_then_the_own_rate_holds() -> None:
     assert next_at(MINUTE, now=61.0) == 60.25
     assert next_at(MINUTE, replace(ALONE, last=61.0), now=61.0) == 61.5
-    assert next_at(MINUTE, replace(ALONE, last=200.0), now=200.0) == 200.0 + FIGURES.slow
+    assert next_at(MINUTE, replace(ALONE, last=200.0), now=200.0) == 201.0
 
 
 def test_no_pace_is_faster_than_twice_the_limits_own_and_429s_halve_that() -> None:
@@ -83,33 +88,45 @@ def test_no_pace_is_faster_than_twice_the_limits_own_and_429s_halve_that() -> No
         LimitHeaders(limit=60, remaining=13, reset=40, reset_in=-60.0),
     ],
 )
-def test_without_a_usable_window_the_slow_interval_holds(limits: LimitHeaders) -> None:
+def test_without_a_usable_window_six_go_in_a_minute(limits: LimitHeaders) -> None:
     window = shown(limits, launched=1, now=100.0, delay=0.25)
-    assert next_at(window, Pace(last=100.0), now=100.0) == 100.0 + FIGURES.slow
+    six = Pace(last=100.0, recent=SIX_SENT)
+    assert next_at(window, Pace(last=100.0), now=100.0) == 101.0
+    assert next_at(window, six, now=100.0) == SIX_SENT[0] + 60.0
+    assert next_at(window, replace(six, draw=0.7), now=100.0) == SIX_SENT[0] + 60.0
+    after_a_429 = six.braked(Window(), 100.0, FIGURES)
+    assert next_at(window, after_a_429, now=100.0) == 100.0 + 2.0 * SLOW
 
 
 def test_remaining_without_a_reset_leaves_a_reserve_alone_for_a_minute() -> None:
-    assert next_at(Window(60, 9), Pace(last=100.0)) == 100.0 + FIGURES.slow
+    assert next_at(Window(60, 9), Pace(last=100.0)) == 101.0
     assert next_at(Window(60, 8), Pace(last=100.0)) == 160.0
     assert next_at(Window(60, 20), Pace(last=100.0, burst=25.0)) == 160.0
 
 
 def test_a_reset_by_a_clock_that_may_be_wrong_is_as_good_as_none() -> None:
     unsure = replace(MINUTE, remaining=50, is_sure=False)
-    assert next_at(unsure) == FIGURES.slow
+    assert next_at(unsure, replace(ALONE, recent=SIX_SENT, last=100.0)) == SIX_SENT[0] + 60.0
     assert next_at(replace(unsure, remaining=8)) == FIGURES.minute
 
 
-def test_eight_desks_at_the_slow_interval_keep_within_the_smallest_plan() -> None:
+def test_eight_desks_that_know_nothing_keep_within_the_smallest_plan() -> None:
     figures = Pacing()
-    assert 8 * figures.minute / figures.slow < 60 * 0.9
+    pace, now, sent = Pace(), 0.0, []
+    while now < 600.0:
+        sent.append(now)
+        pace = pace.sent(now, 0.7 + 0.6 * (len(sent) % 7) / 6.0, figures)
+        now = bulk_at(Window(), pace, 0, now, figures)
+    for begin in sent:
+        assert 8 * sum(begin <= at < begin + 60.0 for at in sent) < 60 * 0.9
+    assert len(sent) > 45
 
 
 def test_where_the_limit_rolls_the_pace_follows_what_is_left() -> None:
     rolling = replace(MINUTE, remaining=30, is_rolling=True)
     assert next_at(rolling) == pytest.approx(60.0 / (FIGURES.rolling * 30))
     assert next_at(replace(rolling, remaining=3)) == pytest.approx(60.0 / (FIGURES.rolling * 3))
-    assert next_at(replace(rolling, remaining=0)) == FIGURES.slow
+    assert next_at(replace(rolling, remaining=0)) == SLOW
 
 
 def test_the_own_rate_halves_with_a_429_and_recovers() -> None:
@@ -160,7 +177,7 @@ def test_the_reserve_is_for_people_alone() -> None:
 
 def test_a_days_window_goes_at_the_own_rate_and_leaves_a_tenth_to_people() -> None:
     day = Window(1000, 101, 160, resets_at=3600.0, opens_at=3600.5, began_at=0.0)
-    assert next_at(day) == FIGURES.slow
+    assert next_at(day, replace(ALONE, recent=SIX_SENT, last=100.0)) == SIX_SENT[0] + 60.0
     assert next_at(replace(day, remaining=100)) == 3600.5
 
 
@@ -196,7 +213,7 @@ def test_no_pace_is_past_sense(  # noqa: PLR0913, PLR0917  all that the pace dep
     remaining: int, flying: int, own: float, fallen: float, last: float, draw: float
 ) -> None:
     """Bulk work is never put off past the next window's beginning and its spread."""
-    pace = Pace(last, draw, own, fallen)
+    pace = Pace(last, (), draw, own, fallen)
     window = replace(MINUTE, remaining=remaining)
     at = bulk_at(window, pace, flying, 30.0, FIGURES)
     assert last <= at <= 60.25 + FIGURES.max_others - 1.0

@@ -185,13 +185,16 @@ def test_a_long_wait_is_handed_back_with_its_moment() -> None:
     assert not any(desk.state.waiting)
 
 
+SLOW = EXACT.pacing.minute / EXACT.pacing.blind
+
+
 def test_those_who_wait_are_handed_back_when_the_wait_grows_long() -> None:
     desk = Desk(replace(EXACT, in_flight=1))
     for priority in (PERSON, PERSON, BULK):
         desk.arrive(priority)
     desk.answer(1, 429, retry_in=3600.0)
     # Bulk work begins again an interval later: nobody knows of a whole window then.
-    assert desk.last.hand_back == ((PERSON, 3600.0), (BULK, 3600.0 + 2.0 * EXACT.pacing.slow))
+    assert desk.last.hand_back == ((PERSON, 3600.0), (BULK, 3600.0 + 2.0 * SLOW))
     assert not any(desk.state.waiting)
 
 

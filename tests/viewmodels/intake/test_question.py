@@ -92,7 +92,7 @@ def test_before_anybody_looked_it_is_said_when_that_is_and_nothing_can_be_sent()
 
 
 def test_the_wait_before_the_first_look_is_no_obstacle() -> None:
-    waiting = Waiting(Hindrance.OUT_OF_REACH, NOW + LOOK_AFTER, TimedOut())
+    waiting = Waiting(Hindrance.OUT_OF_REACH, NOW + LOOK_AFTER, TimedOut(effect=Effect.UNKNOWN))
     state = asked(OPEN, replace(state_of(unknown(1)), waiting=waiting), ())
     assert state.sight is Sight.NOT_LOOKED
 
