@@ -10,8 +10,8 @@ which ``--strikes`` softens in virtual time. stamina and httpx-retries run on th
 they are installed (``uv sync --group bench``).
 
 ``--only`` takes a part of a row's name, such as "clean K=8"; ``--trace`` plays one row and prints
-what was sent and answered when. With ``--write`` the table that the README quotes is printed at the
-end.
+what was sent and answered when. With ``--write`` the table of tests/benchmarks/README.md is
+printed at the end.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="a part of a row's name: 'clean K=8'")
     parser.add_argument("--seed", type=int, default=7, help="of the made-up network and people")
     parser.add_argument("--strikes", choices=("by key", "by desk"), default="by key")
-    parser.add_argument("--write", action="store_true", help="print the README's table too")
+    parser.add_argument("--write", action="store_true", help="print it as a Markdown table too")
     parser.add_argument("--trace", help="play the row of this name, and print its timeline")
     options = parser.parse_args()
     name = options.trace or options.only
