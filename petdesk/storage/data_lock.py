@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QLockFile, QSysInfo
 
+from petdesk.small_file import is_no_file
 from petdesk.storage.folders import make_folder
 from petdesk.storage.places import lock_file
 
@@ -43,6 +44,8 @@ class DataLock:
 
         Where no lock can be written (a disk that is full, or read only) PetDesk goes without.
         """
+        if is_no_file(self._path):
+            return False
         if self._file.tryLock(limit):
             return True
         return self._file.error() is not QLockFile.LockError.LockFailedError
@@ -51,8 +54,11 @@ class DataLock:
         """Return the lock where another computer left it; ``None`` where one of this has it.
 
         That is so in a folder that was copied or restored, or of a computer that was renamed, and
-        while PetDesk is open on another one that shares the folder. Nobody can tell which.
+        while PetDesk is open on another one that shares the folder. Nobody can tell which. What is
+        no file (a pipe, a link, a folder) is nobody's.
         """
+        if is_no_file(self._path):
+            return LeftLock(self._path, "")
         _process, computer, _program = self._file.getLockInfo()
         if computer == QSysInfo.machineHostName() or _is_held(self._path):
             return None
@@ -66,7 +72,13 @@ class DataLock:
 
     def take_over(self) -> bool:
         """Take it from the other computer, at a person's word; tell whether that went well."""
-        return self._file.removeStaleLockFile() and self.take()
+        if not is_no_file(self._path):
+            return self._file.removeStaleLockFile() and self.take()
+        try:
+            self._path.unlink()
+        except OSError:
+            return True  # it is a folder: as on a disk that takes no lock
+        return self.take()
 
     def release(self) -> None:
         """Let the next one have it."""

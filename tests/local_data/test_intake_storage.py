@@ -79,6 +79,13 @@ def test_it_knows_of_another_petdesk_until_that_is_gone(tmp_path: Path) -> None:
         assert asyncio.run(storage.load()).is_alone
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+def test_a_pipe_in_place_of_the_lock_is_waited_for_by_nobody(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "intake.lock")
+    loaded = asyncio.run(IntakeStorage(tmp_path / "intake.sqlite3").load())
+    assert loaded == LoadedIntake(is_alone=False)
+
+
 @pytest.mark.asyncio
 async def test_a_disk_that_does_not_answer_is_an_error_and_no_endless_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
