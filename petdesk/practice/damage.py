@@ -55,8 +55,9 @@ def _open_checked(path: Path) -> PracticeStore:
     try:
         if not path.exists():
             _begin(path)
-        if not path.is_file():  # a pipe would be waited for
-            raise StoreError(f"the database {path} is no file")
+        for place in (path.with_name(path.name + suffix) for suffix in (*_COMPANIONS, "")):
+            if place.exists() and not place.is_file():  # a pipe would be waited for
+                raise StoreError(f"the database {place} is no file")
         with path.open("rb") as file:
             header = file.read(_HEADER)
     except OSError as error:

@@ -129,9 +129,13 @@ def check_format(path: Path) -> None:
 
 
 def check_kind(path: Path) -> None:
-    """Raise OSError where what is at ``path`` is no file: a pipe would be waited for."""
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "it is no file", str(path))
+    """Raise OSError where the database at ``path``, or a companion, is no file.
+
+    A pipe would be waited for.
+    """
+    for file in _files(path):
+        if file.exists() and not file.is_file():
+            raise OSError(errno.EINVAL, "it is no file", str(file))
 
 
 def check_pages(database: sqlite3.Connection) -> None:
