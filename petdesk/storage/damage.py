@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import itertools
+import os
 import sqlite3
 from typing import TYPE_CHECKING, Final
 
@@ -53,9 +54,13 @@ def diagnosis(error: Exception, path: Path | None) -> tuple[str, DiskTrouble]:
         name = getattr(error, "sqlite_errorname", type(error).__name__)
         return f"the file is damaged: {name}", DiskTrouble.DAMAGED
     trouble = _kind(error)
-    # SQLite calls a full disk an "I/O error" where it has no better word.
-    if trouble is DiskTrouble.OTHER and path is not None and _is_full(path):
-        trouble = DiskTrouble.FULL
+    # SQLite has no better word than "I/O error" for a full disk, and "unable to open" for a log
+    # that it cannot make.
+    if trouble is DiskTrouble.OTHER and path is not None:
+        if _is_full(path):
+            trouble = DiskTrouble.FULL
+        elif path.parent.exists() and not os.access(path.parent, os.W_OK):
+            trouble = DiskTrouble.READ_ONLY
     told = error.strerror if isinstance(error, OSError) else None
     return _WORDS.get(trouble) or told or str(error), trouble
 

@@ -115,7 +115,7 @@ def test_a_full_disk_shows_what_was_added_and_takes_no_more(tmp_path: Path) -> N
 
 
 PRACTICE_ON_A_FULL_DISK = """
-import asyncio, os, sys
+import asyncio, os, subprocess, sys
 from pathlib import Path
 from petdesk.domain.environments import Environment
 from petdesk.opening import Opener
@@ -149,11 +149,15 @@ except OSError:
 assert asyncio.run(opened()) == "the disk is full"
 (folder / "fill").unlink()
 assert asyncio.run(opened()) == ""
+subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+assert asyncio.run(opened()) == "it may not be written"
 print("as it should be")
 """
 
 
 @needs_small_disks
-def test_practice_on_a_full_disk_says_so_and_opens_once_there_is_room(tmp_path: Path) -> None:
+def test_practice_on_a_full_or_read_only_disk_says_so_and_opens_once_there_is_room(
+    tmp_path: Path,
+) -> None:
     done = run_on_a_small_disk(PRACTICE_ON_A_FULL_DISK, tmp_path)
     assert (done.stdout, done.stderr) == ("as it should be\n", "")
