@@ -15,7 +15,7 @@ from petdesk.local_data.local_copy import open_address
 from petdesk.service.errors import ServiceError
 from petdesk.small_file import is_no_file
 from petdesk.storage.disk_trouble import DiskTrouble
-from petdesk.storage.folders import make_folder
+from petdesk.storage.folders import keep_private, make_folder
 from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, load_intake
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
@@ -96,6 +96,7 @@ class IntakeStorage:
         is_alone = self._lock.isLocked() or (
             not is_no_file(self._lock_path) and self._lock.tryLock(0)
         )
+        keep_private(self._file.path.parent, is_own=False)  # Qt makes the lock for others to read
         return replace(load_intake(self._file, time.time()), is_alone=is_alone)
 
     async def _within(self, writing: Awaitable[None]) -> None:
