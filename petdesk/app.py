@@ -115,7 +115,7 @@ def _take_lock(begun: _Start) -> int | None:
         if outcome is not Outcome.FREE:
             return int(outcome.value)
     begun.stack.callback(lock.release)
-    keep_private(folder, is_own=begun.places.settings_file is None)
+    keep_private(folder, is_own=not begun.places.is_separate)
     return None
 
 

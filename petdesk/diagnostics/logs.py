@@ -51,7 +51,7 @@ def log_folder(
     On Linux that is the folder for state (XDG Base Directory Specification 0.8), where a path that
     is not absolute does not count.
     """
-    if places.settings_file is not None or system == "win32":
+    if places.is_separate or system == "win32":
         return places.data / "logs"
     if system == "darwin":
         return Path.home() / "Library" / "Logs" / "PetDesk"

@@ -56,7 +56,8 @@ def test_the_logs_lie_where_the_platform_wants_them(
     system: str, variables: dict[str, str], folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Path, "home", lambda: Path("/home/kim"))
-    assert log_folder(Places(Path("/data")), variables, system) == Path(folder)
+    conf = Path("/config/PetDesk.conf") if system == "linux" else None
+    assert log_folder(Places(Path("/data"), conf), variables, system) == Path(folder)
 
 
 @pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
