@@ -42,10 +42,10 @@ def open_or_replace(path: Path) -> OpenedStore:
     except StoreError as error:
         if not error.is_damaged:
             raise
-        reason = str(error)
+        log.debug("%s", error)  # its words may quote an animal's name
     animals = _readable(path)
     aside = _set_aside(path)
-    log.warning("%s; the file has been set aside as %s", reason, aside.name)
+    log.warning("the database %s is damaged and has been set aside as %s", path, aside.name)
     store = _open_checked(path)
     store.keep(animals)
     return OpenedStore(store, aside.name)

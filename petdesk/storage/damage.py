@@ -140,7 +140,7 @@ def check_kind(path: Path) -> None:
     """
     for file in _files(path):
         if file.exists() and not file.is_file():
-            raise OSError(errno.EINVAL, "it is no file", str(file))
+            raise OSError(errno.EINVAL, f"{file.name} is no file", str(file))
 
 
 def check_pages(database: sqlite3.Connection) -> None:

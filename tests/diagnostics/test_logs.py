@@ -255,7 +255,7 @@ async def test_at_debug_names_are_there_and_keys_are_not(session: Session, tmp_p
 def test_a_pipe_in_its_place_is_waited_for_by_nobody(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "petdesk.log")
     with logging_to(tmp_path) as opened:
-        assert opened.trouble == "it is no file"
+        assert opened.trouble == "petdesk.log is no file"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")

@@ -181,6 +181,17 @@ def test_a_pipe_in_its_place_is_told_and_not_waited_for(tmp_path: Path, name: st
         open_or_replace(tmp_path / "practice.sqlite3")
 
 
+def test_no_name_of_an_animal_reaches_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    path = tmp_path / "practice.sqlite3"
+    path.write_bytes(filled(path).replace(b"Bella 1", b"Be\xffla 1"))
+    open_or_replace(path).store.close()
+    assert "is damaged and has been set aside" in caplog.text
+    assert "la 1" not in caplog.text
+
+
 @needs_proc
 def test_a_damaged_file_is_closed_before_it_is_moved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

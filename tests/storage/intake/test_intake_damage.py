@@ -270,7 +270,7 @@ def test_a_pipe_in_its_place_is_told_and_not_waited_for(tmp_path: Path, name: st
     (tmp_path / name).unlink(missing_ok=True)
     os.mkfifo(tmp_path / name)
     loaded = load_intake(file, NOW)
-    assert (str(loaded.error), loaded.set_aside) == ("it is no file", "")
+    assert (str(loaded.error), loaded.set_aside) == (f"{name} is no file", "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows makes no second names there")
