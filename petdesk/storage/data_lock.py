@@ -7,6 +7,7 @@ first paint, which need not wait for it then.
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
@@ -48,7 +49,10 @@ class DataLock:
             return False
         if self._file.tryLock(limit):
             return True
-        return self._file.error() is not QLockFile.LockError.LockFailedError
+        if self._file.error() is not QLockFile.LockError.LockFailedError:
+            return True
+        # What lies on a disk that is read only now, nobody can take away.
+        return not os.access(self._path.parent, os.W_OK) and not _is_held(self._path)
 
     def left(self) -> LeftLock | None:
         """Return the lock where another computer left it; ``None`` where one of this has it.
@@ -91,7 +95,8 @@ def _is_held(path: Path) -> bool:
     That is one of this computer, or of another where the network drive tells of its locks.
     """
     try:
-        with path.open("r+b") as file:  # Windows lets nobody else write what a process holds
+        # Windows lets nobody else write what a process holds, nor NFS lock what is only read.
+        with path.open("r+b" if os.access(path, os.W_OK) else "rb") as file:
             if sys.platform != "win32":
                 import fcntl  # noqa: PLC0415  Windows has none
 
