@@ -163,21 +163,23 @@ def test_practice_on_a_full_or_read_only_disk_says_so_and_opens_once_there_is_ro
     assert (done.stdout, done.stderr) == ("as it should be\n", "")
 
 
-LOCK_ON_A_READ_ONLY_DISK = """
+A_READ_ONLY_DISK = """
 import subprocess, sys
 from pathlib import Path
 from petdesk.storage.data_lock import DataLock
+from petdesk.storage.settings import SettingsStore
 
 folder = Path(sys.argv[1])
 (folder / "petdesk.lock").write_text("4242\\npython3.11\\nfront-desk-2\\nid\\nboot\\n")
 assert not DataLock(folder).take()
 subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
 assert DataLock(folder).take()
+SettingsStore(folder / "settings.ini", kept_policy=folder / "policy-kept.toml").keep_policy()
 print("as it should be")
 """
 
 
 @needs_small_disks
-def test_a_lock_that_a_read_only_disk_keeps_stops_nobody(tmp_path: Path) -> None:
-    done = run_on_a_small_disk(LOCK_ON_A_READ_ONLY_DISK, tmp_path)
+def test_a_read_only_disk_with_a_lock_on_it_stops_nobody(tmp_path: Path) -> None:
+    done = run_on_a_small_disk(A_READ_ONLY_DISK, tmp_path)
     assert (done.stdout, done.stderr) == ("as it should be\n", "")
