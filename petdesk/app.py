@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import petdesk.qt  # noqa: F401  see above
 
 # isort: split
-from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from petdesk import __version__
@@ -87,7 +87,7 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
 
 def _run_alone(begun: _Start, language: str) -> int:
     """Run PetDesk, unless another one works with the same places."""
-    if not lock_file(begun.places.data).exists():
+    if not os.path.lexists(lock_file(begun.places.data)):
         # Nobody has it, so taking it can wait for the first paint.
         return _run_first(begun, language, partial(_take_lock, begun))
     code = _take_lock(begun)
@@ -115,7 +115,7 @@ def _take_lock(begun: _Start) -> int | None:
         if outcome is not Outcome.FREE:
             return int(outcome.value)
     begun.stack.callback(lock.release)
-    keep_private(folder, is_own=begun.places.settings_file is None)
+    keep_private(folder, is_own=not begun.places.is_separate)
     return None
 
 
@@ -236,6 +236,9 @@ class Application(QApplication):
 
 def make_application() -> Application:
     """Make the one QApplication, with PetDesk's name."""
+    # Qt reads settings of its own where a file dialog opens, and PySide6 makes what stands in them
+    # as `@Variant(...)`: a file could run code. There are none below a device.
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, os.devnull)
     application = Application([])
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")

@@ -36,6 +36,17 @@ def read_small(path: Path, largest: int = _LARGEST) -> bytes:
     return bytes(data)
 
 
+def is_no_file(path: Path) -> bool:
+    """Tell whether something else than a file has the name ``path``; a link is, too.
+
+    A lock that is tried on it would wait for a pipe or a device, or never be free.
+    """
+    try:
+        return not stat.S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return False
+
+
 def replace_file(path: Path, data: bytes) -> None:
     """Write ``data`` to ``path``, for nobody else to read, in full or not at all; or OSError."""
     # Its own name in each process: two of them may write at once.

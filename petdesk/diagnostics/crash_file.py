@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import faulthandler
-import os
 import time
 from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Final
+
+from petdesk.small_file import read_small
+from petdesk.storage.folders import private
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +26,9 @@ class CrashFile:
     def __init__(self, folder: Path, heading: str) -> None:
         self._path = folder / _NAME
         self.report = self._keep_last(folder, heading)
-        self._file: IO[str] = self._path.open("w", encoding="utf-8")
+        # Made anew: a pipe would be waited for.
+        self._path.unlink(missing_ok=True)
+        self._file: IO[str] = open(self._path, "x", encoding="utf-8", opener=private)  # noqa: SIM115  closed in `close`
         # The handler writes to the file itself, from a signal: it knows no file of Python's.
         faulthandler.enable(self._file)
 
@@ -45,7 +49,7 @@ class CrashFile:
 
     def _keep_last(self, folder: Path, heading: str) -> Path | None:
         try:
-            left, ended_at = self._path.read_bytes(), os.stat(self._path).st_mtime  # noqa: PTH116  one name for both
+            left, ended_at = read_small(self._path), self._path.stat().st_mtime
         except OSError:
             return None
         if not left.strip():

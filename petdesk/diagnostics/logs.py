@@ -23,9 +23,12 @@ from petdesk import __version__
 from petdesk.diagnostics.fault_texts import error_text
 from petdesk.domain.api_keys import without_keys
 from petdesk.domain.text import on_one_line
+from petdesk.storage.damage import check_kind
+from petdesk.storage.folders import private
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from io import TextIOWrapper
     from types import TracebackType
 
     from petdesk.storage.places import Places
@@ -48,7 +51,7 @@ def log_folder(
     On Linux that is the folder for state (XDG Base Directory Specification 0.8), where a path that
     is not absolute does not count.
     """
-    if places.settings_file is not None or system == "win32":
+    if places.is_separate or system == "win32":
         return places.data / "logs"
     if system == "darwin":
         return Path.home() / "Library" / "Logs" / "PetDesk"
@@ -71,6 +74,7 @@ class Log:
         form = _Formatter(tuple(secrets), with_texts=known <= logging.DEBUG)
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            check_kind(folder / FILE_NAME)
             file = _File(folder / FILE_NAME, "a", _LARGEST, _FILES - 1, "utf-8")
         except OSError as error:
             self.trouble = error.strerror or str(error)
@@ -107,6 +111,9 @@ def system_line() -> str:
 
 class _File(RotatingFileHandler):
     """Loses a line rather than disturb anybody: a full disk, a folder that was taken away."""
+
+    def _open(self) -> TextIOWrapper:
+        return open(self.baseFilename, "a", encoding="utf-8", opener=private)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  logging's name
         """Do nothing; there is nowhere to tell it."""

@@ -13,8 +13,9 @@ from PySide6.QtCore import QLockFile, QObject
 
 from petdesk.local_data.local_copy import open_address
 from petdesk.service.errors import ServiceError
+from petdesk.small_file import is_no_file
 from petdesk.storage.disk_trouble import DiskTrouble
-from petdesk.storage.folders import make_folder
+from petdesk.storage.folders import keep_private, make_folder
 from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, load_intake
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
@@ -43,7 +44,8 @@ class IntakeStorage:
     def __init__(self, path: Path) -> None:
         self._file = IntakeFile(path)
         self._worker = Worker("intake")
-        self._lock = QLockFile(str(path.with_suffix(".lock")))
+        self._lock_path = path.with_suffix(".lock")
+        self._lock = QLockFile(str(self._lock_path))
         # A lock is stale once its process is gone, however old it is.
         self._lock.setStaleLockTime(0)
 
@@ -91,7 +93,10 @@ class IntakeStorage:
     def _load(self) -> LoadedIntake:
         with suppress(OSError):  # the reading meets the same, and tells of it
             make_folder(self._file.path.parent)
-        is_alone = self._lock.isLocked() or self._lock.tryLock(0)
+        is_alone = self._lock.isLocked() or (
+            not is_no_file(self._lock_path) and self._lock.tryLock(0)
+        )
+        keep_private(self._file.path.parent, is_own=False)  # Qt makes the lock for others to read
         return replace(load_intake(self._file, time.time()), is_alone=is_alone)
 
     async def _within(self, writing: Awaitable[None]) -> None:

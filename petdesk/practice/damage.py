@@ -42,10 +42,10 @@ def open_or_replace(path: Path) -> OpenedStore:
     except StoreError as error:
         if not error.is_damaged:
             raise
-        reason = str(error)
+        log.debug("%s", error)  # its words may quote an animal's name
     animals = _readable(path)
     aside = _set_aside(path)
-    log.warning("%s; the file has been set aside as %s", reason, aside.name)
+    log.warning("the database %s is damaged and has been set aside as %s", path, aside.name)
     store = _open_checked(path)
     store.keep(animals)
     return OpenedStore(store, aside.name)
@@ -55,8 +55,9 @@ def _open_checked(path: Path) -> PracticeStore:
     try:
         if not path.exists():
             _begin(path)
-        if not path.is_file():  # a pipe would be waited for
-            raise StoreError(f"the database {path} is no file")
+        for place in (path.with_name(path.name + suffix) for suffix in (*_COMPANIONS, "")):
+            if place.exists() and not place.is_file():  # a pipe would be waited for
+                raise StoreError(f"the database {place} is no file")
         with path.open("rb") as file:
             header = file.read(_HEADER)
     except OSError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import itertools
+import os
 import sqlite3
 from typing import TYPE_CHECKING, Final
 
@@ -53,9 +54,13 @@ def diagnosis(error: Exception, path: Path | None) -> tuple[str, DiskTrouble]:
         name = getattr(error, "sqlite_errorname", type(error).__name__)
         return f"the file is damaged: {name}", DiskTrouble.DAMAGED
     trouble = _kind(error)
-    # SQLite calls a full disk an "I/O error" where it has no better word.
-    if trouble is DiskTrouble.OTHER and path is not None and _is_full(path):
-        trouble = DiskTrouble.FULL
+    # SQLite has no better word than "I/O error" for a full disk, and "unable to open" for a log
+    # that it cannot make.
+    if trouble is DiskTrouble.OTHER and path is not None:
+        if _is_full(path):
+            trouble = DiskTrouble.FULL
+        elif path.parent.exists() and not os.access(path.parent, os.W_OK):
+            trouble = DiskTrouble.READ_ONLY
     told = error.strerror if isinstance(error, OSError) else None
     return _WORDS.get(trouble) or told or str(error), trouble
 
@@ -129,9 +134,13 @@ def check_format(path: Path) -> None:
 
 
 def check_kind(path: Path) -> None:
-    """Raise OSError where what is at ``path`` is no file: a pipe would be waited for."""
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "it is no file", str(path))
+    """Raise OSError where the database at ``path``, or a companion, is no file.
+
+    A pipe would be waited for.
+    """
+    for file in _files(path):
+        if file.exists() and not file.is_file():
+            raise OSError(errno.EINVAL, f"{file.name} is no file", str(file))
 
 
 def check_pages(database: sqlite3.Connection) -> None:

@@ -7,12 +7,14 @@ first paint, which need not wait for it then.
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QLockFile, QSysInfo
 
+from petdesk.small_file import is_no_file
 from petdesk.storage.folders import make_folder
 from petdesk.storage.places import lock_file
 
@@ -43,16 +45,24 @@ class DataLock:
 
         Where no lock can be written (a disk that is full, or read only) PetDesk goes without.
         """
+        if is_no_file(self._path):
+            return False
         if self._file.tryLock(limit):
             return True
-        return self._file.error() is not QLockFile.LockError.LockFailedError
+        if self._file.error() is not QLockFile.LockError.LockFailedError:
+            return True
+        # What lies on a disk that is read only now, nobody can take away.
+        return not os.access(self._path.parent, os.W_OK) and not _is_held(self._path)
 
     def left(self) -> LeftLock | None:
         """Return the lock where another computer left it; ``None`` where one of this has it.
 
         That is so in a folder that was copied or restored, or of a computer that was renamed, and
-        while PetDesk is open on another one that shares the folder. Nobody can tell which.
+        while PetDesk is open on another one that shares the folder. Nobody can tell which. What is
+        no file (a pipe, a link, a folder) is nobody's.
         """
+        if is_no_file(self._path):
+            return LeftLock(self._path, "")
         _process, computer, _program = self._file.getLockInfo()
         if computer == QSysInfo.machineHostName() or _is_held(self._path):
             return None
@@ -66,7 +76,13 @@ class DataLock:
 
     def take_over(self) -> bool:
         """Take it from the other computer, at a person's word; tell whether that went well."""
-        return self._file.removeStaleLockFile() and self.take()
+        if not is_no_file(self._path):
+            return self._file.removeStaleLockFile() and self.take()
+        try:
+            self._path.unlink()
+        except OSError:
+            return True  # it is a folder: as on a disk that takes no lock
+        return self.take()
 
     def release(self) -> None:
         """Let the next one have it."""
@@ -79,7 +95,8 @@ def _is_held(path: Path) -> bool:
     That is one of this computer, or of another where the network drive tells of its locks.
     """
     try:
-        with path.open("r+b") as file:  # Windows lets nobody else write what a process holds
+        # Windows lets nobody else write what a process holds, nor NFS lock what is only read.
+        with path.open("r+b" if os.access(path, os.W_OK) else "rb") as file:
             if sys.platform != "win32":
                 import fcntl  # noqa: PLC0415  Windows has none
 

@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.small_file import read_small, replace_file
+from petdesk.small_file import is_no_file, read_small, replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -88,10 +88,11 @@ class IniFile:
         # Nothing is written before the first paint.
         from PySide6.QtCore import QLockFile  # noqa: PLC0415  see above
 
+        self._parse()  # before a folder is made where a link leads
         path = Path(os.path.realpath(self._path))  # Path.resolve raises RuntimeError at a circle
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         place = path.with_name(f"{path.name}.lock")
-        if place.exists() and not place.is_file():
+        if is_no_file(place):
             raise OSError("its lock is no file")  # Qt would wait for a pipe
         lock = QLockFile(str(place))
         if not lock.tryLock(_LOCK_WAITS):
@@ -113,6 +114,10 @@ class IniFile:
         try:
             data = read_small(self._path)
         except (FileNotFoundError, NotADirectoryError):
+            from petdesk.storage.places import present_file  # noqa: PLC0415  loaded at each start
+
+            if present_file(self._path) is not None:
+                raise  # a link to a disk that is not there, say: its settings are not the defaults
             data = b""
         return _parsed(data)
 

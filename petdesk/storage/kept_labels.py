@@ -85,8 +85,12 @@ class KeptLabels:
             return move_aside(self.path, now)
 
     def _data(self) -> bytes | None:
-        with _translated(), suppress(FileNotFoundError):
-            return read_small(self.path, LARGEST)
+        with _translated():
+            try:
+                return read_small(self.path, LARGEST)
+            except FileNotFoundError:
+                if self.path.is_symlink():
+                    raise  # to a disk that is not there, say
         return None
 
 

@@ -29,6 +29,11 @@ class Places(NamedTuple):
     settings_file: Path | None = None
     keyring_prefix: str = "PetDesk"
 
+    @property
+    def is_separate(self) -> bool:
+        """Whether a folder that somebody named holds everything, the settings too."""
+        return self.settings_file is not None and self.settings_file.parent == self.data
+
 
 def find_places(data_dir: str | None, platform: str = sys.platform) -> Places:
     """Give the platform's places, or a whole separate set under ``data_dir`` if it is given."""

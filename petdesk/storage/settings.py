@@ -79,7 +79,8 @@ class SettingsStore:
         if self._kept_policy is None:
             return
         if self.policy is None:
-            self._kept_policy.unlink(missing_ok=True)
+            if self._kept_policy.exists():  # a read-only disk refuses to remove nothing, too
+                self._kept_policy.unlink()
         else:
             from petdesk.storage.policy import keep_policy  # noqa: PLC0415  as above
 

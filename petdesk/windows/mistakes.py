@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_MOST: Final = 20  # lines; a file that is none of settings would push weeks out of the log
 _READ: Final = "message bar/read mistakes"
 
 
@@ -35,9 +36,11 @@ class Mistakes:
     async def tell(self) -> None:
         """Look at the settings as they are now."""
         mistakes, texts = await run_in_own_thread(_look, self._store)
-        for text in texts:
-            if text not in self._logged:
-                log.warning("a setting does not count: %s", text)
+        new = [text for text in texts if text not in self._logged]
+        for text in new[:_MOST]:
+            log.warning("a setting does not count: %s", text)
+        if len(new) > _MOST:
+            log.warning("%d more do not count", len(new) - _MOST)
         self._logged |= set(texts)
         self._mark = fingerprint("\n".join(texts)).encode() if texts else b""
         were_read = bool(texts) and self._store.read_entry(_READ) == self._mark

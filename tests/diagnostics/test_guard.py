@@ -212,6 +212,15 @@ def test_a_run_that_was_killed_left_nothing_to_tell(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+def test_a_pipe_in_place_of_the_crash_file_is_waited_for_by_nobody(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "crash.txt")
+    crash = CrashFile(tmp_path, "heading")
+    assert crash.report is None
+    assert (tmp_path / "crash.txt").is_file()
+    crash.close(is_good=True)
+
+
 ENDS_BADLY = """
 import sys
 from petdesk import cli

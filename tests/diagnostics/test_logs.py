@@ -3,6 +3,8 @@
 import asyncio
 import gc
 import logging
+import os
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +12,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from petdesk.diagnostics.crash_file import CrashFile
 from petdesk.diagnostics.fault_texts import LEFT_OUT
 from petdesk.diagnostics.logs import Log, log_folder
 from petdesk.domain import intake
@@ -53,7 +56,8 @@ def test_the_logs_lie_where_the_platform_wants_them(
     system: str, variables: dict[str, str], folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Path, "home", lambda: Path("/home/kim"))
-    assert log_folder(Places(Path("/data")), variables, system) == Path(folder)
+    conf = Path("/config/PetDesk.conf") if system == "linux" else None
+    assert log_folder(Places(Path("/data"), conf), variables, system) == Path(folder)
 
 
 @pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
@@ -245,6 +249,25 @@ async def test_at_debug_names_are_there_and_keys_are_not(session: Session, tmp_p
     text = written(tmp_path / "logs")
     assert KEY not in text
     assert f"is '{NAME}' of 1" in text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+def test_a_pipe_in_its_place_is_waited_for_by_nobody(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "petdesk.log")
+    with logging_to(tmp_path) as opened:
+        assert opened.trouble == "petdesk.log is no file"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")
+def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        with logging_to(tmp_path):
+            log.warning("x")
+        CrashFile(tmp_path, "heading").close(is_good=False)
+    finally:
+        os.umask(before)
+    assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o600}
 
 
 def test_a_level_that_is_none_is_refused(tmp_path: Path) -> None:

@@ -79,6 +79,22 @@ def test_it_knows_of_another_petdesk_until_that_is_gone(tmp_path: Path) -> None:
         assert asyncio.run(storage.load()).is_alone
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")
+def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    storage = IntakeStorage(tmp_path / "intake.sqlite3")
+    asyncio.run(storage.load())
+    modes = {path.name: path.stat().st_mode & 0o77 for path in tmp_path.iterdir()}
+    assert modes == {"intake.lock": 0, "intake.sqlite3": 0}
+    del storage
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+def test_a_pipe_in_place_of_the_lock_is_waited_for_by_nobody(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "intake.lock")
+    loaded = asyncio.run(IntakeStorage(tmp_path / "intake.sqlite3").load())
+    assert loaded == LoadedIntake(is_alone=False)
+
+
 @pytest.mark.asyncio
 async def test_a_disk_that_does_not_answer_is_an_error_and_no_endless_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -172,10 +172,24 @@ def test_a_log_without_its_file_is_never_played_into_the_next_one(tmp_path: Path
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
-def test_a_pipe_in_its_place_is_told_and_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "practice.sqlite3")
-    with pytest.raises(StoreError, match="is no file"):
+@pytest.mark.parametrize("name", ["practice.sqlite3", "practice.sqlite3-wal"])
+def test_a_pipe_in_its_place_is_told_and_not_waited_for(tmp_path: Path, name: str) -> None:
+    filled(tmp_path / "practice.sqlite3")
+    (tmp_path / name).unlink(missing_ok=True)
+    os.mkfifo(tmp_path / name)
+    with pytest.raises(StoreError, match=f"{name} is no file"):
         open_or_replace(tmp_path / "practice.sqlite3")
+
+
+def test_no_name_of_an_animal_reaches_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    path = tmp_path / "practice.sqlite3"
+    path.write_bytes(filled(path).replace(b"Bella 1", b"Be\xffla 1"))
+    open_or_replace(path).store.close()
+    assert "is damaged and has been set aside" in caplog.text
+    assert "la 1" not in caplog.text
 
 
 @needs_proc

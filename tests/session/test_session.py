@@ -211,7 +211,12 @@ async def test_a_mistake_in_the_settings_is_told_quietly_and_no_more_once_it_is_
     await later.tell()
     assert "'colour' is no setting" in bar_text(session)
     await later.keep()
-    file.write_text(file.read_text().replace("colour=blue", "undo_seconds=9"))
+    caplog.clear()
+    file.write_text("".join(f"k{number}=1\n" for number in range(1000)))
+    await later.tell()
+    assert len(caplog.messages) == 21
+    assert caplog.messages[-1] == "980 more do not count"
+    file.write_text("undo_seconds=9\n")
     await session._mistakes.tell()
     assert bar_text(session) == ""
     await session._end()

@@ -272,6 +272,33 @@ def test_a_lock_that_says_nothing_is_nobody_s(tmp_path: Path, text: str) -> None
     lock.release()
 
 
+def a_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def a_device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def a_link_to_nothing(path: Path) -> None:
+    path.symlink_to(path.with_name("nowhere"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+@pytest.mark.parametrize("make", [a_pipe, a_device, a_link_to_nothing, Path.mkdir])
+def test_what_stands_in_place_of_the_lock_is_named_and_gone_on_from(
+    tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    place = tmp_path / "petdesk.lock"
+    make(place)
+    lock = DataLock(tmp_path)
+    assert meet(lock, tmp_path) is Outcome.LEFT
+    assert lock.left() == LeftLock(place, "")
+    assert lock.take_over()
+    assert place.is_dir() or not DataLock(tmp_path).take()
+    lock.release()
+
+
 def test_a_lock_that_a_process_of_this_computer_has_is_never_offered(tmp_path: Path) -> None:
     """Also where the computer was renamed since that process took it."""
     first, second = DataLock(tmp_path), DataLock(tmp_path)

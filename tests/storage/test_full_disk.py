@@ -115,7 +115,7 @@ def test_a_full_disk_shows_what_was_added_and_takes_no_more(tmp_path: Path) -> N
 
 
 PRACTICE_ON_A_FULL_DISK = """
-import asyncio, os, sys
+import asyncio, os, subprocess, sys
 from pathlib import Path
 from petdesk.domain.environments import Environment
 from petdesk.opening import Opener
@@ -149,11 +149,37 @@ except OSError:
 assert asyncio.run(opened()) == "the disk is full"
 (folder / "fill").unlink()
 assert asyncio.run(opened()) == ""
+subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+assert asyncio.run(opened()) == "it may not be written"
 print("as it should be")
 """
 
 
 @needs_small_disks
-def test_practice_on_a_full_disk_says_so_and_opens_once_there_is_room(tmp_path: Path) -> None:
+def test_practice_on_a_full_or_read_only_disk_says_so_and_opens_once_there_is_room(
+    tmp_path: Path,
+) -> None:
     done = run_on_a_small_disk(PRACTICE_ON_A_FULL_DISK, tmp_path)
+    assert (done.stdout, done.stderr) == ("as it should be\n", "")
+
+
+A_READ_ONLY_DISK = """
+import subprocess, sys
+from pathlib import Path
+from petdesk.storage.data_lock import DataLock
+from petdesk.storage.settings import SettingsStore
+
+folder = Path(sys.argv[1])
+(folder / "petdesk.lock").write_text("4242\\npython3.11\\nfront-desk-2\\nid\\nboot\\n")
+assert not DataLock(folder).take()
+subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+assert DataLock(folder).take()
+SettingsStore(folder / "settings.ini", kept_policy=folder / "policy-kept.toml").keep_policy()
+print("as it should be")
+"""
+
+
+@needs_small_disks
+def test_a_read_only_disk_with_a_lock_on_it_stops_nobody(tmp_path: Path) -> None:
+    done = run_on_a_small_disk(A_READ_ONLY_DISK, tmp_path)
     assert (done.stdout, done.stderr) == ("as it should be\n", "")

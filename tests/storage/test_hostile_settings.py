@@ -137,3 +137,33 @@ def told_unreadable(file: Path, why: str) -> None:
     store.write_entry("main window/geometry", b"1")
     with pytest.raises(OSError, match=why):
         store.write(Settings(undo_seconds=5))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="only administrators may make links there")
+@pytest.mark.parametrize("link", ["settings.ini", "PetDesk"])
+def test_a_link_that_leads_nowhere_is_told_and_nothing_made_where_it_leads(
+    tmp_path: Path, link: str
+) -> None:
+    file = tmp_path / "PetDesk" / "settings.ini" if link == "PetDesk" else tmp_path / link
+    (tmp_path / link).symlink_to(tmp_path / "a disk" / "of another")
+    told_unreadable(file, "No such file or directory")
+    assert [path.name for path in tmp_path.iterdir()] == [link]
+
+
+FILE_DIALOG = """
+from petdesk.app import make_application
+from PySide6.QtWidgets import QFileDialog
+application = make_application()
+dialog = QFileDialog()
+dialog.show()
+dialog.close()
+"""
+
+
+def test_what_qt_keeps_of_file_dialogs_makes_no_object(tmp_path: Path) -> None:
+    marker = tmp_path / "marker"
+    (tmp_path / "QtProject.conf").write_text(ini("FileDialog/lastVisited", variant(marker)))
+    variables = {"XDG_CONFIG_HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-c", FILE_DIALOG]
+    subprocess.run(command, env={**os.environ, **variables}, check=True, timeout=60)
+    assert not marker.exists()

@@ -221,3 +221,12 @@ def test_a_pipe_in_its_place_is_told_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "labels.csv")
     loaded = load_labels(KeptLabels(tmp_path / "labels.csv"))
     assert (str(loaded.error), loaded.set_aside) == ("not a regular file", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="only administrators may make links there")
+def test_a_link_that_leads_nowhere_is_told(kept: KeptLabels) -> None:
+    kept.path.parent.mkdir()
+    kept.path.symlink_to("nowhere")
+    loaded = load_labels(kept)
+    assert str(loaded.error) == "No such file or directory"
+    assert not loaded.set_aside

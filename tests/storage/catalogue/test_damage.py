@@ -258,4 +258,4 @@ def test_a_pipe_in_its_place_is_told_and_not_waited_for(file: CatalogueFile) -> 
     file.path.parent.mkdir()
     os.mkfifo(file.path)
     loaded = load_copy(file)
-    assert (str(loaded.error), loaded.set_aside) == ("it is no file", "")
+    assert (str(loaded.error), loaded.set_aside) == (f"{file.path.name} is no file", "")

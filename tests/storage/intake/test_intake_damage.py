@@ -263,11 +263,14 @@ def test_what_is_read_alone_needs_no_room(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
-def test_a_pipe_in_its_place_is_told_and_not_waited_for(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["intake.sqlite3", "intake.sqlite3-journal"])
+def test_a_pipe_in_its_place_is_told_and_not_waited_for(tmp_path: Path, name: str) -> None:
     file = IntakeFile(tmp_path / "intake.sqlite3")
-    os.mkfifo(file.path)
+    file.save([(None, an_entry(1))])
+    (tmp_path / name).unlink(missing_ok=True)
+    os.mkfifo(tmp_path / name)
     loaded = load_intake(file, NOW)
-    assert (str(loaded.error), loaded.set_aside) == ("it is no file", "")
+    assert (str(loaded.error), loaded.set_aside) == (f"{name} is no file", "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows makes no second names there")
