@@ -12,7 +12,7 @@ import os
 import sys
 from contextlib import ExitStack
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 # Before all that uses it, as its text says.
 import petdesk.qt  # noqa: F401  see above
@@ -236,6 +236,8 @@ class Application(QApplication):
 
 def make_application() -> Application:
     """Make the one QApplication, with PetDesk's name."""
+    if sys.platform == "win32":
+        _name_process()
     application = Application([])
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
@@ -243,6 +245,14 @@ def make_application() -> Application:
     application.setDesktopFileName("petdesk")
     application.setQuitOnLastWindowClosed(False)
     return application
+
+
+def _name_process() -> None:
+    """Have the taskbar show PetDesk's windows as PetDesk's, and not as any program's in Python."""
+    import ctypes  # noqa: PLC0415  only Windows needs it
+
+    windows: Any = ctypes
+    windows.windll.shell32.SetCurrentProcessExplicitAppUserModelID("PetDesk.PetDesk")
 
 
 def show_and_paint(window: MainWindow) -> None:
