@@ -21,5 +21,7 @@ def start_again(environment: str = "", key: str = "") -> int:
     if os.name != "nt":
         # The same process, so that a terminal, or whoever started it, keeps it.
         os.execve(arguments[0], arguments, variables)  # noqa: S606  what started this process
-    subprocess.Popen(arguments, env=variables)  # noqa: S603  likewise
+    beside = subprocess.Popen(arguments, env=variables)  # noqa: S603  likewise
+    # It goes on by itself. Without an end of it on record, Python would warn that nobody waited.
+    beside.returncode = 0
     return 0

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 
 from petdesk.domain.search import StatusFilter
+from petdesk.views.main.keys import with_own
 from petdesk.views.main.view_actions import ViewActions
 
 if TYPE_CHECKING:
@@ -39,7 +40,9 @@ class MainActions:
         self._choices: ViewActions | None = None
         roles = QAction.MenuRole
         new = self._new
-        self.quit = new(translate("MainActions", "&Quit"), commands.quit, Keys.Quit, roles.QuitRole)
+        # Windows has none for it.
+        quits = with_own(Keys.Quit, "Ctrl+Q")
+        self.quit = new(translate("MainActions", "&Quit"), commands.quit, quits, roles.QuitRole)
         self.find = new(translate("MainActions", "&Find"), commands.find, Keys.Find)
         # Shown beside the command only: the table itself takes the key, the fields keep theirs.
         self.copy = new(translate("MainActions", "&Copy rows"), commands.copy)
@@ -85,7 +88,7 @@ class MainActions:
         self,
         text: str,
         command: Callable[[], None],
-        keys: Keys | str | None = None,
+        keys: Keys | list[QKeySequence] | str | None = None,
         role: QAction.MenuRole = QAction.MenuRole.NoRole,
     ) -> QAction:
         action = QAction(text, self._window)
