@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QApplication
 from petdesk import __version__
 from petdesk.language import speaking
 from petdesk.local_data.local_copy import open_address
+from petdesk.no_screen import ended_without_screen
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.places import (
     DATA_DIR_VARIABLE,
@@ -238,7 +239,8 @@ def make_application() -> Application:
     """Make the one QApplication, with PetDesk's name."""
     if sys.platform == "win32":
         _name_process()
-    application = Application([])
+    with ended_without_screen(_SCREEN_LOST):
+        application = Application([])
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
     application.setApplicationVersion(__version__)

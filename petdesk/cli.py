@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options is None or not options.self_check:
             from petdesk.refused_start import tell_refusal  # noqa: PLC0415  loads Qt
 
-            tell_refusal(str(error))
+            tell_refusal(str(error), USAGE_ERROR)
         return USAGE_ERROR
 
 
@@ -51,8 +51,10 @@ class _Parser(argparse.ArgumentParser):
         """Tell ``message`` and end."""
         from petdesk.refused_start import tell_refusal  # noqa: PLC0415  loads Qt
 
-        tell_refusal(message)
-        super().error(message)
+        self.print_usage(sys.stderr)
+        print(f"{self.prog}: error: {message}", file=sys.stderr)  # noqa: T201  a command's answer
+        tell_refusal(message, USAGE_ERROR)
+        sys.exit(USAGE_ERROR)
 
 
 def _parser() -> argparse.ArgumentParser:
