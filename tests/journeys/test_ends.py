@@ -110,6 +110,21 @@ def test_a_signal_that_is_ignored_stays_so(screen: Screen, tmp_path: Path) -> No
         signal.signal(signal.SIGHUP, before)
 
 
+def test_a_window_is_where_it_was_also_after_a_kill(screen: Screen, tmp_path: Path) -> None:
+    with run_desk(screen, tmp_path, {}) as desk:
+        desk.connected()
+        width, height = (side - 40 for side in desk.main.size())
+        desk.main.resize(width, height)
+        settings = tmp_path / "data" / "settings.ini"
+        eventually(lambda: settings.exists() and "geometry" in settings.read_text())
+        desk.process.kill()
+        desk.ended()
+    with run_desk(screen, tmp_path, {}) as again:
+        again.connected()
+        assert again.main.size() == (width, height)
+        again.main.close()
+
+
 def test_a_lost_screen_is_told_in_one_line(screen: Screen, tmp_path: Path) -> None:
     with ExitStack() as stack:
         with open_display() as display:

@@ -102,6 +102,27 @@ async def test_an_end_of_windows_session_keeps_all_and_begins_nothing(session: S
 
 
 @pytest.mark.asyncio
+async def test_what_the_next_start_takes_up_is_kept_as_it_changes(
+    session: Session, qtbot: QtBot
+) -> None:
+    session._kept_entries._timer.setInterval(0)
+    session._window.show()
+    session._window.resize(777, 555)
+    session._form.keep_category(is_on=True)
+    with qtbot.waitSignal(session._kept_entries._timer.timeout):
+        pass
+    # No end follows: the process is killed, or the screen is lost.
+    await session._committing.finish()
+    next_window = MainWindow(
+        Environment.PRACTICE, geometry=session._store.read_entry("main window/geometry")
+    )
+    qtbot.addWidget(next_window, before_close_func=lambda _window: None)
+    assert (next_window.width(), next_window.height()) == (777, 555)
+    assert session._store.read_entry("add form/keep category") == b"yes"
+    await session._end()
+
+
+@pytest.mark.asyncio
 async def test_a_leave_that_was_cancelled_is_finished_at_the_end(session: Session) -> None:
     done = asyncio.Event()
 
