@@ -113,12 +113,12 @@ async def kept_without_an_end(session: Session, qtbot: QtBot) -> None:
 @pytest.mark.asyncio
 async def test_the_window_s_place_is_kept_as_it_changes(session: Session, qtbot: QtBot) -> None:
     session._window.show()
-    session._window.resize(777, 555)
+    session._window.resize(session._window.width(), session._window.height() + 33)
     await kept_without_an_end(session, qtbot)
     kept = session._store.read_entry("main window/geometry")
     next_window = MainWindow(Environment.PRACTICE, geometry=kept)
     qtbot.addWidget(next_window, before_close_func=lambda _window: None)
-    assert (next_window.width(), next_window.height()) == (777, 555)
+    assert next_window.size() == session._window.size()
     await session._end()
 
 
