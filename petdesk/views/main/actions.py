@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -67,10 +68,12 @@ class MainActions:
             for number, (text, which) in enumerate(self._status_texts(), start=1)
         ]
 
-    def fill_menus(self) -> None:
+    def fill_menus(self, system: str = sys.platform) -> None:
         """Put the commands into the menus."""
         tools, menus = self._tools, self._menus
-        _fill(menus.file, [tools.settings, None, self.quit])
+        # macOS takes settings and the end out of this menu, into its own: it would be left empty.
+        file = [tools.add_animal, self.look_up] if system == "darwin" else []
+        _fill(menus.file, [*file, tools.settings, None, self.quit])
         _fill(menus.edit, [self.copy, None, self.find, self.clear_filters])
         chosen = [self.show_details, self.copy_id, self.check_now]
         _fill(menus.animal, [tools.add_animal, self.look_up, None, *chosen, None, self.intake_log])
