@@ -102,8 +102,10 @@ def _check(arguments: Sequence[str]) -> int:
 
 def _run(options: argparse.Namespace) -> int:
     if options.self_check:
-        # Screens are opened where nobody has to see them; a choice made outside stands.
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        # Screens are opened where nobody has to see them; a choice made outside stands. On Windows
+        # nothing has letters there, since Qt brings none of its own; each shows for a moment.
+        if sys.platform != "win32":
+            os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         from petdesk.self_check import self_check  # noqa: PLC0415  loads everything
 
         return self_check()

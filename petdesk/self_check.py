@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QFontInfo, QFontMetrics
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
@@ -99,6 +100,7 @@ class SelfCheck:
     async def run(self) -> bool:
         """Run every check, print its line, and tell whether PetDesk can work."""
         checks: list[tuple[str, Callable[[], Awaitable[Finding]]]] = [
+            ("Letters", self._letters),
             ("Main window", self._main_window),
             ("Add form", self._add_form),
             ("Settings", self._settings),
@@ -127,6 +129,12 @@ class SelfCheck:
             self._failures.clear()
         print(finding, flush=True)  # noqa: T201  a command's answer
         return finding
+
+    async def _letters(self) -> Finding:
+        family = QFontInfo(QApplication.font()).family()
+        if QFontMetrics(QApplication.font()).inFont("a"):
+            return Finding("Letters", family)
+        return Finding("Letters", "there is no font, so every text is empty boxes", is_fit=False)
 
     async def _main_window(self) -> Finding:
         self._model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy()))

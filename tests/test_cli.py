@@ -13,7 +13,7 @@ from petdesk import __version__
 
 ROOT = Path(__file__).parents[1]
 PARTS = [
-    *("Main window", "Add form", "Settings", "Lists", "Help", "Diagnose"),
+    *("Letters", "Main window", "Add form", "Settings", "Lists", "Help", "Diagnose"),
     *("Practice service", "Keyring"),
 ]
 
@@ -124,6 +124,15 @@ def broken_store(folder: Path) -> Path:
         "import sys\nsys.modules['starlette'] = None  # its import fails\n"
     )
     return folder
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="fontconfig decides there")
+def test_a_system_without_a_font_is_told(tmp_path: Path) -> None:
+    fonts = tmp_path / "fonts.conf"
+    fonts.write_text(f"<fontconfig><dir>{tmp_path / 'none'}</dir></fontconfig>", encoding="utf-8")
+    done = petdesk("--self-check", FONTCONFIG_FILE=str(fonts))
+    assert done.returncode == 1
+    assert "FAILED  Letters: there is no font" in done.stdout
 
 
 @pytest.mark.parametrize("arguments", [["--self-check"], ["check"]])
