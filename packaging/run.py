@@ -30,6 +30,17 @@ DESCRIBE = (
     "print('%d.%d %s' % (sys.version_info[:2] + ('64-bit' if sys.maxsize > 2**32 else '32-bit',)))"
 )
 
+WHERE_TO_GET_ONE = (
+    "Install one beside it, "
+    + (
+        "from https://www.python.org/downloads/"
+        if sys.platform in {"win32", "darwin"}
+        else "with your system's package manager or from https://docs.astral.sh/uv/ "
+        "(uv python install 3.13)"
+    )
+    + ", then type the same line again."
+)
+
 
 def describe_this_python() -> str:
     """Give version and word size as `DESCRIBE` prints them."""
@@ -68,7 +79,7 @@ def main() -> int:
     if command is None:
         print(
             f"PetDesk needs a 64-bit Python 3.11, 3.12 or 3.13; this is {here} ({sys.executable}) "
-            "and no other was found on the PATH.",
+            f"and no other was found on the PATH. {WHERE_TO_GET_ONE}",
             file=sys.stderr,
         )
         return 1

@@ -12,7 +12,7 @@ import os
 import sys
 from contextlib import ExitStack
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 # Before all that uses it, as its text says.
 import petdesk.qt  # noqa: F401  see above
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QApplication
 from petdesk import __version__
 from petdesk.language import speaking
 from petdesk.local_data.local_copy import open_address
+from petdesk.no_screen import ended_without_screen
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.places import (
     DATA_DIR_VARIABLE,
@@ -239,13 +240,24 @@ def make_application() -> Application:
     # Qt reads settings of its own where a file dialog opens, and PySide6 makes what stands in them
     # as `@Variant(...)`: a file could run code. There are none below a device.
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, os.devnull)
-    application = Application([])
+    if sys.platform == "win32":
+        _name_process()
+    with ended_without_screen(_SCREEN_LOST):
+        application = Application([])
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("petdesk")
     application.setQuitOnLastWindowClosed(False)
     return application
+
+
+def _name_process() -> None:
+    """Have the taskbar show PetDesk's windows as PetDesk's, and not as any program's in Python."""
+    import ctypes  # noqa: PLC0415  only Windows needs it
+
+    windows: Any = ctypes
+    windows.windll.shell32.SetCurrentProcessExplicitAppUserModelID("PetDesk.PetDesk")
 
 
 def show_and_paint(window: MainWindow) -> None:

@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options is None or not options.self_check:
             from petdesk.refused_start import tell_refusal  # noqa: PLC0415  loads Qt
 
-            tell_refusal(str(error))
+            tell_refusal(str(error), USAGE_ERROR)
         return USAGE_ERROR
 
 
@@ -51,8 +51,10 @@ class _Parser(argparse.ArgumentParser):
         """Tell ``message`` and end."""
         from petdesk.refused_start import tell_refusal  # noqa: PLC0415  loads Qt
 
-        tell_refusal(message)
-        super().error(message)
+        self.print_usage(sys.stderr)
+        print(f"{self.prog}: error: {message}", file=sys.stderr)  # noqa: T201  a command's answer
+        tell_refusal(message, USAGE_ERROR)
+        sys.exit(USAGE_ERROR)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -100,8 +102,10 @@ def _check(arguments: Sequence[str]) -> int:
 
 def _run(options: argparse.Namespace) -> int:
     if options.self_check:
-        # Screens are opened where nobody has to see them; a choice made outside stands.
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        # Screens are opened where nobody has to see them; a choice made outside stands. On Windows
+        # nothing has letters there, since Qt brings none of its own; each shows for a moment.
+        if sys.platform != "win32":
+            os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         from petdesk.self_check import self_check  # noqa: PLC0415  loads everything
 
         return self_check()

@@ -9,17 +9,23 @@ from typing import TYPE_CHECKING, TextIO
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from petdesk.no_screen import ended_without_screen
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _UNSEEN = ("offscreen", "minimal")  # platforms of Qt that have no screen
 
 
-def tell_refusal(text: str) -> None:
-    """Show ``text`` until a person has read it, where there is a screen and no terminal has it."""
+def tell_refusal(text: str, code: int) -> None:
+    """Show ``text`` until a person has read it, where there is a screen and no terminal has it.
+
+    Where the screen cannot be reached, the process ends here, with ``code``.
+    """
     if not is_a_window_needed(sys.stderr, os.environ):
         return
-    application = QApplication.instance() or QApplication([])
+    with ended_without_screen(code):
+        application = QApplication.instance() or QApplication([])
     intro = QCoreApplication.translate("RefusedStart", "PetDesk was not started.")
     box = QMessageBox(QMessageBox.Icon.Warning, "PetDesk", intro)
     box.setTextFormat(Qt.TextFormat.PlainText)

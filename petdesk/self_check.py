@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QFontInfo, QFontMetrics
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
@@ -33,7 +34,9 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+from petdesk.viewmodels.diagnosis.diagnosis import Result
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
+from petdesk.viewmodels.diagnosis.wording import result_text
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
@@ -58,14 +61,19 @@ _KEYRING_LIMIT = 5.0  # seconds; a prompt that nobody can answer here counts as 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one check found. ``is_fit`` is false where PetDesk cannot work without it."""
+    """What one check found. ``is_fit`` is false where PetDesk cannot work without it.
+
+    ``verdict`` is a sentence on what PetDesk then goes without; empty where all is well.
+    """
 
     part: str
     text: str
     is_fit: bool = True
+    verdict: str = ""
 
     def __str__(self) -> str:
-        return f"{'ok' if self.is_fit else 'FAILED':8}{self.part}: {self.text}"
+        mark = "FAILED" if not self.is_fit else "note" if self.verdict else "ok"
+        return f"{mark:8}{self.part}: {self.text}"
 
 
 class SelfCheck:
@@ -92,6 +100,7 @@ class SelfCheck:
     async def run(self) -> bool:
         """Run every check, print its line, and tell whether PetDesk can work."""
         checks: list[tuple[str, Callable[[], Awaitable[Finding]]]] = [
+            ("Letters", self._letters),
             ("Main window", self._main_window),
             ("Add form", self._add_form),
             ("Settings", self._settings),
@@ -105,6 +114,9 @@ class SelfCheck:
         findings = [await self._find(part, check) for part, check in checks]
         await self._scope.close()
         await self._opener.close()
+        for finding in findings:
+            if finding.verdict:
+                print(finding.verdict, flush=True)  # noqa: T201  a command's answer
         return all(finding.is_fit for finding in findings)
 
     async def _find(self, part: str, check: Callable[[], Awaitable[Finding]]) -> Finding:
@@ -117,6 +129,12 @@ class SelfCheck:
             self._failures.clear()
         print(finding, flush=True)  # noqa: T201  a command's answer
         return finding
+
+    async def _letters(self) -> Finding:
+        family = QFontInfo(QApplication.font()).family()
+        if QFontMetrics(QApplication.font()).inFont("a"):
+            return Finding("Letters", family)
+        return Finding("Letters", "there is no font, so every text is empty boxes", is_fit=False)
 
     async def _main_window(self) -> Finding:
         self._model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy()))
@@ -181,7 +199,10 @@ class SelfCheck:
         return Finding("Practice service", text, is_fit=found.pet == added)
 
     async def _keyring(self) -> Finding:
-        return Finding("Keyring", (await look_at_keyring(self._keys)).text)
+        look = await look_at_keyring(self._keys)
+        # As petdesk check says it.
+        verdict = "" if look.does_keep else result_text(Result.KEYRING)
+        return Finding("Keyring", look.text, verdict=verdict)
 
     def _note_failure(self, name: str, error: BaseException) -> None:
         self._failures.append(f"{name}: {type(error).__name__}: {error}")

@@ -1,10 +1,14 @@
-"""Small files: read safely, whoever wrote them, and written in full or not at all."""
+"""Small files: read safely, whoever wrote them, and written in full or not at all.
+
+What moves any file over another stands here, too.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
 import stat
+import time
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -15,6 +19,10 @@ _LARGEST: Final = 1_000_000  # bytes; each of them has a few thousand
 _FLAGS: Final = os.O_RDONLY | sum(
     getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")
 )
+
+# Windows: ERROR_ACCESS_DENIED, ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATION.
+_OPEN_ELSEWHERE: Final = frozenset({5, 32, 33})
+_PAUSES: Final = (0.02, 0.05, 0.1, 0.2, 0.4)  # seconds
 
 
 def read_small(path: Path, largest: int = _LARGEST) -> bytes:
@@ -58,10 +66,30 @@ def replace_file(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        draft.replace(path)
+        move_file(draft, path)
     except OSError:
         draft.unlink(missing_ok=True)
         raise
+
+
+def move_file(source: Path, target: Path, *, is_over: bool = True) -> None:
+    """Name ``source`` ``target``, in place of what has that name where ``is_over``; or OSError.
+
+    On Windows nobody moves a file that another program has open, and virus scanners and indexers
+    open each new one for a moment: that moment is waited for.
+    """
+    # Without is_over, FileExistsError is Windows' alone: elsewhere a rename replaces.
+    move = os.replace if is_over else os.rename
+    for pause in _PAUSES:
+        try:
+            move(source, target)
+        except PermissionError as error:
+            if getattr(error, "winerror", None) not in _OPEN_ELSEWHERE:
+                raise
+            time.sleep(pause)
+        else:
+            return
+    move(source, target)
 
 
 def _check_regular(found: os.stat_result, path: Path) -> None:

@@ -4,7 +4,8 @@ import os
 import sys
 from collections.abc import Iterator
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+if sys.platform != "win32":  # where nothing has letters offscreen
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from hypothesis import settings

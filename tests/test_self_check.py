@@ -1,5 +1,10 @@
 """What is said of keyrings by the self-check, which as a whole is run in test_cli."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import keyring
 import keyring.backend
 import pytest
@@ -7,6 +12,8 @@ from keyring.backends import fail, null
 
 from petdesk.diagnostics.keyring_look import look_at_keyring
 from petdesk.storage.keys import KeyStore
+
+ROOT = Path(__file__).parents[1]
 
 
 class Memory(keyring.backend.KeyringBackend):
@@ -58,7 +65,7 @@ async def test_a_keyring_that_works_is_left_as_it_was() -> None:
     ("backend", "words"),
     [
         (null.Keyring(), "keeps no keys"),  # type: ignore[no-untyped-call]  # keyring's own
-        (fail.Keyring(), "not usable here"),  # type: ignore[no-untyped-call]  # likewise
+        (fail.Keyring(), "this computer has none that PetDesk can use, so"),  # type: ignore[no-untyped-call]  # likewise
         (Memory(0), "not usable here, so keys are held for one run only (RuntimeError: broken)"),
         (Memory(1), "keeps no keys"),
         (Memory(4), "but then failed (RuntimeError: broken)"),
@@ -69,3 +76,35 @@ async def test_a_keyring_that_does_not_is_told(
     backend: keyring.backend.KeyringBackend, words: str
 ) -> None:
     assert words in await said_of(backend)
+
+
+def test_a_missing_keyring_is_told_in_our_words_and_as_petdesk_check_tells_it(
+    tmp_path: Path,
+) -> None:
+    variables = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen",
+        "PETDESK_DATA_DIR": str(tmp_path),
+        "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
+        "LC_ALL": "C.UTF-8",
+    }
+
+    def said(argument: str) -> tuple[int, list[str]]:
+        done = subprocess.run(
+            [sys.executable, "-m", "petdesk", argument],
+            cwd=ROOT,
+            env=variables,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        return done.returncode, done.stdout.splitlines()
+
+    (_, checked), (code, lines) = said("check"), said("--self-check")
+    assert code == 0  # PetDesk works without one
+    *_, line, verdict = lines
+    assert line.startswith("note    Keyring: this computer has none that PetDesk can use")
+    assert line.removeprefix("note    Keyring: ") in "\n".join(checked)
+    assert "pypi" not in line
+    assert verdict == checked[-1] == "Keys are not kept on this computer; see above."

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from petdesk.cli import _parser
 
 ROOT = Path(__file__).parents[1]
@@ -15,7 +17,8 @@ print(sys.argv[1:], flush=True)
 if "STARTED" not in os.environ:
     os.environ["STARTED"] = "yes"
     from petdesk.start_again import start_again
-    sys.exit(start_again(os.environ.get("TOLD", "")))
+    system = os.environ.get("SYSTEM", sys.platform)
+    sys.exit(start_again(os.environ.get("TOLD", ""), system=system))
 sys.exit(5)
 """
 
@@ -33,8 +36,26 @@ def test_it_is_the_same_program_with_the_same_arguments(tmp_path: Path) -> None:
     )
     assert done.stdout == "['--environment', 'staging', 'a b']\n" * 2
     assert done.stderr == ""
-    # On Windows the first one ends, and the second goes on beside it.
-    assert done.returncode == (0 if sys.platform == "win32" else 5)
+    # Here the first one ends, and the second goes on beside it.
+    assert done.returncode == (0 if sys.platform in {"win32", "darwin"} else 5)
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_there_the_next_goes_on_beside_this_one_which_warns_of_nothing(
+    tmp_path: Path, system: str
+) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(ONCE_MORE, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(script)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "SYSTEM": system},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "[]\n" * 2
+    assert (done.stderr, done.returncode) == ("", 0)
 
 
 def test_an_environment_that_this_run_switched_to_wins_over_the_one_that_it_was_started_for(

@@ -37,7 +37,7 @@ def run_checks(python: Path, pytest_arguments: list[str]) -> int:
             failed.append(name)
     say(f"== FAILED: {', '.join(failed)}" if failed else "== all checks passed")
     _name_what_will_not_run()
-    say("== pytest")
+    say("== pytest" if pytest_arguments else "== pytest: all tests, about ten minutes")
     code = wait_for([str(python), "-P", "-m", "pytest", *pytest_arguments], environment)
     return code or int(bool(failed))
 

@@ -14,6 +14,7 @@ next build sweeps it out.
 import hashlib
 import os
 import sys
+import time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HOME = ROOT / ".venv-run"
 
 _RECIPE = b"1"  # raise it when environments must be built anew for another reason than new packages
+_PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)  # seconds
 
 
 class Stamp(NamedTuple):
@@ -60,10 +62,20 @@ class Place:
         return Stamp(digest, folder, frozenset(provided))
 
     def write_stamp(self, stamp: Stamp) -> None:
-        """Write the stamp in one step that a crash cannot cut in two."""
+        """Write the stamp in one step that a crash cannot cut in two.
+
+        A virus scanner may have the draft open, which on Windows nobody moves then.
+        """
         draft = self._stamp_file.with_suffix(".draft")
         words = (stamp.digest, stamp.folder, *sorted(stamp.provided))
         draft.write_text("\n".join(words) + "\n", encoding="utf-8")
+        for pause in _PAUSES:
+            try:
+                draft.replace(self._stamp_file)
+            except PermissionError:
+                time.sleep(pause)
+            else:
+                return
         draft.replace(self._stamp_file)
 
     def python(self, folder: str) -> Path:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _NAME: Final = "crash.txt"
+_DYING: Final = 5.0  # seconds in which other threads may still say something
 
 
 class CrashFile:
@@ -21,11 +22,14 @@ class CrashFile:
 
     It has places in the program and no values, so neither keys nor names. A good end removes it;
     what a bad one left is kept as ``report``, which is ``None`` after a good end.
+
+    On Windows the handler also writes of what a library met and got over. ``last_sign`` is the time
+    of the last sign of life of the run before: what it outlived was no crash.
     """
 
-    def __init__(self, folder: Path, heading: str) -> None:
+    def __init__(self, folder: Path, heading: str, last_sign: float = 0.0) -> None:
         self._path = folder / _NAME
-        self.report = self._keep_last(folder, heading)
+        self.report = self._keep_last(folder, heading, last_sign)
         # Made anew: a pipe would be waited for.
         self._path.unlink(missing_ok=True)
         self._file: IO[str] = open(self._path, "x", encoding="utf-8", opener=private)  # noqa: SIM115  closed in `close`
@@ -42,18 +46,19 @@ class CrashFile:
         """Write no more; after a good end nothing is left for the next start."""
         faulthandler.disable()
         self._file.close()
-        # On Windows the handler also writes of what a library met and got over.
         if is_good:
             with suppress(OSError):
                 self._path.unlink()
 
-    def _keep_last(self, folder: Path, heading: str) -> Path | None:
+    def _keep_last(self, folder: Path, heading: str, last_sign: float) -> Path | None:
         try:
             left, ended_at = read_small(self._path), self._path.stat().st_mtime
         except OSError:
             return None
         if not left.strip():
             return None  # it was killed, or lost its power: that left nothing to tell
+        if last_sign > ended_at + _DYING:
+            return None
         ended = time.localtime(ended_at)
         report = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S', ended)}.txt"
         when = time.strftime("%Y-%m-%dT%H:%M:%S%z", ended)

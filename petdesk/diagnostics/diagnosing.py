@@ -15,6 +15,7 @@ from PySide6 import __version__ as qt_version
 from petdesk import __version__
 from petdesk.diagnostics.keyring_look import look_at_keyring
 from petdesk.diagnostics.logs import log_folder
+from petdesk.diagnostics.system_name import system_name
 from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.environments import Environment
 from petdesk.storage.keyring_problem import KeyringError
@@ -61,7 +62,7 @@ class Diagnosing:
 
     def _system(self) -> tuple[tuple[str, str], ...]:
         return (
-            ("System", platform.platform()),
+            ("System", system_name()),
             ("Python", platform.python_version()),
             ("Qt for Python", qt_version),
             ("Data", str(self.places.data)),

@@ -94,9 +94,15 @@ class Guard(QObject):
         from petdesk.diagnostics.crash_file import CrashFile  # noqa: PLC0415  see above
         from petdesk.diagnostics.fault_reports import FaultReports  # noqa: PLC0415  likewise
         from petdesk.diagnostics.journal import told_address  # noqa: PLC0415  likewise
-        from petdesk.diagnostics.logs import Log, log_folder, system_line  # noqa: PLC0415  likewise
+        from petdesk.diagnostics.logs import (  # noqa: PLC0415  likewise
+            Log,
+            last_line_at,
+            log_folder,
+            system_line,
+        )
 
         folder, run = log_folder(self._places), self._run_settings
+        last_sign = last_line_at(folder)
         self._log = Log(folder, run.log_level, run.keys.values())
         heading = system_line()
         log.info("start: %s", heading)
@@ -105,7 +111,7 @@ class Guard(QObject):
         log.info("environment %s, %s; data in %s", settings.environment, where, self._places.data)
         self._reports = FaultReports(folder, heading, secrets=run.keys.values())
         try:
-            self._crash_file = CrashFile(folder, heading)
+            self._crash_file = CrashFile(folder, heading, last_sign)
         except OSError as error:
             log.info("no crash report can be written to %s: %s", folder, error.strerror)
         if self.last_crash is not None:

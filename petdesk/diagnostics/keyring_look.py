@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.keyring_problem import KeyringError
+from petdesk.storage.keyring_problem import KeyringError, Trouble
 
 if TYPE_CHECKING:
     from petdesk.storage.keyring_problem import KeyringProblem
@@ -43,6 +43,13 @@ async def look_at_keyring(keys: KeyStore) -> KeyringLook:
         await keys.find(*which)
     except KeyringError as error:
         text = translate("KeyringLook", "not usable here, so keys are held for one run only (%1)")
+        if error.problem.trouble is Trouble.MISSING:
+            # The library's own words are for who would write a program.
+            text = translate(
+                "KeyringLook",
+                "this computer has none that PetDesk can use, so keys are held for one run only; "
+                "an administrator can set one up",
+            )
         text = text.replace("%1", str(error))
         return KeyringLook(does_keep=False, text=text, problem=error.problem)
     refusal = await keys.keep(*which, key)

@@ -21,6 +21,7 @@ from PySide6.QtGui import QGuiApplication
 
 from petdesk import __version__
 from petdesk.diagnostics.fault_texts import error_text
+from petdesk.diagnostics.system_name import system_name
 from petdesk.domain.api_keys import without_keys
 from petdesk.domain.text import on_one_line
 from petdesk.storage.damage import check_kind
@@ -57,6 +58,14 @@ def log_folder(
         return Path.home() / "Library" / "Logs" / "PetDesk"
     state = Path(variables.get("XDG_STATE_HOME", ""))
     return (state if state.is_absolute() else Path.home() / ".local" / "state") / "PetDesk"
+
+
+def last_line_at(folder: Path) -> float:
+    """Return when the last line was written to the log in ``folder``; 0 where there is none."""
+    try:
+        return os.stat(folder / FILE_NAME).st_mtime  # noqa: PTH116  one name for both
+    except OSError:
+        return 0.0
 
 
 class Log:
@@ -105,7 +114,7 @@ def system_line() -> str:
     """Say which PetDesk this is, and what it runs on."""
     return (
         f"PetDesk {__version__}, Python {platform.python_version()}, Qt {qVersion()} "
-        f"(PySide6 {pyside_version}), {platform.platform()}, {QGuiApplication.platformName()}"
+        f"(PySide6 {pyside_version}), {system_name()}, {QGuiApplication.platformName()}"
     )
 
 
@@ -114,6 +123,27 @@ class _File(RotatingFileHandler):
 
     def _open(self) -> TextIOWrapper:
         return open(self.baseFilename, "a", encoding="utf-8", opener=private)
+
+    def doRollover(self) -> None:  # noqa: N802  logging's name
+        """Begin a new file, unless another program on Windows has this one open: then go on in it.
+
+        logging's own would move the backups first, at each further line again, until none is left.
+        """
+        if self.stream is not None:
+            self.stream.close()
+            self.stream = None
+        # It is opened anew, also where it could not be moved, by whoever writes next.
+        with suppress(OSError):
+            self._shift(Path(self.baseFilename).replace(self._backup(self.backupCount + 1)))
+
+    def _shift(self, newest: Path) -> None:
+        """Give each backup the number after its own, and ``newest`` the first."""
+        for number in range(self.backupCount, 0, -1):
+            with suppress(OSError):
+                (self._backup(number - 1) if number > 1 else newest).replace(self._backup(number))
+
+    def _backup(self, number: int) -> Path:
+        return Path(f"{self.baseFilename}.{number}")
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  logging's name
         """Do nothing; there is nowhere to tell it."""

@@ -69,7 +69,7 @@ def _add_keys(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until SIGINT or SIGTERM and return the exit code; call it in the main thread.
+    """Serve until it is asked to stop, and return the exit code; call it in the main thread.
 
     0 after a clean stop; 2 when something given cannot be used, said in one sentence on stderr.
     """

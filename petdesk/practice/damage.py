@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from petdesk.domain.pets import Pet
 from petdesk.practice.store import SELECT, PracticeStore, StoreError, checked_pet
+from petdesk.small_file import move_file
 
 log = logging.getLogger(__name__)
 
@@ -83,7 +84,7 @@ def _begin(path: Path) -> None:
     part.unlink(missing_ok=True)
     os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     PracticeStore(part).close()
-    part.replace(path)
+    move_file(part, path)
 
 
 def _readable(path: Path) -> list[Pet]:
@@ -117,7 +118,7 @@ def _set_aside(path: Path) -> Path:
         for suffix in (*_COMPANIONS, ""):
             file = path.with_name(path.name + suffix)
             if file.exists():
-                file.replace(aside.with_name(aside.name + suffix))
+                move_file(file, aside.with_name(aside.name + suffix))
     except OSError as error:
         raise StoreError(f"the damaged database {path} cannot be moved: {error}") from error
     return aside

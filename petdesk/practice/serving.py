@@ -17,12 +17,17 @@ from petdesk.practice.samples import SamplesError, seed_samples
 from petdesk.practice.serve_settings import CannotServe, Settings
 from petdesk.practice.store import PracticeStore, StoreError
 
+STOP_SIGNALS: Final = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name)
+)
+"""What asks for the end; SIGBREAK, Ctrl+Break, is what another program can send on Windows."""
+
 _STOP_SECONDS: Final = 3
 """How long answers under way may take after a signal to stop."""
 
 
 def serve(settings: Settings) -> None:
-    """Serve until SIGINT or SIGTERM; say the address on stdout once it listens.
+    """Serve until one of `STOP_SIGNALS` comes; say the address on stdout once it listens.
 
     Raises `CannotServe` where the address, the certificate, the database or the samples cannot be
     used. Belongs to the main thread, which alone gets signals.
@@ -32,7 +37,7 @@ def serve(settings: Settings) -> None:
         server = _Server(_config(app, settings), address_of(listener, secure=settings.is_secure))
         # uvicorn raises the signals it took again when it has stopped: they end here, and with
         # them also one that comes before uvicorn listens to signals.
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in STOP_SIGNALS:
             signal.signal(number, server.stop)
         server.run(sockets=[listener])
 

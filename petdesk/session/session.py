@@ -17,6 +17,7 @@ from petdesk.opening import Opener
 from petdesk.opening.run_keys import key_store
 from petdesk.session.daemon_executor import DaemonExecutor
 from petdesk.session.desks import SENDING_LIMIT, Desks
+from petdesk.session.kept_entries import KeptEntries
 from petdesk.session.lost_screen import ScreenLostError
 from petdesk.storage.settings import GEOMETRY_ENTRY
 from petdesk.storage.worker import run_in_own_thread
@@ -103,6 +104,9 @@ class Session:
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
         self._mistakes = Mistakes(store, self._bar)
+        self._kept_entries = KeptEntries(self._entries, store, self._committing)
+        window.geometry_changed.connect(self._kept_entries.look_soon)
+        self._form.state_changed.connect(lambda _state: self._kept_entries.look_soon())
         model.desk_wanted.connect(self._open_again)
         model.state_changed.connect(self._main_changed)
         window.close_wanted.connect(self._ending.set)
@@ -255,8 +259,7 @@ class Session:
 
     def keep_at_once(self) -> None:
         """Keep how the window looks, for a system that ends the process now. Blocks."""
-        for name, value in self._kept_entries().items():
-            self._store.write_entry(name, value)
+        self._kept_entries.keep_at_once()
 
     async def _end(self) -> None:
         sent_by = time.monotonic() + SENDING_LIMIT
@@ -264,12 +267,11 @@ class Session:
         await self._scope.close()
         await self._desks.leave()
         await self._intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
-        for name, value in self._kept_entries().items():
-            await run_in_own_thread(self._store.write_entry, name, value)
+        await self._kept_entries.finish()
         await self._mistakes.keep()
         await self._opener.close()
 
-    def _kept_entries(self) -> Mapping[str, bytes]:
+    def _entries(self) -> Mapping[str, bytes]:
         keeps = _YES if self._form.state.keeps_category else b""
         return {GEOMETRY_ENTRY: self._window.geometry_bytes(), _KEEP_CATEGORY: keeps}
 

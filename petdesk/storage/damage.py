@@ -8,6 +8,7 @@ import os
 import sqlite3
 from typing import TYPE_CHECKING, Final
 
+from petdesk.small_file import move_file
 from petdesk.storage.disk_trouble import DiskTrouble
 
 if TYPE_CHECKING:
@@ -95,11 +96,11 @@ def move(path: Path, to: Path) -> None:
         for source, target in zip(_files(path), _files(to), strict=True):
             # Where the file itself is gone, its log is all that there is of it.
             if source.exists() or (source == path and not moved):
-                source.replace(target)
+                move_file(source, target)
                 moved.append((source, target))
     except OSError:
         for source, target in moved:
-            target.replace(source)
+            move_file(target, source)
         raise
 
 

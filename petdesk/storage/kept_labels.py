@@ -14,7 +14,7 @@ import time
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from petdesk.small_file import read_small
+from petdesk.small_file import move_file, read_small
 from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.storage.fingerprint import fingerprint
@@ -72,7 +72,7 @@ class KeptLabels:
                     file.write(format_labels(labels))
                     file.flush()
                     os.fsync(file.fileno())
-                os.replace(part, self.path)  # noqa: PTH105  Path.replace would return a path that nobody wants
+                move_file(part, self.path)
             finally:
                 part.unlink(missing_ok=True)
             sync_folder(self.path.parent)

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 from contextlib import suppress
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.domain.labels import LabelError, LabelProblem, check_label, parse_category_id
-from petdesk.small_file import read_small
+from petdesk.small_file import move_file, read_small
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -77,7 +76,7 @@ def write_label_file(file: Path, labels: Mapping[int, str]) -> None:
     part = file.with_name(f"{file.name}.part")
     try:
         part.write_bytes(format_labels(labels))
-        os.replace(part, file)  # noqa: PTH105  Path.replace would return a path that nobody wants
+        move_file(part, file)
     finally:
         part.unlink(missing_ok=True)
 

@@ -8,6 +8,7 @@ import sys
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
+from petdesk.small_file import move_file
 from petdesk.storage.damage import left_behind, remove
 from petdesk.storage.folders import make_file, make_folder, sync_folder
 
@@ -42,7 +43,7 @@ def _move_to_free(part: Path, path: Path) -> None:
     """Name ``part`` ``path``, unless another PetDesk has made a file of that name meanwhile."""
     with suppress(FileExistsError):
         if sys.platform == "win32":
-            part.rename(path)
+            move_file(part, path, is_over=False)
             return
         try:
             os.link(part, path)
@@ -50,4 +51,4 @@ def _move_to_free(part: Path, path: Path) -> None:
             raise
         except OSError:
             # A disk that knows no second names (exFAT); the lock of the folder keeps others away.
-            part.replace(path)
+            move_file(part, path)

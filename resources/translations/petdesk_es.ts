@@ -1879,6 +1879,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>no se puede usar aquí, así que las claves se mantienen solo durante una sesión (%1)</translation>
     </message>
     <message>
+        <source>this computer has none that PetDesk can use, so keys are held for one run only; an administrator can set one up</source>
+        <translation>este equipo no tiene ninguno que PetDesk pueda usar, así que las claves se mantienen solo durante una sesión; un administrador puede configurar uno</translation>
+    </message>
+    <message>
         <source>answers, but keeps no keys, so they are held for one run only (%1)</source>
         <translation>responde, pero no conserva claves, así que se mantienen solo durante una sesión (%1)</translation>
     </message>

@@ -221,6 +221,23 @@ def test_a_pipe_in_place_of_the_crash_file_is_waited_for_by_nobody(tmp_path: Pat
     crash.close(is_good=True)
 
 
+@pytest.mark.parametrize(("later", "is_told"), [(-60, True), (1, True), (60, False)])
+def test_what_a_run_outlived_was_no_crash(
+    window: MainWindow, tmp_path: Path, later: float, *, is_told: bool
+) -> None:
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    # As on Windows, where a library met it and got over it; then the power went.
+    crash, log = logs / "crash.txt", logs / "petdesk.log"
+    crash.write_text("Windows fatal exception: code 0x8001010d\n")
+    log.write_text("a line\n")
+    os.utime(crash, (1e9, 1e9))
+    os.utime(log, (1e9 + later, 1e9 + later))
+    with Guard(window, Places(tmp_path, tmp_path / "settings.ini"), RunSettings()) as guard:
+        guard.begin(Settings())
+        assert (guard.last_crash is not None) is is_told
+
+
 ENDS_BADLY = """
 import sys
 from petdesk import cli

@@ -1,6 +1,7 @@
 """The log: where it lies, what stands in it, and what never does."""
 
 import asyncio
+import functools
 import gc
 import logging
 import os
@@ -8,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -15,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.diagnostics.crash_file import CrashFile
 from petdesk.diagnostics.fault_texts import LEFT_OUT
 from petdesk.diagnostics.logs import Log, log_folder
+from petdesk.diagnostics.system_name import system_name
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet
@@ -45,7 +48,10 @@ def _closed() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("system", "variables", "folder"),
     [
-        ("linux", {"XDG_STATE_HOME": "/s"}, "/s/PetDesk"),
+        pytest.param(
+            *("linux", {"XDG_STATE_HOME": "/s"}, "/s/PetDesk"),
+            marks=pytest.mark.skipif(sys.platform == "win32", reason="a path of Linux"),
+        ),
         ("linux", {}, "/home/kim/.local/state/PetDesk"),
         ("linux", {"XDG_STATE_HOME": "not/absolute"}, "/home/kim/.local/state/PetDesk"),
         ("darwin", {}, "/home/kim/Library/Logs/PetDesk"),
@@ -89,6 +95,77 @@ def test_the_files_are_rotated_and_few(tmp_path: Path) -> None:
     files = list(tmp_path.iterdir())
     assert len(files) == 5
     assert max(file.stat().st_size for file in files) <= 1_000_000
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Names of files that another program on Windows has open, so that nobody moves them."""
+    names: set[str] = set()
+    move = {name: getattr(os, name) for name in ("replace", "rename")}
+
+    def moving(kind: str, source: str, target: str) -> None:
+        if names & {Path(source).name, Path(target).name}:
+            raise PermissionError(13, "used by another process", source)
+        move[kind](source, target)
+
+    for kind in move:
+        monkeypatch.setattr(os, kind, functools.partial(moving, kind))
+    return names
+
+
+def test_while_another_program_has_the_log_open_no_line_is_lost(
+    tmp_path: Path, held: set[str]
+) -> None:
+    with logging_to(tmp_path):
+        for number in range(25):
+            log.info("first %02d %s", number, "x" * 100_000)
+        held.add("petdesk.log")
+        for number in range(15):
+            log.info("second %02d %s", number, "x" * 100_000)
+        assert written(tmp_path).count("first") == 25
+        assert written(tmp_path).count("second") == 15
+        held.clear()
+        log.info("third")
+    assert (tmp_path / "petdesk.log").read_text(encoding="utf-8").count("\n") == 1
+    text = written(tmp_path)
+    assert (text.count("first"), text.count("second"), text.count("third")) == (25, 15, 1)
+
+
+def test_a_backup_that_another_program_has_open_keeps_no_line_from_the_log(
+    tmp_path: Path, held: set[str]
+) -> None:
+    with logging_to(tmp_path):
+        for number in range(15):
+            log.info("%02d %s", number, "x" * 100_000)
+        held.add("petdesk.log.1")
+        for number in range(15, 35):
+            log.info("%02d %s", number, "x" * 100_000)
+    assert "34 x" in (tmp_path / "petdesk.log").read_text(encoding="utf-8")
+    assert len(list(tmp_path.iterdir())) <= 5
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="elsewhere nothing keeps a file from moving")
+def test_a_program_that_reads_the_log_costs_no_line(tmp_path: Path) -> None:
+    with logging_to(tmp_path):
+        log.info("first")
+        with (tmp_path / "petdesk.log").open("rb"):
+            for number in range(25):
+                log.info("%02d %s", number, "x" * 100_000)
+        assert written(tmp_path).count("\n") == 26
+
+
+def test_on_windows_nobody_waits_for_what_the_system_is_called(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def ask_wmi(*_: object) -> None:
+        pytest.fail("it asks WMI")
+
+    told = SimpleNamespace(platform_version=(10, 0, 19045))
+    monkeypatch.setattr(sys, "getwindowsversion", lambda: told, raising=False)
+    for name in ("platform", "uname", "machine", "version", "release", "system", "win32_ver"):
+        monkeypatch.setattr(f"platform.{name}", ask_wmi)
+    assert system_name("win32").startswith("Windows 10.0.19045, ")
+    assert system_name("win32").isprintable()
 
 
 def test_others_are_quiet_whatever_the_level(tmp_path: Path) -> None:

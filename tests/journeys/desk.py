@@ -138,6 +138,14 @@ class Window:
         """Give the pictures that a task bar shows this window by."""
         return self.desk.screen.icon_of(self._number())
 
+    def size(self) -> tuple[int, int]:
+        """Give its size on the screen."""
+        return self.desk.screen.size_of(self._number())
+
+    def resize(self, width: int, height: int) -> None:
+        """Give it another size."""
+        self.desk.screen.resize_window(self._number(), width, height)
+
     def close(self) -> None:
         """Close by the button that a window's title bar has."""
         self.desk.screen.close_window(self._number())

@@ -56,6 +56,16 @@ class Screen:
         """Put it back."""
         self._xdotool("windowmap", "--sync", str(window))
 
+    def resize_window(self, window: int, width: int, height: int) -> None:
+        """Give an X window another size, as a person does who drags its corner."""
+        self._xdotool("windowsize", "--sync", str(window), str(width), str(height))
+
+    def size_of(self, window: int) -> tuple[int, int]:
+        """Give the size of an X window."""
+        lines = self._xdotool("getwindowgeometry", "--shell", str(window)).splitlines()
+        told = dict(line.split("=") for line in lines)
+        return int(told["WIDTH"]), int(told["HEIGHT"])
+
     def press_keys(self, *keys: str) -> None:
         self._xdotool("key", *keys)
 

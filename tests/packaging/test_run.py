@@ -46,6 +46,8 @@ def test_an_unsuitable_python_says_which_is_needed(
     assert done.returncode == 1
     assert "needs a 64-bit Python 3.11, 3.12 or 3.13" in done.stderr
     assert f"this is {version[0]}.{version[1]} " in done.stderr
+    assert "Install one beside it" in done.stderr
+    assert "https://" in done.stderr
     assert len(done.stderr.splitlines()) == 1
     assert not fresh.home.exists()
 

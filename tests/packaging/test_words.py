@@ -1,10 +1,11 @@
 """What is told, and which settings count, without building anything."""
 
+import os
 import shutil
 from pathlib import Path
 
 import pytest
-from setup_steps import machine, trouble
+from setup_steps import machine, place, trouble
 from setup_steps.pip_settings import _kept
 
 
@@ -21,6 +22,10 @@ from setup_steps.pip_settings import _kept
         ),
         ("ERROR: No matching distribution found for pyside6-essentials", "glibc"),
         ("PermissionError: [Errno 13] Permission denied: 'x'", "writable"),
+        # After pip's "No such file or directory".
+        ("this system does not have Windows Long Path support enabled.", "shorter"),
+        ("[WinError 206] The filename or extension is too long", "shorter"),
+        ("OSError: [Errno 36] File name too long: '/x'", "shorter"),
         ("something new", "Start again"),
     ],
 )
@@ -31,6 +36,25 @@ def test_each_failure_has_its_remedy(tmp_path: Path, log: str, remedy: str) -> N
     assert remedy in text
     assert text.count("  | ") == 15
     assert text.endswith(str(file))
+
+
+def test_a_scanner_that_looks_at_the_stamp_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(place, "HOME", tmp_path)
+    own, looks, pauses = place.Place("run"), iter([True, True, False]), list[float]()
+    move = os.replace
+
+    def replace(source: Path, target: Path) -> None:
+        if next(looks):
+            raise PermissionError(13, "used by another process")
+        move(source, target)
+
+    monkeypatch.setattr(os, "replace", replace)
+    monkeypatch.setattr("time.sleep", pauses.append)
+    own.write_stamp(place.Stamp("digest", "folder", frozenset({"offscreen"})))
+    assert next(tmp_path.glob("*.ready")).read_text() == "digest\nfolder\noffscreen\n"
+    assert len(pauses) == 2
 
 
 def test_pip_settings_that_reach_an_index_are_kept_and_no_others() -> None:

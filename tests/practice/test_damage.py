@@ -199,14 +199,14 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
     path = tmp_path / "practice.sqlite3"
     path.write_bytes(filled(path).replace(b"Bella 1", b"Be\xffla 1"))
     still_open: list[list[str]] = []
-    replace = Path.replace
+    replace = os.replace
 
-    def look(source: Path, target: Path) -> Path:
+    def look(source: Path, target: Path) -> None:
         still_open.append(open_files(tmp_path))
-        return replace(source, target)
+        replace(source, target)
 
     with monkeypatch.context() as watched:
-        watched.setattr(Path, "replace", look)
+        watched.setattr(os, "replace", look)
         open_or_replace(path).store.close()
     assert still_open
     assert still_open == [[]] * len(still_open)

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from petdesk.practice import serving as serving_module
 from tests.faults import CERTIFICATE
 from tests.practice.desk import assert_error
 from tests.practice.serving import ROOT, SCRIPT, fail, serving, stop
@@ -49,6 +50,33 @@ def test_it_serves_without_a_console(tmp_path: Path) -> None:
             assert process.wait(timeout=10) == 0
         finally:
             process.kill()
+
+
+STOPS_ITSELF = """
+import io, signal, sys
+class Console(io.StringIO):
+    def write(self, text):
+        if "http://" in text:
+            signal.raise_signal(signal.{name})
+        return super().write(text)
+sys.stdout = Console()
+"""
+
+
+@pytest.mark.parametrize("name", [number.name for number in serving_module.STOP_SIGNALS])
+def test_each_signal_that_asks_for_the_end_gets_a_clean_one(tmp_path: Path, name: str) -> None:
+    start = f"{STOPS_ITSELF.format(name=name)}{SCRIPT}"
+    arguments = ("--port", "0", "--database", str(tmp_path / "a.db"), "--api-key", "key")
+    done = subprocess.run(
+        [sys.executable, "-c", start, *arguments], cwd=ROOT, check=False, timeout=60
+    )
+    assert done.returncode == 0
+    assert not (tmp_path / "a.db-wal").exists()
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="only Windows has it")
+def test_ctrl_break_is_one_of_them() -> None:
+    assert "SIGBREAK" in [number.name for number in serving_module.STOP_SIGNALS]
 
 
 def test_a_new_database_holds_the_samples_once(tmp_path: Path) -> None:

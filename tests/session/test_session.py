@@ -101,6 +101,37 @@ async def test_an_end_of_windows_session_keeps_all_and_begins_nothing(session: S
     await session._end()
 
 
+async def kept_without_an_end(session: Session, qtbot: QtBot) -> None:
+    """Let what has changed be kept; no end follows, as where the process is killed."""
+    timer = session._kept_entries._timer
+    assert timer.isActive()
+    with qtbot.waitSignal(timer.timeout):
+        timer.start(0)
+    await session._committing.finish()
+
+
+@pytest.mark.asyncio
+async def test_the_window_s_place_is_kept_as_it_changes(session: Session, qtbot: QtBot) -> None:
+    session._window.show()
+    session._window.resize(session._window.width(), session._window.height() + 33)
+    await kept_without_an_end(session, qtbot)
+    kept = session._store.read_entry("main window/geometry")
+    next_window = MainWindow(Environment.PRACTICE, geometry=kept)
+    qtbot.addWidget(next_window, before_close_func=lambda _window: None)
+    assert next_window.height() == session._window.height()
+    await session._end()
+
+
+@pytest.mark.asyncio
+async def test_whether_the_form_keeps_the_category_is_kept_as_it_changes(
+    session: Session, qtbot: QtBot
+) -> None:
+    session._form.keep_category(is_on=True)
+    await kept_without_an_end(session, qtbot)
+    assert session._store.read_entry("add form/keep category") == b"yes"
+    await session._end()
+
+
 @pytest.mark.asyncio
 async def test_a_leave_that_was_cancelled_is_finished_at_the_end(session: Session) -> None:
     done = asyncio.Event()

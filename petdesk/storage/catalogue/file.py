@@ -15,6 +15,7 @@ from petdesk.storage.catalogue.reading import read
 from petdesk.storage.catalogue_error import CatalogueError
 from petdesk.storage.damage import check_kind, check_pages, left_behind, move_aside
 from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.sqlite_uri import sqlite_uri
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -57,7 +58,7 @@ class CatalogueFile:
             has_log = log.exists() and log.stat().st_size > 0
             if has_log and trouble is not DiskTrouble.FULL:
                 return None
-            uri = f"{self.path.absolute().as_uri()}?immutable=1"
+            uri = sqlite_uri(self.path.absolute(), "immutable=1")
             database = sqlite3.connect(self.path) if has_log else sqlite3.connect(uri, uri=True)
             with closing(database):
                 database.execute("PRAGMA locking_mode = EXCLUSIVE")

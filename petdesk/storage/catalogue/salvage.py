@@ -15,6 +15,7 @@ from petdesk.domain.catalogue import AnimalRecord, Catalogue
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.pets import is_int64
 from petdesk.storage.damage import is_cut_to_nothing
+from petdesk.storage.sqlite_uri import sqlite_uri
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -39,7 +40,7 @@ def salvaged(path: Path, now: float) -> Salvage:
     with suppress(sqlite3.Error, OSError, ValueError):
         if not path.exists() or is_cut_to_nothing(path):
             return Salvage(Catalogue())  # SQLite would remove what is left beside it
-        uri = f"{path.absolute().as_uri()}?mode=ro"
+        uri = sqlite_uri(path.absolute(), "mode=ro")
         with closing(sqlite3.connect(uri, uri=True)) as database:
             database.text_factory = _text
             # Without it SQLite opens no file that is shorter than it says.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 
 from petdesk.domain.search import StatusFilter
+from petdesk.views.main.keys import with_own
 from petdesk.views.main.view_actions import ViewActions
 
 if TYPE_CHECKING:
@@ -39,7 +41,9 @@ class MainActions:
         self._choices: ViewActions | None = None
         roles = QAction.MenuRole
         new = self._new
-        self.quit = new(translate("MainActions", "&Quit"), commands.quit, Keys.Quit, roles.QuitRole)
+        # Windows has none for it.
+        quits = with_own(Keys.Quit, "Ctrl+Q")
+        self.quit = new(translate("MainActions", "&Quit"), commands.quit, quits, roles.QuitRole)
         self.find = new(translate("MainActions", "&Find"), commands.find, Keys.Find)
         # Shown beside the command only: the table itself takes the key, the fields keep theirs.
         self.copy = new(translate("MainActions", "&Copy rows"), commands.copy)
@@ -64,10 +68,12 @@ class MainActions:
             for number, (text, which) in enumerate(self._status_texts(), start=1)
         ]
 
-    def fill_menus(self) -> None:
+    def fill_menus(self, system: str = sys.platform) -> None:
         """Put the commands into the menus."""
         tools, menus = self._tools, self._menus
-        _fill(menus.file, [tools.settings, None, self.quit])
+        # macOS takes settings and the end out of this menu, into its own: it would be left empty.
+        file = [tools.add_animal, self.look_up] if system == "darwin" else []
+        _fill(menus.file, [*file, tools.settings, None, self.quit])
         _fill(menus.edit, [self.copy, None, self.find, self.clear_filters])
         chosen = [self.show_details, self.copy_id, self.check_now]
         _fill(menus.animal, [tools.add_animal, self.look_up, None, *chosen, None, self.intake_log])
@@ -85,7 +91,7 @@ class MainActions:
         self,
         text: str,
         command: Callable[[], None],
-        keys: Keys | str | None = None,
+        keys: Keys | list[QKeySequence] | str | None = None,
         role: QAction.MenuRole = QAction.MenuRole.NoRole,
     ) -> QAction:
         action = QAction(text, self._window)

@@ -46,8 +46,11 @@ class ToolActions:
         # Imported after it, for the same reason.
         from PySide6.QtGui import QKeySequence  # noqa: PLC0415  see above
 
+        from petdesk.views.main.keys import with_own  # noqa: PLC0415  likewise
+
         self.add_animal.setShortcuts(QKeySequence.StandardKey.New)
-        self.refresh.setShortcuts(QKeySequence.StandardKey.Refresh)
+        # The help names both keys; the system has them only on some desktops.
+        self.refresh.setShortcuts(with_own(QKeySequence.StandardKey.Refresh, "F5", "Ctrl+R"))
         self.settings.setShortcut(QKeySequence("Ctrl+,"))
         self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
         self._bar.setProperty("contextMenuPolicy", _PREVENT_CONTEXT_MENU)

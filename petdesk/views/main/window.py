@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from PySide6.QtCore import QKeyCombination, SignalInstance
-    from PySide6.QtGui import QCloseEvent, QKeyEvent
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent
 
     from petdesk.domain.environments import Environment
     from petdesk.viewmodels.bar.view_model import BarViewModel
@@ -51,6 +51,7 @@ class MainWindow(QMainWindow):
     ``logs_wanted`` for the folder of the logs, ``switch_wanted`` for the environment that a second
     start was told, ``restart_wanted`` for another start after this one's end.
     ``entry_acted`` carries an `Action` and the id of the intake entry that it is about.
+    ``geometry_changed`` is emitted as it is moved or takes another size.
     ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """
 
@@ -69,6 +70,7 @@ class MainWindow(QMainWindow):
     switch_wanted = Signal()
     restart_wanted = Signal()
     entry_acted = Signal(object, object)
+    geometry_changed = Signal()
     close_wanted = Signal()
 
     def __init__(
@@ -157,6 +159,16 @@ class MainWindow(QMainWindow):
         """Ask for the end instead of closing: what is under way is finished first."""
         event.ignore()
         self.close_wanted.emit()
+
+    def moveEvent(self, event: QMoveEvent) -> None:  # noqa: N802  Qt's name
+        """Tell of it."""
+        super().moveEvent(event)
+        self.geometry_changed.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Tell of it."""
+        super().resizeEvent(event)
+        self.geometry_changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Remember a key that nothing takes: its command may not be made yet."""

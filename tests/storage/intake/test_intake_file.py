@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -220,15 +221,15 @@ def test_a_damaged_file_that_another_program_has_open_keeps_its_log(
     file: IntakeFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     content = damaged(file)
-    log, replace_ = file.path.with_name(f"{file.path.name}-wal"), Path.replace
+    log, replace_ = file.path.with_name(f"{file.path.name}-wal"), os.replace
     log.write_bytes(b"the newest")
 
-    def replace_unless_open(source: Path, target: Path) -> Path:
+    def replace_unless_open(source: Path, target: Path) -> None:
         if source == file.path:
             raise PermissionError("a virus scanner has it open")
-        return replace_(source, target)
+        replace_(source, target)
 
-    monkeypatch.setattr(Path, "replace", replace_unless_open)
+    monkeypatch.setattr(os, "replace", replace_unless_open)
     with pytest.raises(PermissionError):
         move_aside(file.path, "now")
     assert [path.name for path in sorted(file.path.parent.iterdir())] == [file.path.name, log.name]

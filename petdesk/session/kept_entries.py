@@ -1,0 +1,67 @@
+"""Small things that the next start takes up, such as the window's place: kept as they change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from petdesk.storage.worker import run_in_own_thread
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from petdesk.storage.settings import SettingsStore
+    from petdesk.tasks import TaskScope
+
+_DELAY: Final = 1000  # ms after the last change
+
+
+class KeptEntries(QObject):
+    """Keeps what ``entries`` gives in ``store``, a moment after each call of `look_soon`.
+
+    The end alone would be too late: a system that logs out, or loses its screen, waits for none.
+    ``scope`` owns the writing.
+    """
+
+    def __init__(
+        self, entries: Callable[[], Mapping[str, bytes]], store: SettingsStore, scope: TaskScope
+    ) -> None:
+        super().__init__()
+        self._entries = entries
+        self._store = store
+        self._scope = scope
+        self._kept: dict[str, bytes] = {}
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_DELAY)
+        self._timer.timeout.connect(self._look)
+
+    def look_soon(self) -> None:
+        """Keep what changed, once nothing has for a moment."""
+        self._timer.start()
+
+    def keep_at_once(self) -> None:
+        """Keep what changed. Blocks."""
+        self._timer.stop()
+        self._write(self._changed())
+
+    async def finish(self) -> None:
+        """Keep what changed, for the last time; ``scope`` has ended its jobs."""
+        self._timer.stop()
+        await run_in_own_thread(self._write, self._changed())
+
+    def _look(self) -> None:
+        changed = self._changed()
+        if changed and not self._scope.is_closed:
+            self._scope.launch(run_in_own_thread, self._write, changed, name="keep the window")
+
+    def _changed(self) -> dict[str, bytes]:
+        now = self._entries()
+        changed = {name: value for name, value in now.items() if self._kept.get(name) != value}
+        self._kept.update(changed)
+        return changed
+
+    def _write(self, entries: Mapping[str, bytes]) -> None:
+        for name, value in entries.items():
+            self._store.write_entry(name, value)

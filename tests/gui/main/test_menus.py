@@ -1,0 +1,24 @@
+"""What stands in the menus, also where the system moves a part of them elsewhere."""
+
+import pytest
+from PySide6.QtGui import QAction
+
+from petdesk.views.main.binding import MainBinding
+from tests.gui.main.screen import Screen
+
+MOVED = {QAction.MenuRole.PreferencesRole, QAction.MenuRole.QuitRole, QAction.MenuRole.AboutRole}
+
+
+@pytest.mark.parametrize(
+    ("system", "left"),
+    [("darwin", ["&Add animal", "&Look up by ID"]), ("win32", []), ("linux", [])],
+)
+def test_a_menu_that_macos_takes_commands_out_of_is_not_left_empty(
+    screen: Screen, system: str, left: list[str]
+) -> None:
+    binding, menu = screen.window._binding, screen.window.menus.file
+    assert isinstance(binding, MainBinding)
+    menu.clear()
+    binding._actions.fill_menus(system)
+    stays = [one for one in menu.actions() if one.menuRole() not in MOVED]
+    assert [one.text() for one in stays if not one.isSeparator()] == left
