@@ -95,19 +95,25 @@ async def test_what_was_added_before_the_folder_left_is_sent_once_it_is_back(
 async def test_what_is_typed_is_saved_by_itself_once_it_is_back_and_no_more_told(
     desk: Intake, time: Time, home: Home
 ) -> None:
-    desk.model.keep_draft(DraftText("Bella"))
     home.leave()
+    desk.model.keep_draft(DraftText("Bella"))
     await time.pass_(10.0)
     assert trouble(desk) is DiskTrouble.GONE
+    home.come_back()
+    await time.pass_(3.0)
+    assert (drafts(desk), trouble(desk)) == ({Environment.STAGING: DraftText("Bella")}, None)
+
+
+async def test_what_keeps_a_draft_from_being_saved_is_told_once(
+    desk: Intake, time: Time, home: Home
+) -> None:
+    home.leave()
+    desk.model.keep_draft(DraftText("Bella"))
+    await time.pass_(10.0)
     desk.model.dismiss_problem()
     await time.pass_(10.0)
     assert trouble(desk) is None
-    desk.model.keep_draft(DraftText("Bella", "3"))
-    with pytest.raises(IntakeError):
-        await desk.model.submit(BELLA)
     home.come_back()
-    await time.pass_(10.0)
-    assert (drafts(desk), trouble(desk)) == ({Environment.STAGING: DraftText("Bella", "3")}, None)
 
 
 async def test_another_file_in_its_place_is_told_and_left_as_it_is(
