@@ -10,7 +10,6 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from email.utils import formatdate
 from pathlib import Path
 
 from tests.faults import Exchange, Reply, ScriptedServer, answer
@@ -87,17 +86,6 @@ class Script:
     def posts(self) -> int:
         """Count the animals sent."""
         return self.methods.count("POST")
-
-
-def plenty() -> Mapping[str, str]:
-    """Return the headers of a limit that lets a backlog go as fast as it can."""
-    now = time.time()
-    return {
-        "Date": formatdate(now, usegmt=True),
-        "X-RateLimit-Limit": "6000",
-        "X-RateLimit-Remaining": "5900",
-        "X-RateLimit-Reset": str(int(now // 60 + 1) * 60),
-    }
 
 
 def listing(*names: str) -> Reply:

@@ -20,9 +20,9 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet
 from petdesk.storage.intake import IntakeFile
-from tests.faults import Exchange, Reply, answer
+from tests.faults import Exchange, Reply, answer, plenty
 from tests.journeys.desk import hold
-from tests.journeys.servers import LIMITS, plenty, scripted
+from tests.journeys.servers import LIMITS, scripted
 from tests.journeys.test_kill import lives_for
 from tests.journeys.test_trouble import at_staging, open_form
 from tests.journeys.waiting import eventually
