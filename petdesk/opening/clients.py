@@ -44,6 +44,7 @@ class _Known:
     client: HttpPetService
     network: Network
     day: Day
+    has_pause: bool
     per_day: int | None = None
 
 
@@ -121,7 +122,7 @@ class Clients:
             day = await self._worker.run(self._read_day, digest)
             pause = await self._pausing.run(self._read_pause, digest)
             client = await run_in_own_thread(self._make, digest, address, key, network, pause, day)
-            self._known[digest] = _Known(client, network, day or (0.0, 0))
+            self._known[digest] = _Known(client, network, day or (0.0, 0), pause is not None)
         return self._known[digest]
 
     def _make(  # noqa: PLR0913, PLR0917  what the client is made of
@@ -140,7 +141,7 @@ class Clients:
             key,
             network=network,
             pause=pause,
-            on_pause=lambda begun: self._pausing.post(self._write_pause, digest, begun),
+            on_pause=lambda begun: self._paused(digest, begun),
             day=day,
             on_exchange=lambda exchange: self._exchanged(digest, exchange),
         )
@@ -148,7 +149,17 @@ class Clients:
     def _exchanged(self, digest: str, exchange: Exchange) -> None:
         known = self._known[digest]
         self._keep_day(digest, known, known.client.day, least=_NOT_WORTH_KEEPING)
+        is_over = exchange.status is not None and known.client.not_before is None
+        if known.has_pause and is_over:
+            # On another day the monotonic clock may show the same seconds once more, and what is
+            # still kept then would count as a pause that has just begun.
+            known.has_pause = False
+            self._pausing.post(self._remove_pause, digest)
         self._on_exchange(exchange)
+
+    def _paused(self, digest: str, pause: Pause) -> None:
+        self._known[digest].has_pause = True
+        self._pausing.post(self._write_pause, digest, pause)
 
     def _keep_day(self, digest: str, known: _Known, day: Day | None, *, least: int) -> None:
         if day is None or known.per_day is None:
@@ -167,6 +178,12 @@ class Clients:
         except OSError:
             # It holds in this run all the same, and the service says it again in the next.
             _log.warning("a pause could not be kept", exc_info=True)
+
+    def _remove_pause(self, digest: str) -> None:
+        try:
+            self._pauses.remove(digest)
+        except OSError:
+            _log.warning("a pause that is over could not be removed", exc_info=True)
 
     def _read_pause(self, digest: str) -> Pause | None:
         from petdesk.service.errors import PauseReason  # noqa: PLC0415  in a thread

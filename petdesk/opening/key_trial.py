@@ -46,7 +46,7 @@ async def _ask(client: HttpPetService) -> None:
         while not (await asyncio.wait((asking,), timeout=_LOOK_EVERY))[0]:
             until = client.not_before if client.budget.waiting else None
             if until is not None and until - time.time() > _PATIENCE:
-                raise RateLimited(until=until)
+                raise RateLimited(until=until, reason=client.budget.reason)
         await asking
     finally:
         # To cancel what still waits at the gate is free.

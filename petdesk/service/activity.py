@@ -13,6 +13,8 @@ class Waited(Enum):
 
     NOT = "not"
     LIMIT_REACHED = "limit reached"
+    KEY_BLOCKED = "key blocked"
+    ASKED_TO_WAIT = "asked to wait"
     SHARING_LIMIT = "sharing limit"
     SERVICE_DOWN = "service down"
     TRYING_AGAIN = "trying again"

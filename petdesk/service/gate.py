@@ -107,7 +107,7 @@ class Gate:
     def why_closed(self) -> Waited:
         """Say what a request that arrives now would wait for."""
         if self.budget().paused_until is not None:
-            return Waited.LIMIT_REACHED
+            return _WAITED_FOR[self._reason]
         is_down = governor.is_down(self._state, self._policy)
         return Waited.SERVICE_DOWN if is_down else Waited.SHARING_LIMIT
 
@@ -288,6 +288,12 @@ def _same(one: Budget, other: Budget) -> bool:
         a == b or (a is not None and b is not None and abs(a - b) < _DRIFT) for a, b in pairs
     )
 
+
+_WAITED_FOR = {
+    PauseReason.LIMIT: Waited.LIMIT_REACHED,
+    PauseReason.BLOCKED: Waited.KEY_BLOCKED,
+    PauseReason.ASKED: Waited.ASKED_TO_WAIT,
+}
 
 _DRIFT = 0.05
 """Seconds; finer than any screen shows."""

@@ -66,6 +66,10 @@ class PauseFiles:
             return pause if all(abs(moment) < _END for moment in moments) else None
         return None
 
+    def remove(self, name: str) -> None:
+        """Keep no pause any more. Raises OSError."""
+        self._path(name).unlink(missing_ok=True)
+
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.json"
 

@@ -123,6 +123,14 @@
         <translation>se alcanzó el límite</translation>
     </message>
     <message>
+        <source>the key was blocked</source>
+        <translation>la clave estaba bloqueada</translation>
+    </message>
+    <message>
+        <source>the service asked to wait</source>
+        <translation>el servicio pidió esperar</translation>
+    </message>
+    <message>
         <source>sharing the limit</source>
         <translation>el límite se comparte</translation>
     </message>
@@ -200,6 +208,10 @@
     <message>
         <source>%1 refuses to add animals with this key.</source>
         <translation>%1 no permite agregar animales con esta clave.</translation>
+    </message>
+    <message>
+        <source>What you add waits here until you choose to send it.</source>
+        <translation>Lo que agregue espera aquí hasta que usted decida enviarlo.</translation>
     </message>
     <message>
         <source>The shared limit of requests is reached.</source>
@@ -1245,8 +1257,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El entorno %1 no tiene una clave de API que funcione, así que no se pueden obtener los animales.</translation>
     </message>
     <message>
-        <source>There is no local copy of %1, and its service is out of reach.</source>
-        <translation>No hay copia local del entorno %1 y su servicio no está al alcance.</translation>
+        <source>There is no local copy of %1, and its service cannot be asked now.</source>
+        <translation>No hay copia local de %1 y ahora no se puede consultar su servicio.</translation>
     </message>
     <message>
         <source>%1 has no animals yet.</source>

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from petdesk.storage.intake import IntakeFile
-from tests.faults import Exchange, ScriptedServer, answer, limits
+from tests.faults import Exchange, ScriptedServer, answer, plenty
 
 ROOT = Path(__file__).parents[2]
 LATE = 0.4  # seconds; beyond the desk's time-out
@@ -49,7 +49,7 @@ class Service:
     async def reply(self, exchange: Exchange) -> None:
         if exchange.seen.method == "GET":
             # The newest, so that whoever looks sees what was sent last.
-            await answer(200, self.taken[-100:], headers=limits())(exchange)
+            await answer(200, self.taken[-100:], headers=plenty())(exchange)
             return
         does = "takes"
         if not self.is_good:
@@ -65,13 +65,13 @@ class Service:
             case "drops after":
                 exchange.reset()
             case "fails after":
-                await answer(500, {"code": "x", "message": "x", "status": 500}, headers=limits())(
+                await answer(500, {"code": "x", "message": "x", "status": 500}, headers=plenty())(
                     exchange
                 )
             case "garbles":
-                await answer(201, raw=b'{"id": ', headers=limits())(exchange)
+                await answer(201, raw=b'{"id": ', headers=plenty())(exchange)
             case _:
-                await answer(201, pet, headers=limits())(exchange)
+                await answer(201, pet, headers=plenty())(exchange)
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet
 from petdesk.storage.intake import IntakeFile
-from tests.faults import Exchange, Reply, answer, limits
+from tests.faults import Exchange, Reply, answer, plenty
 from tests.journeys.desk import hold
 from tests.journeys.servers import LIMITS, scripted
 from tests.journeys.test_kill import lives_for
@@ -28,7 +28,7 @@ from tests.journeys.test_trouble import at_staging, open_form
 from tests.journeys.waiting import eventually
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from petdesk.domain.intake import IntakeEntry
@@ -40,10 +40,14 @@ LLAMAS = 7
 
 @dataclass
 class Stable:
-    """A service that takes llamas; ``then`` is what it does once it has taken one."""
+    """A service that takes llamas; ``then`` is what it does once it has taken one.
+
+    ``limits`` gives its limit headers.
+    """
 
     names: list[str] = field(default_factory=list)
     then: Reply | None = None
+    limits: Callable[[], Mapping[str, str]] = lambda: LIMITS
 
     async def reply(self, exchange: Exchange) -> None:
         if exchange.seen.method == "GET":
@@ -51,14 +55,14 @@ class Stable:
                 {"id": number, "name": name, "categoryId": LLAMAS}
                 for number, name in enumerate(self.names, start=1)
             ]
-            await answer(200, pets, headers=limits())(exchange)
+            await answer(200, pets, headers=self.limits())(exchange)
             return
         pet = json.loads(exchange.seen.body)
         self.names.append(pet["name"])
         if self.then is not None:
             await self.then(exchange)
             return
-        await answer(201, {"id": len(self.names), **pet}, headers=limits())(exchange)
+        await answer(201, {"id": len(self.names), **pet}, headers=self.limits())(exchange)
 
 
 def leave_queued(file: IntakeFile, address: str, names: Sequence[str]) -> None:
@@ -252,7 +256,7 @@ def test_what_is_held_when_the_power_goes_is_sent_by_the_next_start(
 def test_killed_ten_times_while_the_queue_is_worked_off(start: StartDesk, file: IntakeFile) -> None:
     chance = random.Random(7)  # noqa: S311  where to kill is no secret
     names = [f"Llama {number}" for number in range(40)]
-    stable = Stable()
+    stable = Stable(limits=plenty)
 
     async def take_slowly(exchange: Exchange) -> None:
         await asyncio.sleep(0.03)

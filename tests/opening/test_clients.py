@@ -183,6 +183,28 @@ async def test_the_services_own_clock_tells_that_a_pause_is_not_over(tmp_path: P
         assert len(server.seen) == 1
 
 
+@pytest.mark.asyncio
+async def test_a_pause_that_is_over_is_kept_no_longer_than_until_the_next_answer(
+    tmp_path: Path,
+) -> None:
+    """On another day the computer's monotonic clock may show the same seconds once more."""
+    async with ScriptedServer([answer(200, [])] * 2) as server:
+        first = Run(tmp_path)
+        await first.clients.get(server.address, KEY)
+        [name] = first.clients._known
+        await first.end()
+        yesterday, booted_for = time.time() - 24 * 3600.0, SystemClock().monotonic()
+        pauses = PauseFiles(tmp_path / "pauses")
+        # The computer was started since: this clock had counted more by then.
+        pauses.write(name, KeptPause(yesterday + 3000.0, yesterday, booted_for + 600.0))
+        second = Run(tmp_path)
+        client = await second.clients.get(server.address, KEY)
+        assert (await client.list_pets()).pets == ()
+        await second.end()
+        assert pauses.read(name) is None
+        assert len(server.seen) == 1
+
+
 def left(remaining: int) -> dict[str, str]:
     """Give the headers of a minute's window that has ``remaining`` of 60 requests left."""
     reset = int(time.time()) + 60

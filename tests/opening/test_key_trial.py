@@ -7,7 +7,7 @@ import pytest
 
 from petdesk.domain.addresses import parse_address
 from petdesk.opening.key_trial import try_key
-from petdesk.service.errors import RateLimited
+from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.service.network import Network
 from tests.faults import ScriptedServer, answer
 from tests.opening.test_clients import KEY, Run
@@ -39,5 +39,17 @@ async def test_a_window_that_is_spent_is_told_too(tmp_path: Path) -> None:
         assert (report.error, report.limit) == (None, 60)
         report = await try_key(run.clients, address, KEY, Network())
         assert isinstance(report.error, RateLimited)
+        assert len(server.seen) == 1
+        await run.end()
+
+
+@pytest.mark.asyncio
+async def test_a_pause_is_told_as_what_the_service_gave_for_it(tmp_path: Path) -> None:
+    async with ScriptedServer([answer(403, {}, headers={"Retry-After": "30"})]) as server:
+        run, address = Run(tmp_path), parse_address(server.address)
+        for _ in range(2):  # the second asks nothing: the gate is closed
+            report = await try_key(run.clients, address, KEY, Network())
+            assert isinstance(report.error, RateLimited)
+            assert report.error.reason is PauseReason.BLOCKED
         assert len(server.seen) == 1
         await run.end()

@@ -44,7 +44,7 @@ def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:
 
 
 def is_otherwise(entry: IntakeEntry) -> bool:
-    """Tell whether the service has it otherwise than it was sent."""
+    """Return whether the service has it otherwise than it was sent."""
     return entry.pet is not None and not looks_like(entry.new, entry.pet)
 
 

@@ -109,7 +109,7 @@ def _elsewhere(answer: Answer) -> str:
 
 
 def _unauthorized(answer: Answer) -> Unauthorized:
-    """Give a 401 with the service's own words, where it sent them."""
+    """Return a 401 with the service's own words, where it sent them."""
     try:
         error = decoded(answer, _error, Effect.NONE)
     except BadAnswer:

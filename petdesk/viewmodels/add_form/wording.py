@@ -136,6 +136,8 @@ def _obstacle(state: AddFormState) -> str:
     )
     if reason is Hindrance.STORAGE:
         return text
+    if reason is Hindrance.FORBIDDEN:
+        waits = translate("AddForm", "What you add waits here until you choose to send it.")
     return f"{text} {waits}" if text else ""
 
 

@@ -150,7 +150,7 @@ def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
 
 
 def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
-    """Say that the service has an animal otherwise than it was sent."""
+    """Return the message that the service has an animal otherwise than it was sent."""
     if entry.pet is None:
         return None
     text = translate(

@@ -72,7 +72,9 @@ def unsettled(state: IntakeState) -> IntakeState:
     Of thousands in ninety days these are a few, and what the screens say is asked at each key.
     """
     entries = tuple(
-        e for e in state.entries if e.is_sought or not e.stage.is_settled or is_otherwise(e)
+        e
+        for e in state.entries
+        if e.is_sought or not e.stage.is_settled or is_otherwise(e) or e.id in state.unwritten
     )
     return replace(state, entries=entries)
 

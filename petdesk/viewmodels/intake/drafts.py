@@ -18,9 +18,16 @@ if TYPE_CHECKING:
 _PAUSE = 0.3
 """Seconds between a key and the saving of what is typed; with the saving under half a second."""
 
+_AGAIN_AFTER = 2.0
+"""Seconds after which what could not be saved is tried again."""
+
 
 class IntakeDrafts:
-    """Keeps what is typed; ``on_trouble`` is called with what keeps it from being saved."""
+    """Keeps what is typed.
+
+    ``on_trouble`` is called with what keeps it from being saved, and ``on_saved`` once it is saved
+    all the same.
+    """
 
     def __init__(
         self,
@@ -28,11 +35,13 @@ class IntakeDrafts:
         scope: TaskScope,
         sleep: Callable[[float], Awaitable[None]],
         on_trouble: Callable[[IntakeError], None],
+        on_saved: Callable[[], None],
     ) -> None:
         self._keeper = keeper
         self._scope = scope
         self._sleep = sleep
         self._on_trouble = on_trouble
+        self._on_saved = on_saved
         self._texts: dict[Environment, DraftText] = {}
         self._unsaved: set[Environment] = set()
         self._saving: asyncio.Task[None] | None = None
@@ -59,20 +68,29 @@ class IntakeDrafts:
         # Saved here, it could be on disk before what was typed is an entry there.
         self._unsaved.discard(environment)
 
-    async def save(self) -> None:
-        """Save what is not saved yet, and wait for a saving that is under way."""
+    async def save(self) -> IntakeError | None:
+        """Save what is not saved yet, and wait for a saving that is under way.
+
+        Return what kept some of it from being saved.
+        """
         async with self._writing:
-            failed: set[Environment] = set()
+            failed: dict[Environment, IntakeError] = {}
             while self._unsaved:
                 environment = self._unsaved.pop()
                 try:
                     await self._keeper.save_draft(environment, self.get(environment))
                 except IntakeError as error:
-                    failed.add(environment)
-                    self._on_trouble(error)
-            # Tried again with the next key, or at the end of PetDesk.
-            self._unsaved |= failed
+                    failed[environment] = error
+            self._unsaved |= failed.keys()
+            return next(iter(failed.values()), None)
 
     async def _save_soon(self) -> None:
         await self._sleep(_PAUSE)
-        await self.save()
+        error = await self.save()
+        if error is not None:
+            # Told once: a person may have taken the message away.
+            self._on_trouble(error)
+        while self._unsaved:
+            await self._sleep(_AGAIN_AFTER)
+            if self._unsaved and await self.save() is None:
+                self._on_saved()

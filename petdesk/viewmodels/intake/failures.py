@@ -58,7 +58,7 @@ def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> Intake
 
 
 def _came(error: ServiceError) -> Came | None:
-    """Say what came for an answer, if anything."""
+    """Return what came for an answer, if anything."""
     if isinstance(error, WebPage):
         return Came.WEB_PAGE
     if error.status is not None:

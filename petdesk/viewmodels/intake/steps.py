@@ -63,11 +63,16 @@ def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeSta
 def book_changed(
     state: IntakeState, entries: Iterable[IntakeEntry], unwritten: frozenset[int]
 ) -> IntakeState:
-    """Show ``entries``; a trouble of writing is over once none of them is ``unwritten``."""
+    """Show ``entries``, of which those of the ids ``unwritten`` are ahead of the disk."""
+    return with_entries(written(replace(state, unwritten=unwritten)), entries)
+
+
+def written(state: IntakeState) -> IntakeState:
+    """Show that the disk takes what is written: a trouble is over once nothing is unwritten."""
     problem = state.problem
-    if not unwritten and problem is not None and not problem.set_aside:
-        state = replace(state, problem=None)
-    return with_entries(replace(state, unwritten=unwritten), entries)
+    if state.unwritten or problem is None or problem.set_aside:
+        return state
+    return replace(state, problem=None)
 
 
 def newly_refused(before: IntakeState, after: IntakeState) -> tuple[IntakeEntry, ...]:

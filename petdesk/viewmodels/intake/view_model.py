@@ -77,7 +77,7 @@ class IntakeViewModel(QObject):
         self.hold_seconds: float = Settings().undo_seconds
         """How long an animal can be undone before it is sent: 0 to `intake.LONGEST_HOLD`."""
         self._book = IntakeBook(keeper, self._book_changed)
-        self._drafts = IntakeDrafts(keeper, scope, sleep, self._tell_trouble)
+        self._drafts = IntakeDrafts(keeper, scope, sleep, self._tell_trouble, self._draft_saved)
         self._desk: Desk | None = None
         self._queues = DeskQueues(
             self,
@@ -311,6 +311,10 @@ class IntakeViewModel(QObject):
         self.show(after)
         for entry in steps.newly_refused(before, after):
             self.refused.emit(entry)
+
+    def _draft_saved(self) -> None:
+        if self._loading.is_done:
+            self.show(steps.written(self._state))
 
     def _tell_trouble(self, error: IntakeError) -> None:
         self.show(steps.not_written(self._state, error))

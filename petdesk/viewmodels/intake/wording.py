@@ -58,7 +58,7 @@ def numbered(pet: Pet, labels: Mapping[int, str]) -> str:
 
 
 def came(entry: IntakeEntry) -> str:
-    """Say what came for an answer and leaves open what became of ``entry``; else nothing."""
+    """Return what came for an answer and leaves open what became of ``entry``; else nothing."""
     if entry.message not in frozenset(Came):
         return ""
     return {
@@ -88,7 +88,7 @@ def _answered(entry: IntakeEntry) -> str:
 
 
 def said(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
-    """Give what the service said of ``entry``, as far as that is worth knowing."""
+    """Return what the service said of ``entry``, as far as that is worth knowing."""
     if entry.pet is not None and is_otherwise(entry):
         return translate("Intake", "Added as %1").replace("%1", numbered(entry.pet, labels))
     open_answer = came(entry)

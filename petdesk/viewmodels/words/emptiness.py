@@ -39,7 +39,9 @@ def emptiness(state: MainState) -> Message | None:
             Action.OPEN_SETTINGS,
         ),
         Emptiness.NO_COPY: Message(
-            translate("Empty", "There is no local copy of %1, and its service is out of reach."),
+            translate(
+                "Empty", "There is no local copy of %1, and its service cannot be asked now."
+            ),
             Action.RETRY,
         ),
         Emptiness.SERVICE_EMPTY: Message(

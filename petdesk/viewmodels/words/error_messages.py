@@ -67,7 +67,7 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
 
 
 def pause_text(reason: errors.PauseReason, until: str) -> str:
-    """Say why nothing is sent before ``until``."""
+    """Return why nothing is sent before ``until``."""
     text = {
         errors.PauseReason.LIMIT: translate(
             "Error", "The shared request limit is reached. PetDesk sends nothing before %1."

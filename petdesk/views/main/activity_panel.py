@@ -68,6 +68,8 @@ class ActivityPanel(QDockWidget):
         reason = {
             Waited.NOT: "",
             Waited.LIMIT_REACHED: self.tr("the limit was reached"),
+            Waited.KEY_BLOCKED: self.tr("the key was blocked"),
+            Waited.ASKED_TO_WAIT: self.tr("the service asked to wait"),
             Waited.SHARING_LIMIT: self.tr("sharing the limit"),
             Waited.SERVICE_DOWN: self.tr("the service did not answer"),
             Waited.TRYING_AGAIN: self.tr("before trying again"),

@@ -44,6 +44,14 @@ def row(panel: ActivityPanel, number: int) -> list[str]:
             ["GET /pets?limit=100", "given up", "42 ms", "1", "9.0 s, the limit was reached", "59"],
         ),
         (
+            replace(LISTED, waited=9.0, reason=Waited.KEY_BLOCKED),
+            ["GET /pets?limit=100", "200", "42 ms", "1", "9.0 s, the key was blocked", "59"],
+        ),
+        (
+            replace(LISTED, waited=9.0, reason=Waited.ASKED_TO_WAIT),
+            ["GET /pets?limit=100", "200", "42 ms", "1", "9.0 s, the service asked to wait", "59"],
+        ),
+        (
             replace(LISTED, waited=2.0, reason=Waited.SERVICE_DOWN),
             ["GET /pets?limit=100", "200", "42 ms", "1", "2.0 s, the service did not answer", "59"],
         ),

@@ -27,17 +27,21 @@ async def test_what_is_recorded_of_a_request_never_holds_the_key() -> None:
     assert not any(key in as_curl(exchange) for exchange in exchanges)
 
 
+@pytest.mark.parametrize(
+    ("status", "reason"),
+    [(429, Waited.LIMIT_REACHED), (403, Waited.KEY_BLOCKED), (503, Waited.ASKED_TO_WAIT)],
+)
 @pytest.mark.asyncio
-async def test_a_wait_is_recorded_with_its_reason() -> None:
+async def test_a_wait_is_recorded_with_its_reason(status: int, reason: Waited) -> None:
     exchanges: list[Exchange] = []
-    soon = answer(429, {}, headers={"Retry-After": "1"})
+    soon = answer(status, {}, headers={"Retry-After": "1"})
     async with ScriptedServer([soon, answer(200, [])]) as server:
         client = HttpPetService(server.address, KEY, on_exchange=exchanges.append)
         await client.list_pets()
         await client.close()
-    assert [(exchange.status, exchange.tries) for exchange in exchanges] == [(429, 1), (200, 2)]
+    assert [(exchange.status, exchange.tries) for exchange in exchanges] == [(status, 1), (200, 2)]
     assert exchanges[0].reason is Waited.NOT
-    assert exchanges[1].reason is Waited.LIMIT_REACHED
+    assert exchanges[1].reason is reason
     assert exchanges[1].waited >= 1.0
 
 

@@ -108,6 +108,12 @@ def test_where_the_disk_takes_nothing_nothing_is_promised() -> None:
     assert text.endswith("cannot be written to, so nothing can be added or sent now.")
 
 
+def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> None:
+    text = form_wording.form_message(replace(OPEN, waiting=Waiting(Hindrance.FORBIDDEN)))
+    assert "with this key" in text
+    assert text.endswith("waits here until you choose to send it.")
+
+
 def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
     here = IntakeState(HELD.environment, HELD.address, (HELD,), Waiting(Hindrance.STORAGE))
     (row,) = pending_animals(here, NOW + 0.5)

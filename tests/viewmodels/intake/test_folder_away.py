@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText
 from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.storage.intake import IntakeError, IntakeFile
 from petdesk.viewmodels.intake.state import Hindrance
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
-from tests.viewmodels.intake.sendings import BELLA, REX, on_disk, send
+from tests.viewmodels.intake.sendings import BELLA, REX, drafts, on_disk, send
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -88,6 +90,30 @@ async def test_what_was_added_before_the_folder_left_is_sent_once_it_is_back(
     await time.pass_(10.0)
     assert (desk.stages, on_disk(desk), trouble(desk)) == (["added"], ["added"], None)
     assert desk.store.sent == [BELLA]
+
+
+async def test_what_is_typed_is_saved_by_itself_once_it_is_back_and_no_more_told(
+    desk: Intake, time: Time, home: Home
+) -> None:
+    home.leave()
+    desk.model.keep_draft(DraftText("Bella"))
+    await time.pass_(10.0)
+    assert trouble(desk) is DiskTrouble.GONE
+    home.come_back()
+    await time.pass_(3.0)
+    assert (drafts(desk), trouble(desk)) == ({Environment.STAGING: DraftText("Bella")}, None)
+
+
+async def test_what_keeps_a_draft_from_being_saved_is_told_once(
+    desk: Intake, time: Time, home: Home
+) -> None:
+    home.leave()
+    desk.model.keep_draft(DraftText("Bella"))
+    await time.pass_(10.0)
+    desk.model.dismiss_problem()
+    await time.pass_(10.0)
+    assert trouble(desk) is None
+    home.come_back()
 
 
 async def test_another_file_in_its_place_is_told_and_left_as_it_is(
