@@ -164,7 +164,7 @@ def test_an_unknown_outcome_is_told_with_when_it_was_sent() -> None:
     [
         (Came.ANSWER, 500, "The service answered 500, which does not tell whether the animal"),
         (Came.ANSWER, 204, "The service answered 204, which does not tell whether the animal"),
-        (Came.ANSWER, 307, "address points elsewhere (307), which does not tell whether"),
+        (Came.REDIRECT, 307, "address points elsewhere (307), which does not tell whether"),
         (Came.WEB_PAGE, 403, "A web page (403) came in place of the service's answer"),
         (Came.NO_HTTP, None, "What answered is no web service, which does not tell"),
     ],
