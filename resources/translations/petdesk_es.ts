@@ -1825,8 +1825,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se puede escribir en el disco de este equipo.</translation>
     </message>
     <message>
-        <source>The service refuses to add animals with this key (403: %2). %1; nothing more is sent until you choose to. Ask whoever manages the key.</source>
-        <translation>El servicio no permite agregar animales con esta clave (403: %2). %1; no se envía nada más hasta que usted lo decida. Pregunte a quien administra la clave.</translation>
+        <source>The service refuses to add animals with this key (%1: %2). %3; nothing more is sent until you choose to. Ask whoever manages the key.</source>
+        <translation>El servicio no permite agregar animales con esta clave (%1: %2). %3; no se envía nada más hasta que usted lo decida. Pregunte a quien administra la clave.</translation>
     </message>
     <message>
         <source>%1 %2.</source>
