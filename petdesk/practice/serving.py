@@ -1,17 +1,19 @@
 """Serving the practice service on a socket, with a clean stop."""
 
+import asyncio
 import signal
 import socket
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
 from typing import Final
 
 import uvicorn
 
 from petdesk.practice.app import create_app
-from petdesk.practice.connections import MOST_CONNECTIONS, BoundedConnection
+from petdesk.practice.connections import MOST_CONNECTIONS, REQUEST_SECONDS, BoundedConnection
 from petdesk.practice.listener import address_of, listen
 from petdesk.practice.samples import SamplesError, seed_samples
 from petdesk.practice.serve_settings import CannotServe, Settings
@@ -54,6 +56,12 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.config.is_ssl:
+            # asyncio would give TLS a minute to begin, and uvicorn has no setting for that.
+            loop = asyncio.get_running_loop()
+            loop.create_server = partial(  # type: ignore[method-assign]  # for this one server
+                loop.create_server, ssl_handshake_timeout=REQUEST_SECONDS
+            )
         await super().startup(sockets)
         # Without a console, as started by pythonw on Windows, there is nobody to say it to.
         print(f"PetDesk practice service: {self._address}", flush=True)  # noqa: T201 - a command's own voice

@@ -153,7 +153,7 @@ class WebPage(BadAnswer):
 
 
 class Redirected(BadAnswer):
-    """The answer sends the request elsewhere (3xx); the key goes to no other address."""
+    """The answer sends the request elsewhere; the key goes to no other address."""
 
 
 class TooLarge(BadAnswer):

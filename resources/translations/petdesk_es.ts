@@ -1414,8 +1414,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio respondió con otro animal (%1), así que no se muestra nada de él. Inténtelo de nuevo; si vuelve a ocurrir, avise a su administrador.</translation>
     </message>
     <message>
-        <source>The answer arrived damaged or cut short (%1). Try again; if it comes back, tell your administrator.</source>
-        <translation>La respuesta llegó dañada o incompleta (%1). Inténtelo de nuevo; si vuelve a ocurrir, avise a su administrador.</translation>
+        <source>The answer is damaged, cut short or not in the form it should have (%1). Try again; if it comes back, tell your administrator.</source>
+        <translation>La respuesta está dañada, cortada o no tiene la forma que debería (%1). Inténtelo de nuevo; si vuelve a ocurrir, avise a su administrador.</translation>
     </message>
     <message>
         <source>What answered is not the service PetDesk knows (%1). Check the address in Settings.</source>
@@ -1837,8 +1837,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se puede escribir en el disco de este equipo.</translation>
     </message>
     <message>
-        <source>The service refuses to add animals with this key (403: %2). %1; nothing more is sent until you choose to. Ask whoever manages the key.</source>
-        <translation>El servicio no permite agregar animales con esta clave (403: %2). %1; no se envía nada más hasta que usted lo decida. Pregunte a quien administra la clave.</translation>
+        <source>The service refuses to add animals with this key (%1: %2). %3; nothing more is sent until you choose to. Ask whoever manages the key.</source>
+        <translation>El servicio no permite agregar animales con esta clave (%1: %2). %3; no se envía nada más hasta que usted lo decida. Pregunte a quien administra la clave.</translation>
     </message>
     <message>
         <source>%1 %2.</source>

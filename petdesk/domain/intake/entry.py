@@ -46,6 +46,8 @@ class Came(StrEnum):
 
     ANSWER = "(an answer)"
     """An answer of some service: its status is the entry's."""
+    REDIRECT = "(a redirect)"
+    """An answer that sends the request elsewhere, which is not followed."""
     WEB_PAGE = "(a web page)"
     """What is for people to read: a network's sign-in page, or a proxy's refusal."""
     NO_HTTP = "(no HTTP)"

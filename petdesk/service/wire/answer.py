@@ -67,12 +67,20 @@ def _without_halves(body: bytes) -> bytes:
     JSON can spell half a character (RFC 8259, 8.2), and msgspec refuses a whole list for one in an
     animal's name, which nobody could mend: the service cannot change it.
     """
-    return _ESCAPE.sub(lambda found: rb"\ufffd" if found[1] else found[0], body)
+    if b"\0" in body:
+        return body  # no JSON, whatever else it holds
+    # Escaped backslashes are out of the way meanwhile: what follows one is no escape.
+    marked = body.replace(rb"\\", b"\0\0")
+    return _HALF.sub(rb"\\ufffd", marked).replace(b"\0\0", rb"\\")
 
 
-_ESCAPE = re.compile(
-    rb"\\(?:u[Dd][89ABab][0-9A-Fa-f]{2}\\u[Dd][C-Fc-f][0-9A-Fa-f]{2}"
-    rb"|(u[Dd][89A-Fa-f][0-9A-Fa-f]{2})|.)",
-    re.DOTALL,
+_HEX = rb"[0-9A-Fa-f]{2}"
+_HIGH = rb"\\u[Dd][89ABab]" + _HEX
+_LOW = rb"\\u[Dd][C-Fc-f]" + _HEX
+_HALF = re.compile(
+    rb"\\u[Dd](?:[89ABab]%(x)b(?!%(low)b)|[C-Fc-f]%(x)b(?<!%(high)b%(low)b))"
+    % {b"x": _HEX, b"low": _LOW, b"high": _HIGH}
 )
-"""Any escape in JSON text: a character of two halves, half a one (the group), or another."""
+"""Half a character. It begins the same way always, and is replaced without a function: a million
+of them take some hundredths of a second.
+"""

@@ -12,14 +12,17 @@ What a POST's answer means, and so whether it may be sent again (`petdesk.servic
     429, whatever its body (it is not shown)    `RateLimited`                  NONE
     400 or another 4xx with the Error body      `Refused`                      NONE
     4xx that is not the interface's Error       `BadAnswer`, `WebPage`         UNKNOWN
-    another 2xx, 1xx, 3xx (never followed)      `BadAnswer`, `WebPage`         UNKNOWN
-    5xx                                         `ServerFault`                  UNKNOWN
+    a redirect (never followed)                 `Redirected`                   UNKNOWN
+    another 1xx, 2xx or 3xx                     `BadAnswer`, `WebPage`         UNKNOWN
+    511                                         `WebPage`                      UNKNOWN
+    another 5xx                                 `ServerFault`                  UNKNOWN
     no complete answer (time-out, break) after
     sending began                               `TimedOut`, `Offline`          UNKNOWN
     ==========================================  =============================  =========
 
 A 503 with Retry-After says by its definition that the request was not handled, and when to make it
 again (RFC 9110, 15.6.4); without, and with another 5xx, nobody knows what a server did before it.
+A 511 is no service's: a network answers so that asks for a log-in (RFC 6585, 6).
 
 A GET changes nothing, so each of its errors has the effect NONE. Its 404 is `NotFound` for getPet
 alone: for a list it only says that the address leads elsewhere. A 410 to getPet is `Retired`, and
@@ -42,6 +45,9 @@ from petdesk.service.errors import (
     WebPage,
 )
 from petdesk.service.wire.answer import Answer, decoded
+
+_REDIRECTS = frozenset({301, 302, 303, 307, 308})
+"""The statuses that send a request elsewhere; 300 and 304 do not (RFC 9110, 15.4)."""
 
 _LONGEST_TEXT = 1000
 """Characters kept of the service's error texts: a message is for a person to read."""
@@ -67,13 +73,15 @@ def raise_unless(answer: Answer, expected: int, effect: Effect) -> None:
         raise _unauthorized(answer)
     if answer.status == 429:  # noqa: PLR2004  likewise
         raise RateLimited(until=answer.until, detail="429 Too Many Requests")
+    if answer.status == 511:  # noqa: PLR2004  likewise
+        raise WebPage("511 Network Authentication Required", effect=effect)
     if answer.status >= 500:  # noqa: PLR2004  likewise
         raise ServerFault(answer.status, effect=effect)
     if answer.fault is not None:
         raise answer.fault
     if 400 <= answer.status < 500:  # noqa: PLR2004  the interface's refusals
         _raise_refused(answer, effect)
-    if 300 <= answer.status < 400:  # noqa: PLR2004  redirects
+    if answer.status in _REDIRECTS:
         raise Redirected(_elsewhere(answer), effect=effect)
     if answer.status != expected:
         kind = WebPage if answer.is_web_page else BadAnswer

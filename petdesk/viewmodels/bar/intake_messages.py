@@ -12,8 +12,8 @@ from petdesk.domain.intake import Stage
 from petdesk.domain.text import harmless
 from petdesk.service.errors import PauseReason, RateLimited, Refused
 from petdesk.storage.disk_trouble import DiskTrouble
-from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.intake.counted import counted
+from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import came, numbered, seconds_left, short_name
 from petdesk.viewmodels.words.disk_messages import disk_cause, disk_remedy
@@ -92,7 +92,7 @@ def storage(state: IntakeState) -> Message | None:
     cause = disk_cause(problem.trouble, problem.detail)
     # Each is put in once, so that no text from outside is taken for a place to put the next.
     text = cause.join(part.replace("%3", short_name(name)) for part in text.split("%1"))
-    return Message(fitted(text), topic=Topic.STORAGE)
+    return Message(text, topic=Topic.STORAGE)
 
 
 def _most_pressing(unwritten: Sequence[IntakeEntry]) -> IntakeEntry:
@@ -133,7 +133,7 @@ def refused(entry: IntakeEntry, others: int) -> Message:
     if others:
         text = f"{text} {counted.more_refused(others)}"
     actions = Action.CORRECT, (Action.GIVE_UP,)
-    return Message(fitted(text), *actions, topic=Topic.REFUSED, entry_id=entry.id)
+    return Message(text, *actions, topic=Topic.REFUSED, entry_id=entry.id)
 
 
 def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
@@ -161,7 +161,7 @@ def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
     names = {"%1": short_name(entry.new.name), "%2": numbered(entry.pet, labels)}
     # Both at once, as neither may be taken for a place to put the other.
     text = re.sub("%[12]", lambda place: names[place[0]], text)
-    return Message(fitted(text), topic=Topic.OTHERWISE, entry_id=entry.id)
+    return Message(text, topic=Topic.OTHERWISE, entry_id=entry.id)
 
 
 def waiting(why: Waiting, count: int, now: float) -> Message:
@@ -194,12 +194,12 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
 def _forbidden(why: Waiting, number: str) -> Message:
     text = translate(
         "IntakeMessage",
-        "The service refuses to add animals with this key (403: %2). %1; nothing more is sent "
+        "The service refuses to add animals with this key (%1: %2). %3; nothing more is sent "
         "until you choose to. Ask whoever manages the key.",
-    ).replace("%1", number)
+    )
     told = why.error.message if isinstance(why.error, Refused) else ""
-    text = harmless(told).rstrip(".").join(text.split("%2"))
-    return Message(fitted(text), Action.SEND_QUEUED, (Action.OPEN_SETTINGS,), topic=Topic.WAITING)
+    text = refusal(text, FORBIDDEN, told, number)
+    return Message(text, Action.SEND_QUEUED, (Action.OPEN_SETTINGS,), topic=Topic.WAITING)
 
 
 def with_waiting(message: Message, count: int) -> Message:

@@ -11,6 +11,7 @@ from petdesk.service.errors import (
     Closed,
     Effect,
     RateLimited,
+    Redirected,
     Refused,
     Unauthorized,
     WebPage,
@@ -61,6 +62,8 @@ def _came(error: ServiceError) -> Came | None:
     """Return what came for an answer, if anything."""
     if isinstance(error, WebPage):
         return Came.WEB_PAGE
+    if isinstance(error, Redirected):
+        return Came.REDIRECT
     if error.status is not None:
         return Came.ANSWER
     return Came.NO_HTTP if isinstance(error, BadAnswer) else None

@@ -62,7 +62,14 @@ def came(entry: IntakeEntry) -> str:
     if entry.message not in frozenset(Came):
         return ""
     return {
-        Came.ANSWER: _answered(entry),
+        Came.ANSWER: translate(
+            "Intake", "The service answered %1, which does not tell whether the animal was added."
+        ),
+        Came.REDIRECT: translate(
+            "Intake",
+            "The service's address points elsewhere (%1), which does not tell whether the animal "
+            "was added. Ask your administrator for the right address.",
+        ),
         Came.WEB_PAGE: translate(
             "Intake",
             "A web page (%1) came in place of the service's answer, which does not tell whether "
@@ -73,18 +80,6 @@ def came(entry: IntakeEntry) -> str:
             "What answered is no web service, which does not tell whether the animal was added.",
         ),
     }[Came(entry.message)].replace("%1", str(entry.status))
-
-
-def _answered(entry: IntakeEntry) -> str:
-    if 300 <= (entry.status or 0) < 400:  # noqa: PLR2004  redirects
-        return translate(
-            "Intake",
-            "The service's address points elsewhere (%1), which does not tell whether the animal "
-            "was added. Ask your administrator for the right address.",
-        )
-    return translate(
-        "Intake", "The service answered %1, which does not tell whether the animal was added."
-    )
 
 
 def said(entry: IntakeEntry, labels: Mapping[int, str]) -> str:

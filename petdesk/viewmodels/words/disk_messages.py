@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.domain.text import harmless
+from petdesk.domain.text import brief
 from petdesk.storage.disk_trouble import DiskTrouble
 
 translate = QCoreApplication.translate
@@ -24,7 +24,7 @@ def disk_cause(trouble: DiskTrouble, detail: str) -> str:
         DiskTrouble.NEWER: translate("Disk", "a newer PetDesk wrote the file"),
         DiskTrouble.GONE: translate("Disk", "the file is gone"),
         DiskTrouble.REPLACED: translate("Disk", "another file stands in its place"),
-    }.get(trouble) or harmless(detail)
+    }.get(trouble) or brief(detail)
 
 
 def disk_remedy(trouble: DiskTrouble) -> str:

@@ -174,8 +174,8 @@ def _answer_text(error: errors.BadAnswer) -> str:
         case errors.Garbled():
             return translate(
                 "Error",
-                "The answer arrived damaged or cut short (%1). Try again; if it comes back, tell "
-                "your administrator.",
+                "The answer is damaged, cut short or not in the form it should have (%1). Try "
+                "again; if it comes back, tell your administrator.",
             )
         case _:
             return translate(

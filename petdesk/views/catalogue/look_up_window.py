@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.look_up.state import Answer
 from petdesk.viewmodels.look_up.wording import (
     animal_words,
@@ -136,5 +137,5 @@ class LookUpWindow(QDialog):
 
 
 def _say(label: PlainLabel, text: str) -> None:
-    label.setText(text)
+    label.setText(fitted(text))
     label.setVisible(bool(text))

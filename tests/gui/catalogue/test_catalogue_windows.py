@@ -131,6 +131,20 @@ def test_what_is_no_id_is_said_inline(office: Office, qtbot: QtBot) -> None:
     assert not label(window, "Look-up result").isVisible()
 
 
+def test_a_long_name_pushes_nothing_off_the_screen(office: Office) -> None:
+    office.choose("Look up by ID")
+    window = office.opened("Look up by ID")
+    width = window.width()
+    named = Pet(5, "N" * 1_000_000, 1, "n" * 1_000_000)
+    known = merge(Catalogue(), PetList((named,), 0, None, 100, NOW))
+    office.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(known)))
+    field(window, "ID").setText("5")
+    button(window, "Look up").click()
+    assert "NNN" in label(window, "Look-up animal").text()
+    assert window.width() == width
+    assert window.minimumSizeHint().width() <= width
+
+
 def test_coverage_is_a_table_that_follows_what_is_known(office: Office, qtbot: QtBot) -> None:
     office.choose("Coverage")
     window = office.opened("Coverage")

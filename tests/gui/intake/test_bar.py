@@ -114,6 +114,13 @@ def test_a_refused_animal_is_corrected_or_given_up_from_the_bar(screen: Screen) 
     assert screen.intake.asked == [("keep", "Sent"), ("give up", 1)]
 
 
+def test_a_word_without_end_leaves_the_bar_low_and_its_remedy_in_sight(screen: Screen) -> None:
+    screen.intake.have(replace(refused(1), message="W" * 500, status=402))
+    text = cast("QLabel", screen.window.findChild(QLabel, "Message"))
+    assert text.text().endswith("Ask your administrator.")
+    assert text.heightForWidth(text.width()) < 5 * text.fontMetrics().height()
+
+
 def test_a_kept_draft_is_gone_on_with_in_the_form(screen: Screen) -> None:
     asked: list[bool] = []
     screen.window.add_wanted.connect(lambda: asked.append(True))

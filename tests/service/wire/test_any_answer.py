@@ -1,6 +1,7 @@
 """Whatever comes is read or is a service error, and what is sent is read back."""
 
 import json
+import re
 from collections.abc import Callable
 
 import msgspec
@@ -44,6 +45,15 @@ def test_any_answer_is_read_or_is_a_service_error(
         assert isinstance(pet, Pet)
         assert INT64_MIN <= pet.id <= INT64_MAX
         pet.name.encode()
+
+
+@given(st.text(st.sampled_from("\ud83d\ude00\udc00\\u8d\0n")))
+@example("\ud83d\ude00\ude00\ud83d\ud83d\ude00\\\ud83d\\\\\ude00")
+def test_each_half_character_of_a_name_is_replaced_and_nothing_else(name: str) -> None:
+    body = json.dumps({**BELLA, "name": name})
+    whole = json.loads(body)["name"]  # two halves that stand together are one character
+    pet = wire.read_added(answered(201, body.encode()))
+    assert pet.name == re.sub("[\ud800-\udfff]", "\ufffd", whole)
 
 
 @given(st.integers(INT64_MIN, INT64_MAX), st.text(), st.sampled_from([None, *PetStatus]))

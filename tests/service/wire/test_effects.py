@@ -58,11 +58,16 @@ POST_TABLE = [
     (answered(101, b"", kind=""), BadAnswer, Effect.UNKNOWN),
     (answered(302, b"", kind=""), Redirected, Effect.UNKNOWN),
     (answered(307, BELLA), Redirected, Effect.UNKNOWN),
+    (answered(300, b"", kind=""), BadAnswer, Effect.UNKNOWN),
+    (answered(304, b"", kind=""), BadAnswer, Effect.UNKNOWN),
     (wire.Answer(200, JSON, fault=LATE), TimedOut, Effect.UNKNOWN),
     # 5xx
     (answered(500, ERROR), ServerFault, Effect.UNKNOWN),
     (answered(503, b"", kind=""), ServerFault, Effect.UNKNOWN),
     (wire.Answer(502, JSON, fault=BROKEN), ServerFault, Effect.UNKNOWN),
+    # 511 is the network's, not the service's
+    (answered(511, b"<html>", kind="text/html"), WebPage, Effect.UNKNOWN),
+    (answered(511, ERROR), WebPage, Effect.UNKNOWN),
 ]
 
 
@@ -91,6 +96,8 @@ def test_a_readable_201_is_the_animal() -> None:
         (answered(410, ERROR), Refused),
         (answered(400, ERROR), Refused),
         (answered(302, b""), Redirected),
+        (answered(304, b""), BadAnswer),
+        (answered(511, b""), WebPage),
         (answered(201, []), BadAnswer),
         (answered(503, b""), ServerFault),
         (wire.Answer(200, JSON, fault=Offline("cut")), Offline),

@@ -13,7 +13,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import Came, DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.resources import resource
-from petdesk.service.errors import Offline, RateLimited, TimedOut, Unauthorized
+from petdesk.service.errors import Offline, RateLimited, Refused, TimedOut, Unauthorized
 from petdesk.storage.disk_trouble import DiskTrouble
 from petdesk.viewmodels.bar.state import BarState, bar_message, unsettled
 from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
@@ -166,7 +166,7 @@ def test_an_unknown_outcome_is_told_with_when_it_was_sent() -> None:
     [
         (Came.ANSWER, 500, "The service answered 500, which does not tell whether the animal"),
         (Came.ANSWER, 204, "The service answered 204, which does not tell whether the animal"),
-        (Came.ANSWER, 307, "address points elsewhere (307), which does not tell whether"),
+        (Came.REDIRECT, 307, "address points elsewhere (307), which does not tell whether"),
         (Came.WEB_PAGE, 403, "A web page (403) came in place of the service's answer"),
         (Came.NO_HTTP, None, "What answered is no web service, which does not tell"),
     ],
@@ -311,6 +311,19 @@ def test_a_long_refusal_is_cut_to_what_can_be_read_and_keeps_its_remedy() -> Non
     text = said(bar(long)).text.replace("\u200b", "")
     assert text.endswith("y…. Ask your administrator.")
     assert len(text) < 400
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"), [("Forbidden.", "403: Forbidden"), (" ", "403"), ("y" * 5_000, None)]
+)
+def test_a_key_that_may_not_add_is_told_with_whom_to_ask(told: str, shown: str | None) -> None:
+    error = Refused(status=403, code="no", message=told)
+    waits = Waiting(Hindrance.FORBIDDEN, None, error)
+    text = said(bar(intake=replace(INTAKE, entries=(QUEUED,), waiting=waits))).text
+    if shown is not None:
+        assert text.startswith(f"The service refuses to add animals with this key ({shown}). 1 an")
+    assert text.endswith("Ask whoever manages the key.")
+    assert len(text) < 600
 
 
 def test_a_refusal_without_words_is_no_bare_colon() -> None:
