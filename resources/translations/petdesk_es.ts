@@ -214,6 +214,10 @@
         <translation>Lo que agregue espera aquí hasta que usted decida enviarlo.</translation>
     </message>
     <message>
+        <source>%1 does not answer as it should now.</source>
+        <translation>%1 no responde ahora como debería.</translation>
+    </message>
+    <message>
         <source>The shared limit of requests is reached.</source>
         <translation>Se alcanzó el límite compartido de solicitudes.</translation>
     </message>

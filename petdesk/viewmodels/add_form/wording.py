@@ -11,6 +11,7 @@ from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.text import harmless
 from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import seconds_left, short_name
 from petdesk.viewmodels.main.state import Connection
@@ -125,7 +126,7 @@ def _obstacle(state: AddFormState) -> str:
             Hindrance.KEY_REFUSED: translate("AddForm", "%1 does not accept the API key."),
             Hindrance.FORBIDDEN: translate("AddForm", "%1 refuses to add animals with this key."),
             Hindrance.LIMIT: _paused(state.waiting),
-            Hindrance.OUT_OF_REACH: translate("AddForm", "%1 cannot be reached now."),
+            Hindrance.OUT_OF_REACH: _unreached(state.waiting),
             Hindrance.STORAGE: translate(
                 "AddForm",
                 "This computer's disk cannot be written to, so nothing can be added or sent now.",
@@ -139,6 +140,15 @@ def _obstacle(state: AddFormState) -> str:
     if reason is Hindrance.FORBIDDEN:
         waits = translate("AddForm", "What you add waits here until you choose to send it.")
     return f"{text} {waits}" if text else ""
+
+
+def _unreached(waiting: Waiting | None) -> str:
+    status = waiting.error.status if waiting is not None and waiting.error is not None else None
+    if status == FORBIDDEN:
+        return translate("AddForm", "%1 refuses to add animals with this key.")
+    if status is not None:
+        return translate("AddForm", "%1 does not answer as it should now.")
+    return translate("AddForm", "%1 cannot be reached now.")
 
 
 def _paused(waiting: Waiting | None) -> str:

@@ -305,3 +305,22 @@ def test_says_how_saving_stands() -> None:
     assert "(oddity). The key is held for this run only" in refused
     long = settings_wording.save_note(replace(state, key_refusal=ODD._replace(reason="x" * 5000)))
     assert long.endswith("to save the rest.")
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (errors.Offline(), "Production cannot be reached now."),
+        (
+            errors.ServerFault(500, effect=Effect.UNKNOWN),
+            "Production does not answer as it should now.",
+        ),
+        (
+            errors.Refused(status=403, code="no", message="No."),
+            "Production refuses to add animals with this key.",
+        ),
+    ],
+)
+def test_a_service_that_answers_is_not_out_of_reach(error: errors.ServiceError, words: str) -> None:
+    state = replace(OPEN, waiting=Waiting(Hindrance.OUT_OF_REACH, None, error))
+    assert form_wording.form_message(state).startswith(words)
