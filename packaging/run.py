@@ -43,7 +43,7 @@ WHERE_TO_GET_ONE = (
 
 
 def describe_this_python() -> str:
-    """Give version and word size as `DESCRIBE` prints them."""
+    """Return version and word size as `DESCRIBE` prints them."""
     bits = "64-bit" if sys.maxsize > 2**32 else "32-bit"
     return "{}.{} {}".format(*sys.version_info[:2], bits)
 

@@ -41,7 +41,7 @@ def update(target: Path, source: Path = ROOT / "petdesk") -> None:
 
 
 def unfinished(translation: Path) -> Iterator[tuple[str, str]]:
-    """Give the contexts and texts that ``translation`` has no translation of, or a doubtful one."""
+    """Return the contexts and texts that ``translation`` has no translation of, or a doubtful."""
     for context in ET.parse(translation).iter("context"):  # noqa: S314  our own file
         for message in context.iter("message"):
             told = message.find("translation")
@@ -55,7 +55,7 @@ def compile_translation(source: Path, target: Path) -> None:
 
 
 def tool_path(tool: str) -> str:
-    """Give the path of one of Qt's tools, which come with PySide6."""
+    """Return the path of one of Qt's tools, which come with PySide6."""
     return str(TOOLS / (f"{tool}.exe" if sys.platform == "win32" else tool))
 
 

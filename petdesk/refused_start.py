@@ -38,7 +38,7 @@ def tell_refusal(text: str, code: int) -> None:
 def is_a_window_needed(
     stderr: TextIO | None, variables: Mapping[str, str], system: str = sys.platform
 ) -> bool:
-    """Tell whether nobody reads ``stderr``, and there is a screen to say it on."""
+    """Return whether nobody reads ``stderr``, and there is a screen to say it on."""
     if stderr is not None and stderr.isatty():
         return False
     if variables.get("QT_QPA_PLATFORM", "") in _UNSEEN:

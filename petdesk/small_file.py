@@ -45,7 +45,7 @@ def read_small(path: Path, largest: int = _LARGEST) -> bytes:
 
 
 def is_no_file(path: Path) -> bool:
-    """Tell whether something else than a file has the name ``path``; a link is, too.
+    """Return whether something else than a file has the name ``path``; a link is, too.
 
     A lock that is tried on it would wait for a pipe or a device, or never be free.
     """

@@ -9,7 +9,7 @@ from petdesk.viewmodels.words.wording import status_name
 
 
 def make_locale() -> Locale:
-    """Give the system's way to sort names, without regard to case and with numbers by value."""
+    """Return the system's way to sort names, without regard to case and with numbers by value."""
     return Locale(_make_collator().sortKey, status_name)
 
 

@@ -10,7 +10,7 @@ _LEADS_ASTRAY = frozenset({"PYTHONHOME", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE"
 
 
 def clean_environment() -> dict[str, str]:
-    """Give this process's environment without what would lead PetDesk's own Python astray.
+    """Return this process's environment without what would lead PetDesk's own Python astray.
 
     PYTHONDONTWRITEBYTECODE goes too: a start without byte code takes more than twice as long.
     """

@@ -86,7 +86,7 @@ def missing_libraries(groups: Iterable[str]) -> list[Missing]:
 
 
 def missing_venv() -> list[Missing]:
-    """Tell whether this Python lacks what makes environments; Debian ships that apart."""
+    """Return whether this Python lacks what makes environments; Debian ships that apart."""
     importlib.invalidate_caches()
     if importlib.util.find_spec("ensurepip") and importlib.util.find_spec("venv"):
         return []
@@ -136,7 +136,7 @@ def refuse(missing: list[Missing]) -> SetupError:
 
 
 def command_for(missing: list[Missing]) -> str:
-    """Give the line that installs ``missing`` on Debian and its kin."""
+    """Return the line that installs ``missing`` on Debian and its kin."""
     return f"sudo apt-get install -y --no-install-recommends {' '.join(_packages(missing))}"
 
 

@@ -31,7 +31,7 @@ _KEPT = frozenset(
 
 
 def pip_environment(python: str) -> dict[str, str]:
-    """Give the environment for the pip of ``python``: the kept settings and no others."""
+    """Return the environment for the pip of ``python``: the kept settings and no others."""
     listing = subprocess.run(
         [python, "-I", "-m", "pip", "config", "list"],
         env=clean_environment(),

@@ -79,7 +79,7 @@ class Place:
         draft.replace(self._stamp_file)
 
     def python(self, folder: str) -> Path:
-        """Give the path of the Python of the environment in ``folder``."""
+        """Return the path of the Python of the environment in ``folder``."""
         if os.name == "nt":
             return HOME / folder / "Scripts" / "python.exe"
         return HOME / folder / "bin" / "python"

@@ -27,7 +27,7 @@ def start(arguments: list[str]) -> int:
 
 
 def ready(kind: str, needs: frozenset[str]) -> Path:
-    """Give the Python of the environment ``kind``, made ready first where it is not.
+    """Return the Python of the environment ``kind``, made ready first where it is not.
 
     ``needs`` is as in `setup_steps.build.make_ready`.
     """

@@ -46,7 +46,7 @@ class Diagnosing:
     tester: ServiceTester
 
     async def run(self) -> AsyncIterator[Diagnosis]:
-        """Give the diagnosis after each step; the last is whole."""
+        """Return the diagnosis after each step; the last is whole."""
         diagnosis = Diagnosis(__version__, self._system())
         yield diagnosis
         effective = await run_in_own_thread(explain, self.store)

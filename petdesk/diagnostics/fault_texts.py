@@ -45,7 +45,7 @@ def error_line(error: BaseException, *, with_text: bool = False) -> str:
 
 
 def error_text(error: BaseException, *, with_text: bool = False) -> str:
-    """Give the traceback of ``error`` and of what led to it, each named as by `error_line`."""
+    """Return the traceback of ``error`` and of what led to it, each named as by `error_line`."""
     return "\n".join(_lines(error, set(), with_text=with_text))
 
 

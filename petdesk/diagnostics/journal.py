@@ -116,7 +116,7 @@ def problem_line(problem: Problem) -> str:
 
 
 def told_address(text: str) -> str:
-    """Give an address for the log: one that cannot be used may hold a password."""
+    """Return an address for the log: one that cannot be used may hold a password."""
     if not text:
         return "no address"
     try:

@@ -47,7 +47,7 @@ _TIME: Final = "%Y-%m-%dT%H:%M:%S%z"
 def log_folder(
     places: Places, variables: Mapping[str, str] = os.environ, system: str = sys.platform
 ) -> Path:
-    """Give the folder of the logs: the platform's, or under the folder of a separate PetDesk.
+    """Return the folder of the logs: the platform's, or under the folder of a separate PetDesk.
 
     On Linux that is the folder for state (XDG Base Directory Specification 0.8), where a path that
     is not absolute does not count.

@@ -48,7 +48,7 @@ _DEFAULT_PORTS = {"https": 443, "http": 80}
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether ``host`` is this computer itself, so that nothing leaves it.
+    """Return whether ``host`` is this computer itself, so that nothing leaves it.
 
     Only then may an address go without https, and does a request go around a proxy. That is the
     name localhost (RFC 6761), 127.0.0.0/8 (RFC 1122) and ::1 (RFC 4291), in brackets or not. An
@@ -64,7 +64,7 @@ def is_loopback(host: str) -> bool:
 
 
 def without_secrets(text: str) -> str:
-    """Give an address, of the service or of a proxy, with ``***`` where a secret can stand.
+    """Return an address, of the service or of a proxy, with ``***`` where a secret can stand.
 
     That is a user name and password, and what follows a ``?`` or ``#``. PetDesk takes no service's
     address with any of it, but people and scripts write them, and what is told of them is copied.
@@ -101,7 +101,7 @@ def parse_address(text: str) -> BaseAddress:
 
 
 def mended_address(text: str) -> str | None:
-    """Give the address that a pasted ``text`` most likely means, where it is not that already.
+    """Return the address that a pasted ``text`` most likely means, where it is not that already.
 
     Mended are spaces around it, a missing ``https://``, a missing ``/v1``, and what follows it. A
     user name or password is not: whoever pasted it should see that it does not belong there.
@@ -142,7 +142,7 @@ def _problem(parts: SplitResult, text: str) -> AddressProblem | None:
 
 
 def _is_plain_host(parts: SplitResult) -> bool:
-    """Tell whether the host is a name or an IP address, and all there is before the port.
+    """Return whether the host is a name or an IP address, and all there is before the port.
 
     urlsplit takes ``a[::1]b`` for ``::1`` and lets any character into a name.
     """

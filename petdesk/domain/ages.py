@@ -38,7 +38,7 @@ class Ages:
         self._records = records
 
     def at(self, now: float) -> "Ages":
-        """Give the same animals' ages at another time."""
+        """Return the same animals' ages at another time."""
         return Ages(self._catalogue, self._records, now)
 
     @cached_property
@@ -81,6 +81,6 @@ class Ages:
 
 
 def start_of_day(at: float) -> float:
-    """Give the last midnight before ``at`` by this computer's clock and time zone."""
+    """Return the last midnight before ``at`` by this computer's clock and time zone."""
     day = time.localtime(at)
     return time.mktime((day.tm_year, day.tm_mon, day.tm_mday, 0, 0, 0, 0, 0, -1))

@@ -16,13 +16,13 @@ _SHORTEST: Final = 4  # a shorter "key" would be cut out of half the words
 
 
 def trimmed_key(text: str) -> str:
-    """Give the key in ``text`` without stray spaces and a pasted ``Authorization: Bearer``."""
+    """Return the key in ``text`` without stray spaces and a pasted ``Authorization: Bearer``."""
     pasted = _PASTED.fullmatch(text)
     return pasted[1] if pasted else text
 
 
 def is_sendable(key: str) -> bool:
-    """Tell whether a header can carry ``key``: visible ASCII alone, without spaces.
+    """Return whether a header can carry ``key``: visible ASCII alone, without spaces.
 
     RFC 9110, section 5.5 (field values); what keys of the service look like is not shown.
     """

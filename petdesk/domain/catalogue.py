@@ -160,7 +160,7 @@ class Catalogue:
 
 
 def merge(catalogue: Catalogue, answer: ListAnswer) -> Catalogue:
-    """Give the catalogue that knows ``answer`` too."""
+    """Return the catalogue that knows ``answer`` too."""
     scope, asked_at = answer.status, answer.asked_at
     records = _seen(catalogue.records, ((pet, asked_at) for pet in answer.pets))
     coverage, proven_at = dict(catalogue.coverage), dict(catalogue.proven_at)
@@ -176,17 +176,17 @@ def merge(catalogue: Catalogue, answer: ListAnswer) -> Catalogue:
 
 
 def add(catalogue: Catalogue, pets: Iterable[Pet], now: float) -> Catalogue:
-    """Give the catalogue with ``pets`` as they are ``now``: single answers, which prove no list."""
+    """Return the catalogue with ``pets`` as they are ``now``: single answers prove no list."""
     return add_each(catalogue, ((pet, now) for pet in pets))
 
 
 def add_each(catalogue: Catalogue, sightings: Iterable[tuple[Pet, float]]) -> Catalogue:
-    """Give the catalogue with animals as each was at a moment of its own."""
+    """Return the catalogue with animals as each was at a moment of its own."""
     return replace(catalogue, records=_seen(catalogue.records, sightings))
 
 
 def not_after(catalogue: Catalogue, now: float) -> Catalogue:
-    """Give ``catalogue`` with no time after ``now``; itself where there was none.
+    """Return ``catalogue`` with no time after ``now``; itself where there was none.
 
     A clock that was ahead once leaves such times, and every honest answer would count as older
     until the clock gets there. Animals and answers that were ahead become of one age, which the
@@ -215,7 +215,7 @@ def _seen_by(record: AnimalRecord, now: float) -> AnimalRecord:
 
 
 def _seen(known: Mapping[int, AnimalRecord], sightings: Iterable[tuple[Pet, float]]) -> Records:
-    """Give the records ``known`` as they are with animals seen, each at its time."""
+    """Return the records ``known`` as they are with animals seen, each at its time."""
     records = Records.of(known)
     changed: dict[int, tuple[int | None, AnimalRecord]] = {}
     for pet, at in sightings:
@@ -232,7 +232,7 @@ def _seen(known: Mapping[int, AnimalRecord], sightings: Iterable[tuple[Pet, floa
 
 
 def _newer(known: AnimalRecord | None, pet: Pet, at: float) -> AnimalRecord:
-    """Give the newer of what is ``known`` of ``pet`` and of what it is like ``at`` that time."""
+    """Return the newer of what is ``known`` of ``pet`` and of what it is like ``at`` that time."""
     first_seen_at = at if known is None else min(known.first_seen_at, at)
     seen = _record(pet, at, first_seen_at)
     if known is None:

@@ -81,7 +81,7 @@ def changes(before: Catalogue, after: Catalogue) -> tuple[Change, ...]:
 
 
 def _worth_a_look(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]:
-    """Give the animals of ``after`` that something may be different about.
+    """Return the animals of ``after`` that something may be different about.
 
     Those that an answer touched, and where a list proves more than before, those that it is newer
     than; but what was not listed before, and was not touched, is not listed now either.
@@ -102,7 +102,7 @@ def _worth_a_look(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]
 
 
 def added(record: AnimalRecord) -> Change:
-    """Give the change that an animal is which this desk added."""
+    """Return the change that an animal is which this desk added."""
     return Change(record.seen_at, record.id, record.name, ChangeKind.NEW, now=record.status)
 
 

@@ -11,7 +11,7 @@ Span = tuple[int, int]
 
 
 def matched_parts(text: str, words: Collection[str]) -> list[Span]:
-    """Give the parts of ``text`` in which one of ``words`` (folded) stands, from left to right.
+    """Return the parts of ``text`` in which one of ``words`` (folded) stands, from left to right.
 
     A part is whole characters of ``text``, with the accents that follow them: ``bel`` matches all
     of ``Bél``, however its accent is written, and ``fi`` the one character of a ligature.
@@ -36,7 +36,7 @@ def _found(flat: str, word: str) -> Iterable[Span]:
 
 
 def _in_text(span: Span, ends: Sequence[int]) -> Span:
-    """Give the characters that ``span`` is folded from; ``ends`` tells where each one ends."""
+    """Return the characters that ``span`` is folded from; ``ends`` tells where each one ends."""
     first, last = bisect_right(ends, span[0]), bisect_left(ends, span[1])
     # What folds to nothing is an accent of the character before it.
     after = last + 1

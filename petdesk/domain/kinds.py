@@ -38,11 +38,11 @@ class Kinds:
 
     @classmethod
     def of(cls, records: Sequence[AnimalRecord], marks: Marks) -> "Kinds":
-        """Give the kinds of ``records``."""
+        """Return the kinds of ``records``."""
         return cls(marks, *_added((), records, marks))
 
     def spliced(self, how: Sequence[Cut]) -> "Kinds":
-        """Give the kinds of the rows that ``how`` makes of these."""
+        """Return the kinds of the rows that ``how`` makes of these."""
         added = [record for cut in how for record in cut.records]
         known, new = _added(self.known, added, self.marks)
         parts, rows, at = [], self._rows, 0
@@ -55,7 +55,7 @@ class Kinds:
         return Kinds(self.marks, known, "".join(parts), counted)
 
     def counts(self) -> Iterator[tuple[Kind, int]]:
-        """Give each kind that there is with the number of its rows."""
+        """Return each kind that there is with the number of its rows."""
         counted = self._counts()
         pairs = ((kind, counted[chr(number)]) for number, kind in enumerate(self.known))
         return ((kind, count) for kind, count in pairs if count)
@@ -71,7 +71,7 @@ class Kinds:
         return self._counted
 
     def ordered(self, rows: Iterable[int], key: Callable[[Kind], Any]) -> "array[int]":
-        """Give the values of ``rows``, one for each row here, in the order of their kinds' keys.
+        """Return the values of ``rows``, one for each row here, in the order of their kinds' keys.
 
         Equals stay in their order. As there are few kinds, no two rows are compared.
         """
@@ -85,11 +85,11 @@ class Kinds:
         return array("i", [*chain.from_iterable(groups)])
 
     def rows(self, is_wanted: Callable[[Kind], bool]) -> int:
-        """Give the set of the rows whose kind is wanted."""
+        """Return the set of the rows whose kind is wanted."""
         return self.rows_where([is_wanted(kind) for kind in self.known])
 
     def rows_where(self, wanted: Sequence[bool]) -> int:
-        """Give the set of the rows whose kind's place in ``known`` is wanted."""
+        """Return the set of the rows whose kind's place in ``known`` is wanted."""
         if not any(wanted):
             return 0
         return mask_of_flags(self._rows.translate("".join("01"[yes] for yes in wanted)))
@@ -101,7 +101,7 @@ class Kinds:
 def _added(
     known: Sequence[Kind], records: Sequence[AnimalRecord], marks: Marks
 ) -> tuple[Sequence[Kind], str]:
-    """Give all kinds known with those of ``records``, and the characters of these."""
+    """Return all kinds known with those of ``records``, and the characters of these."""
     numbers = _Numbers(known)
     by_category = _ByCategory(numbers)
     # No tuple is made for a row: that would take four times as long.

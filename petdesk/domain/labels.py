@@ -54,7 +54,7 @@ def parse_category_id(text: str) -> int:
 
 
 def check_label(text: str) -> str:
-    """Give ``text`` without spaces around it, if it can be a label. Raises `LabelError`."""
+    """Return ``text`` without spaces around it, if it can be a label. Raises `LabelError`."""
     label = text.strip()
     if not label:
         raise LabelError(LabelProblem.NO_LABEL)

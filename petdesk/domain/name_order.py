@@ -59,7 +59,7 @@ class NameOrder(Sequence[AnimalRecord]):
         return cls(records, base.order_after(base.cuts_for(new, name_key), places))
 
     def row_of(self, place: int, name_key: NameKey) -> int:
-        """Give the row of the record at ``place``, without making `rows` for it."""
+        """Return the row of the record at ``place``, without making `rows` for it."""
         if "rows" not in self.__dict__:
             row = self._row_for(self.records[place], name_key, 0, len(self))
             # The order that was kept may be of another language.
@@ -78,7 +78,7 @@ class NameOrder(Sequence[AnimalRecord]):
     def changed(
         self, records: Sequence[AnimalRecord], difference: Difference, name_key: NameKey
     ) -> "tuple[NameOrder, list[Cut]] | None":
-        """Give the order of ``records``, and how it comes from this; ``None`` if much differs.
+        """Return the order of ``records``, and how it comes from this; ``None`` if much differs.
 
         ``difference`` tells in what ``records`` differ from those of this order. An animal with the
         name that it had stays where it was.
@@ -100,7 +100,7 @@ class NameOrder(Sequence[AnimalRecord]):
         return self._after(records, how, difference), how
 
     def cuts_for(self, records: Iterable[AnimalRecord], name_key: NameKey) -> list[Cut]:
-        """Give the cuts that put in ``records``, each where it belongs."""
+        """Return the cuts that put in ``records``, each where it belongs."""
         keys: dict[str, Any] = {}
 
         def key(name: str) -> Any:
@@ -122,7 +122,7 @@ class NameOrder(Sequence[AnimalRecord]):
         return [Cut(row, row, (record,)) for row, record in zip(rows, new, strict=True)]
 
     def order_after(self, how: Iterable[Cut], places: dict[int, int]) -> "array[int]":
-        """Give the order after ``how``; ``places`` are those of the ids put in."""
+        """Return the order after ``how``; ``places`` are those of the ids put in."""
         order = array("i")
         for start, stop, records in runs(how, len(self.order)):
             order += self.order[start:stop]
@@ -147,7 +147,7 @@ class NameOrder(Sequence[AnimalRecord]):
         return NameOrder(records, before.order_after(how, ids))
 
     def _moved(self, count: int, lost: set[int], fresh: set[int]) -> Iterator[int]:
-        """Give the order by the places that the records have among ``count`` others."""
+        """Return the order by the places that the records have among ``count`` others."""
         is_old = bytearray(b"\1") * count
         for place in fresh:
             is_old[place] = 0
@@ -157,7 +157,7 @@ class NameOrder(Sequence[AnimalRecord]):
         return map(moved.__getitem__, self.order)
 
     def _row_for(self, record: AnimalRecord, key: NameKey, low: int, high: int) -> int:
-        """Give the first row from ``low`` on that does not stand before ``record``, or ``high``."""
+        """Return the first row from ``low`` on that is not before ``record``, or ``high``."""
         mine = key(record.name)
         while low < high:
             middle = (low + high) // 2
@@ -187,7 +187,7 @@ class NameOrder(Sequence[AnimalRecord]):
 
 
 def runs(how: Iterable[Cut], count: int) -> Iterator[tuple[int, int, tuple[AnimalRecord, ...]]]:
-    """Give the rows that stay, as start and stop, each time with the records that follow them."""
+    """Return the rows that stay, as start and stop, each time with the records that follow them."""
     last = 0
     for start, stop, records in chain(how, [Cut(count, count, ())]):
         yield last, start, records

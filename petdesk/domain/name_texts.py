@@ -56,7 +56,7 @@ class NameTexts:
         self._earlier = None
 
     def spliced(self, records: Sequence[AnimalRecord], how: Sequence[Cut]) -> "NameTexts":
-        """Give the texts of ``records``, which ``how`` makes of those that these are of."""
+        """Return the texts of ``records``, which ``how`` makes of those that these are of."""
         other = NameTexts(records)
         change = _Change(how, len(self._records))
         if self._earlier is not None:
@@ -72,7 +72,7 @@ class NameTexts:
         self._parts = None if earlier.parts is None else {}
 
     def rows(self, word: str, among: int) -> int:
-        """Give those rows of the set ``among`` that have ``word`` in name or id."""
+        """Return those rows of the set ``among`` that have ``word`` in name or id."""
         for part in {*word, *map("".join, pairwise(word))}:
             with_it = self._rows_with(part)
             if with_it is not None:
@@ -102,7 +102,7 @@ class NameTexts:
             at = text.find(word, starts[row + 1])
 
     def _rows_with(self, part: str) -> int | None:
-        """Give the set of the rows with a part, if it is one of the frequent ones."""
+        """Return the set of the rows with a part, if it is one of the frequent ones."""
         if self._parts is None:
             return None
         mask, earlier = self._parts.get(part), self._earlier
@@ -114,7 +114,7 @@ class NameTexts:
         return mask
 
     def folded(self) -> str:
-        """Give each row's name and id, folded, as one text; makes it when it is first asked for."""
+        """Return each row's name and id, folded, as one text; make it when first asked for."""
         if self._text is None and self._earlier is not None:
             text, starts = self._earlier.text, self._earlier.starts
             for how, _ in self._earlier.changes:
@@ -177,7 +177,7 @@ def _frequent_parts(text: str) -> list[str]:
 
 
 def folded_lines(records: Sequence[AnimalRecord]) -> str:
-    """Give name and id of each of ``records``, folded, ended by a line feed.
+    """Return name and id of each of ``records``, folded, ended by a line feed.
 
     A word holds no white space, so it does not match across a tab or a line's end.
     """
@@ -190,7 +190,7 @@ def folded_lines(records: Sequence[AnimalRecord]) -> str:
 
 
 def _starts(lines: str, first: int) -> Iterator[int]:
-    """Give where each of ``lines`` ends, which is where the next begins, from ``first`` on."""
+    """Return where each of ``lines`` ends, which is where the next begins, from ``first`` on."""
     ends = accumulate((len(line) + 1 for line in lines.split("\n")[:-1]), initial=first)
     next(ends)
     return ends

@@ -18,7 +18,7 @@ _SHORTEST: Final = 3  # letters; what is shorter is near to everything
 
 
 def near_names(typed: str, names: Iterable[str], matcher: Matcher) -> dict[str, float]:
-    """Give those of ``names`` that are near ``typed``, or near a word of it, with their likeness.
+    """Return those of ``names`` that are near ``typed``, or near a word of it, with their likeness.
 
     A name of several words is as near as the nearest of them. Case and accents do not matter.
     """
@@ -42,6 +42,6 @@ def near_names(typed: str, names: Iterable[str], matcher: Matcher) -> dict[str, 
 
 
 def nearest(found: Mapping[str, float]) -> tuple[str, ...]:
-    """Give the nearest of some names, at most `MOST`; of equally near ones the shorter first."""
+    """Return the nearest of some names, at most `MOST`; of equally near ones the shorter first."""
     names = sorted(found, key=lambda name: (-found[name], len(name), name))
     return tuple(names[:MOST])

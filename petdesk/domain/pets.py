@@ -48,12 +48,12 @@ class NewPet:
 
 
 def is_int64(number: int) -> bool:
-    """Tell whether ``number`` fits the interface's int64."""
+    """Return whether ``number`` fits the interface's int64."""
     return INT64_MIN <= number <= INT64_MAX
 
 
 def as_status(text: str | None) -> PetStatus | str | None:
-    """Give the known status that ``text`` spells, else ``text`` as it is."""
+    """Return the known status that ``text`` spells, else ``text`` as it is."""
     if text is None:
         return None
     try:

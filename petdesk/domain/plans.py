@@ -24,7 +24,7 @@ _NAMED = {
 
 
 def plan_limits(plan: str, own: tuple[int, int] = (0, 0)) -> PlanLimits:
-    """Give what the plan of this name allows.
+    """Return what the plan of this name allows.
 
     That is ``free``, ``pro``, ``business``, or ``own`` with the figures of ``own`` (requests per
     minute and per day, 0 for one that was not given). Of any other nothing is known.

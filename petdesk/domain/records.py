@@ -62,7 +62,7 @@ class Records(Mapping[int, AnimalRecord]):
         return _compared(earlier, self.in_order)
 
     def new_since(self, earlier: "Records") -> list[AnimalRecord]:
-        """Give the records, by id, that are not among the ``earlier`` ones; see `since`."""
+        """Return the records, by id, that are not among the ``earlier`` ones; see `since`."""
         return [self.in_order[place] for place in self.since(earlier.in_order).come]
 
     @cached_property
@@ -72,7 +72,7 @@ class Records(Mapping[int, AnimalRecord]):
 
     @classmethod
     def of(cls, records: Mapping[int, AnimalRecord]) -> "Records":
-        """Give ``records`` as such; themselves where they are."""
+        """Return ``records`` as such; themselves where they are."""
         if isinstance(records, cls):
             return records
         return cls(tuple(sorted(records.values(), key=_id)))
@@ -84,7 +84,7 @@ class Records(Mapping[int, AnimalRecord]):
         return self.in_order[place]
 
     def place(self, pet_id: int) -> int | None:
-        """Give the place of an animal's record in ``in_order``, if there is one."""
+        """Return the place of an animal's record in ``in_order``, if there is one."""
         in_order = self.in_order
         at = bisect_left(in_order, pet_id, key=_id)
         return at if at < len(in_order) and in_order[at][0] == pet_id else None
@@ -96,19 +96,19 @@ class Records(Mapping[int, AnimalRecord]):
         return map(_id, self.in_order)
 
     def values(self) -> ValuesView[AnimalRecord]:
-        """Give the records by id, without looking each of them up."""
+        """Return the records by id, without looking each of them up."""
         return _Values(self)
 
     def items(self) -> ItemsView[int, AnimalRecord]:
-        """Give ids and records likewise."""
+        """Return ids and records likewise."""
         return _Items(self)
 
     def changed(self, records: Mapping[int, AnimalRecord]) -> "Records":
-        """Give these with ``records`` in place of those of the same ids, and beside the others."""
+        """Return these with ``records`` in place of those of the same ids, beside the others."""
         return self.changed_at((self.place(id_), record) for id_, record in records.items())
 
     def changed_at(self, records: Iterable[tuple[int | None, AnimalRecord]]) -> "Records":
-        """Give these with ``records``, each at its `place`, or beside the others without one."""
+        """Return these with ``records``, each at its `place`, or beside the others without one."""
         in_order, count = list(self.in_order), len(self.in_order)
         new: list[AnimalRecord] = []
         changed_places: list[int] = []

@@ -23,12 +23,12 @@ _NUMBERS: Final = bytes.maketrans(b"01", b"\0\1")
 
 
 def mask_of_flags(flags: str | bytes | bytearray) -> int:
-    """Give the set of the rows at whose place ``flags`` has the digit ``1``, all others ``0``."""
+    """Return the set of the rows at whose place ``flags`` has the digit ``1``, all others ``0``."""
     return int(flags[::-1], 2) if flags else 0
 
 
 def mask_of_rows(rows: Iterable[int], count: int) -> int:
-    """Give the set that holds ``rows``, each from 0 to ``count`` - 1."""
+    """Return the set that holds ``rows``, each from 0 to ``count`` - 1."""
     flags = bytearray(b"0") * count
     for row in rows:
         flags[row] = _IN
@@ -36,7 +36,7 @@ def mask_of_rows(rows: Iterable[int], count: int) -> int:
 
 
 def rows_of(mask: int) -> Iterable[int]:
-    """Give the rows of a set, ascending."""
+    """Return the rows of a set, ascending."""
     digits = format(mask, "b")[::-1]
     if mask.bit_count() * _FEW > len(digits):
         return compress(range(len(digits)), digits.encode().translate(_NUMBERS))
@@ -50,7 +50,7 @@ def rows_of(mask: int) -> Iterable[int]:
 def spliced_mask(
     mask: int, count: int, how: Sequence[Cut], is_in: Callable[[AnimalRecord], bool]
 ) -> int:
-    """Give the set that ``mask`` of ``count`` rows becomes by ``how``; new ones ask ``is_in``."""
+    """Return the set that ``mask`` of ``count`` rows becomes by ``how``; new ones ask ``is_in``."""
     digits = format(mask, "b")[::-1].ljust(count, "0")
     parts = []
     for start, stop, records in runs(how, count):
@@ -60,7 +60,7 @@ def spliced_mask(
 
 
 def picked(mask: int, names: NameOrder, order: Sequence[int]) -> Sequence[int]:
-    """Give the places of a set's records in the order in which ``order`` has all places."""
+    """Return the places of a set's records in the order in which ``order`` has all places."""
     digits = format(mask, "b")[::-1].ljust(len(names), "0")
     is_in, rows = digits.encode().translate(_NUMBERS), names.rows
     return array("i", [place for place in order if is_in[rows[place]]])
@@ -108,7 +108,7 @@ class RowSet(Sequence[int]):
         return map(self._names.order.__getitem__, reversed([*rows]) if self.descending else rows)
 
     def place_of(self, row: int) -> int | None:
-        """Give where a row of all stands among these, or ``None`` where it is not in the set."""
+        """Return where a row of all stands among these, or ``None`` where it is not in the set."""
         if not self.mask >> row & 1:
             return None
         before = (self.mask & ((1 << row) - 1)).bit_count()

@@ -36,7 +36,7 @@ class StatusFilter(Enum):
     NOT_LATELY = "not lately"
 
     def admits(self, status: PetStatus | str | None) -> bool:
-        """Tell whether an animal of ``status`` is shown; an unknown one only under ALL.
+        """Return whether an animal of ``status`` is shown; an unknown one only under ALL.
 
         ``NOT_LATELY`` shows none for its status.
         """
@@ -115,7 +115,7 @@ _LONGEST_ID: Final = 19  # digits of the largest int64
 
 
 def id_meant(word: str) -> int | None:
-    """Give the id that a folded word means exactly: ``#5`` is the animal 5, and not 15 or 52.
+    """Return the id that a folded word means exactly: ``#5`` is the animal 5, and not 15 or 52.
 
     So forms show an id. A name that holds ``#5`` is found by it all the same.
     """
@@ -131,17 +131,17 @@ def id_meant(word: str) -> int | None:
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """Give the words typed, folded; a sign alone is the beginning of an id (`id_meant`)."""
+    """Return the words typed, folded; a sign alone is the beginning of an id (`id_meant`)."""
     return tuple(word for word in fold(text).split() if word != _SIGN)
 
 
 def holds(text: str, words: Iterable[str], id_: int | None) -> bool:
-    """Tell whether a folded ``text`` has each of ``words``, or the animal the id that it means."""
+    """Return whether a folded ``text`` has each of ``words``, or the animal the id it means."""
     return all(word in text or (id_ is not None and id_meant(word) == id_) for word in words)
 
 
 def folded_words(*texts: str) -> str:
-    """Give ``texts`` folded, as one text in which a word matches within one of them only."""
+    """Return ``texts`` folded, as one text in which a word matches within one of them only."""
     return fold("\t".join(texts))
 
 
@@ -153,7 +153,7 @@ def ordered(
     labels: Mapping[int, str],
     status_name: StatusName,
 ) -> Sequence[int]:
-    """Give the places of ``records``, which stand by id, in the order of ``sort``.
+    """Return the places of ``records``, which stand by id, in the order of ``sort``.
 
     ``by_name`` are their places in the order of names. Equals stay in that order, and descending is
     the exact reverse.
@@ -173,7 +173,7 @@ def _ranks(
     labels: Mapping[int, str],
     status_name: StatusName,
 ) -> Sequence[int]:
-    """Give for each record the rank of what it is sorted by, from 0; equals have the same."""
+    """Return for each record the rank of what it is sorted by, from 0; equals have the same."""
     values: list[Any] = list(map(itemgetter(_FIELDS[column]), records))
     key = sort_key(column, labels, status_name)
     # There are few different ones: these are put in order, and the records by their ranks.
@@ -187,7 +187,7 @@ def _ranks(
 def sort_key(
     column: SortColumn, labels: Mapping[int, str], status_name: StatusName
 ) -> Callable[[Any], Any]:
-    """Give the key by which the values of a column are sorted: categories, statuses or times."""
+    """Return the key by which the values of a column are sorted: categories, statuses or times."""
     if column is SortColumn.FIRST_SEEN:
         return neg
     if column is SortColumn.CATEGORY:

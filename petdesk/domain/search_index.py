@@ -49,7 +49,7 @@ class SearchIndex:
         self._ids: tuple[frozenset[int], int] = frozenset(), 0
 
     def found(self, wanted: Filter, today: frozenset[int] = frozenset()) -> int | None:
-        """Give the set of the rows that ``wanted`` leaves, or ``None`` where it leaves all.
+        """Return the set of the rows that ``wanted`` leaves, or ``None`` where it leaves all.
 
         ``today`` are the ids that its ``added_today`` leaves.
         """
@@ -86,7 +86,7 @@ class SearchIndex:
         labels: Mapping[int, str],
         words: Iterable[str],
     ) -> "SearchIndex":
-        """Give the index of ``records``, which ``how`` makes of these.
+        """Return the index of ``records``, which ``how`` makes of these.
 
         What ``words`` found is taken over, so that a search that is on screen goes on at once.
         """

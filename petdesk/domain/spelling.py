@@ -2,7 +2,7 @@
 
 
 def spelled_alike(text: str) -> str:
-    """Give one spelling to all texts of one address: what `parse_address` makes of ``text``.
+    """Return one spelling to all texts of one address: what `parse_address` makes of ``text``.
 
     What is no address is given without spaces around it and slashes at its end.
     """

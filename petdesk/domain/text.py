@@ -81,7 +81,7 @@ def brief(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Give ``text`` without case and accents, for comparing: NFKD less its combining marks.
+    """Return ``text`` without case and accents, for comparing: NFKD less its combining marks.
 
     Case is folded before and after, since a compatibility decomposition can bring capitals back
     (Unicode 3.13, D146). What `_LOOKS_LIKE` has becomes what it looks like, and what cannot be seen

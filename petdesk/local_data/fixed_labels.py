@@ -56,7 +56,7 @@ def spoken(labels: Mapping[int, str]) -> Mapping[int, str]:
 
 
 def sample_names() -> Mapping[str, str]:
-    """Give the names of the sample animals' categories by those that the samples have."""
+    """Return the names of the sample animals' categories by those that the samples have."""
     return {
         "Dogs": translate("Samples", "Dogs"),
         "Cats": translate("Samples", "Cats"),

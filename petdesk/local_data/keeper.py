@@ -58,7 +58,7 @@ class Keeper:
         await self._within(self._worker.run(self._file.save_news_read))
 
     async def load_changes(self, since: float) -> tuple[Change, ...]:
-        """Give the changes kept from ``since`` on, newest first."""
+        """Return the changes kept from ``since`` on, newest first."""
         return await self._within(self._worker.run(self._file.load_changes, since))
 
     async def save_view(self, view: str) -> None:

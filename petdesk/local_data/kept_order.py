@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def in_this_language(loaded: LoadedCopy, file: CatalogueFile, screen: Path) -> LoadedCopy:
-    """Give ``loaded``, without its order where the last run spoke another language. Blocks.
+    """Return ``loaded``, without its order where the last run spoke another language. Blocks.
 
     ``file`` is what it was read from, and ``screen`` what the last run showed of it.
     """

@@ -29,7 +29,7 @@ class LabelFiles:
         self._worker = worker
 
     async def load(self, settings: Settings, environment: Environment) -> LabelSheet:
-        """Give the labels and the categories of ``environment`` at its address."""
+        """Return the labels and the categories of ``environment`` at its address."""
         here = settings._replace(environment=environment)
         files = copy_file(self._places, here), kept_labels(self._places, here)
         sheet = await self._worker.run(_read, *files)
@@ -44,7 +44,7 @@ class LabelFiles:
         await self._worker.run(kept.save, labels)
 
     async def load_kept(self, settings: Settings) -> Mapping[int, str] | None:
-        """Give the labels alone of the environment that ``settings`` name, whose copy was read.
+        """Return the labels alone of the environment that ``settings`` name, whose copy was read.
 
         ``None`` where none have ever been kept, which is not the same as all removed.
         """

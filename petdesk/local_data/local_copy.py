@@ -18,7 +18,7 @@ PRACTICE_ADDRESS = "http://practice.invalid/v1"
 
 
 def open_address(settings: Settings) -> str:
-    """Give the address of the environment that ``settings`` name, in its one spelling.
+    """Return the address of the environment that ``settings`` name, in its one spelling.
 
     Each spelling (a last slash, capitals) is the same service. Empty where none was entered.
     """
@@ -28,7 +28,7 @@ def open_address(settings: Settings) -> str:
 
 
 def copy_file(places: Places, settings: Settings) -> CatalogueFile:
-    """Give the file of the local copy for the environment that ``settings`` name."""
+    """Return the file of the local copy for the environment that ``settings`` name."""
     # The first paint needs the address alone.
     from petdesk.storage.catalogue import CatalogueFile, catalogue_path  # noqa: PLC0415  above
 
@@ -37,7 +37,7 @@ def copy_file(places: Places, settings: Settings) -> CatalogueFile:
 
 
 def kept_labels(places: Places, settings: Settings) -> KeptLabels:
-    """Give the file of the labels for the environment that ``settings`` name."""
+    """Return the file of the labels for the environment that ``settings`` name."""
     from petdesk.storage.kept_labels import KeptLabels, labels_path  # noqa: PLC0415  likewise
 
     return KeptLabels(labels_path(places.data, settings.environment, open_address(settings)))

@@ -74,7 +74,7 @@ class Clients:
     async def get(
         self, address: str, key: str, network: Network | None = None, per_day: int | None = None
     ) -> HttpPetService:
-        """Give the client for ``key`` at ``address``; ValueError where either cannot be used.
+        """Return the client for ``key`` at ``address``; ValueError where either cannot be used.
 
         It goes by ``network`` (OSError where its certificates cannot be read); who holds a client
         by another one has to ask again. ``per_day`` is the plan's, ``None`` where nobody said.
@@ -95,7 +95,7 @@ class Clients:
     async def trial(
         self, address: str, key: str, network: Network
     ) -> AsyncIterator[HttpPetService]:
-        """Give a client for a test: by ``network``, through the governor that the key has here.
+        """Return a client for a test: by ``network``, through the governor that the key has here.
 
         Raises as `get` does. The clients in use stay as they are.
         """

@@ -95,7 +95,7 @@ class Opener:
         return desk
 
     async def is_same(self, desk: Desk, before: Settings, after: Settings) -> bool:
-        """Tell whether ``desk``, opened by ``before``, is what ``after`` would open."""
+        """Return whether ``desk``, opened by ``before``, is what ``after`` would open."""
         environment = after.environment
         if before.environment is not environment:
             return False
@@ -160,5 +160,5 @@ def _without_keyring(error: KeyringError) -> Connection:
 
 
 def network(settings: Settings) -> Network:
-    """Give the network that ``settings`` name."""
+    """Return the network that ``settings`` name."""
     return Network(settings.proxy, Path(settings.ca_file) if settings.ca_file else None)

@@ -57,7 +57,7 @@ class Practice:
         self._set_aside = ""
 
     async def open(self, settings: Settings) -> tuple[HttpPetService, Mapping[int, str]]:
-        """Give a client of it, and the labels of its categories."""
+        """Return a client of it, and the labels of its categories."""
         practice = self._practice or await self._build()
         return practice.client, await self._kept_labels(settings, practice)
 
@@ -78,7 +78,7 @@ class Practice:
         return built[0]
 
     async def _kept_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
-        """Give the labels that people left to the sample animals, at first those they came with."""
+        """Return the labels that people left to the sample animals, at first their own."""
         try:
             kept = await self._labels.load_kept(settings)
             if kept is None:

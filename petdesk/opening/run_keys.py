@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def key_store(places: Places, settings: Settings, run_settings: RunSettings) -> KeyStore:
-    """Give the keyring's keys with this run's own over them, bound to the address in use."""
+    """Return the keyring's keys with this run's own over them, bound to the address in use."""
     keys = KeyStore(places.keyring_prefix)
     for environment, key in run_settings.keys.items():
         try:

@@ -37,18 +37,18 @@ class Refusal(Exception):  # noqa: N818 - an answer on its way out, not a fault 
 
 
 def bad_request(message: str) -> Refusal:
-    """Give the 400 for a body or a query that is not as the interface says."""
+    """Return the 400 for a body or a query that is not as the interface says."""
     return Refusal(400, Code.INVALID_REQUEST, message)
 
 
 def error_answer(refusal: Refusal) -> JSONResponse:
-    """Give the interface's Error body with the refusal's status."""
+    """Return the interface's Error body with the refusal's status."""
     body = {"code": refusal.code, "message": refusal.message, "status": refusal.status}
     return JSONResponse(body, refusal.status, refusal.headers)
 
 
 def pet_document(pet: Pet) -> dict[str, object]:
-    """Give the interface's Pet; one without a status has no ``status`` field."""
+    """Return the interface's Pet; one without a status has no ``status`` field."""
     document: dict[str, object] = {
         "id": pet.id,
         "name": pet.name,

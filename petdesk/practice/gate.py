@@ -32,7 +32,7 @@ class Keys:
         self._digests = [sha256(key.encode()).digest() for key in keys]
 
     def find(self, authorization: Sequence[str]) -> int | None:
-        """Give the number of the key that these ``Authorization`` headers carry, or ``None``.
+        """Return the number of the key that these ``Authorization`` headers carry, or ``None``.
 
         Every key is compared, each in constant time, so that the time taken tells nothing.
         """

@@ -49,7 +49,7 @@ BUSINESS = PlanLimits(1_000, 100_000)
 def plan_limits(
     plan: Plan, *, per_minute: int | None = None, per_day: int | None = None
 ) -> PlanLimits:
-    """Give the limits of ``plan``, with either figure replaced where one is given.
+    """Return the limits of ``plan``, with either figure replaced where one is given.
 
     Enterprise has custom figures, so both must be given: `ValueError` otherwise.
     """
@@ -94,7 +94,7 @@ class Window:
         return self.started + self.seconds
 
     def at(self, second: int) -> "Window":
-        """Give the window that ``second`` falls into: this one, or a fresh one that begins then.
+        """Return the window that ``second`` falls into: this one, or a fresh one that begins then.
 
         A clock that was set back begins a fresh window, so that none can last for years.
         """
@@ -103,7 +103,7 @@ class Window:
         return Window(self.seconds, second, 0)
 
     def counted(self) -> "Window":
-        """Give this window with one more request in it."""
+        """Return this window with one more request in it."""
         return Window(self.seconds, self.started, self.used + 1)
 
 
@@ -122,7 +122,7 @@ class Budget:
     banned_until: int = 0
 
     def is_banned(self, second: int) -> bool:
-        """Tell whether a ban is on; one that a clock set back would prolong is off."""
+        """Return whether a ban is on; one that a clock set back would prolong is off."""
         return second < self.banned_until <= second + BAN_SECONDS
 
 

@@ -73,7 +73,7 @@ def _require_tls(settings: Settings) -> None:
 
 
 def address_of(listener: socket.socket, *, secure: bool) -> str:
-    """Give the base address that clients reach ``listener`` at."""
+    """Return the base address that clients reach ``listener`` at."""
     host, port = listener.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     return f"{'https' if secure else 'http'}://{shown}:{port}/v1"

@@ -24,7 +24,7 @@ class Samples:
 
 
 def default_samples() -> Path:
-    """Give the sample file that comes with PetDesk, in a checkout or installed."""
+    """Return the sample file that comes with PetDesk, in a checkout or installed."""
     package = Path(__file__).parents[1]
     installed = package / "resources" / "sample_animals.json"
     return installed if installed.exists() else package.parent / "resources" / installed.name

@@ -87,12 +87,12 @@ class PracticeStore:
         return Pet(cursor.lastrowid, new.name, new.category_id, new.status)
 
     def fetch_pet(self, pet_id: int) -> Pet | None:
-        """Give the animal with this id (int64), or ``None``."""
+        """Return the animal with this id (int64), or ``None``."""
         found = self._select(f"{SELECT} WHERE id = ?", (pet_id,))
         return found[0] if found else None
 
     def list_pets(self, limit: int, status: PetStatus | None = None) -> list[Pet]:
-        """Give at most ``limit`` animals in order of id; with ``status``, only those that have it.
+        """Return at most ``limit`` animals in order of id; with ``status``, only those with it.
 
         Both ways walk an index and stop at ``limit``, however many animals there are.
         """

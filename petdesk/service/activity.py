@@ -44,7 +44,7 @@ class Exchange:
 
 
 def as_curl(exchange: Exchange) -> str:
-    """Give a command that makes the request again, with the key left to a shell variable.
+    """Return a command that makes the request again, with the key left to a shell variable.
 
     A body is left to a file: whoever sends an animal again should mean it.
     """

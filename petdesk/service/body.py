@@ -43,7 +43,7 @@ class Body:
             raise TooLarge(f"the answer is larger than {self._cap} bytes")
 
     def finish(self) -> bytes:
-        """Give the whole body."""
+        """Return the whole body."""
         if self._opener is not None and not self._opener.eof:
             raise Garbled("the compressed answer is cut short")
         return bytes(self._parts)

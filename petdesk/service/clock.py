@@ -9,17 +9,17 @@ class Clock(Protocol):
     """Where the client takes the time from."""
 
     def monotonic(self) -> float:
-        """Give seconds that never go back; only differences mean anything."""
+        """Return seconds that never go back; only differences mean anything."""
 
     def wall(self) -> float:
-        """Give seconds since the Unix epoch; a person may set this clock at any time."""
+        """Return seconds since the Unix epoch; a person may set this clock at any time."""
 
 
 class SystemClock:
     """This computer's clocks."""
 
     def monotonic(self) -> float:
-        """Give seconds that never go back, those of the computer's sleep included.
+        """Return seconds that never go back, those of the computer's sleep included.
 
         A pause that a service named goes on while a laptop is shut. Linux' and macOS's clocks that
         count sleep are not the ones that Python's ``time.monotonic`` reads; Windows' is.
@@ -27,7 +27,7 @@ class SystemClock:
         return time.monotonic() if _COUNTS_SLEEP is None else time.clock_gettime(_COUNTS_SLEEP)
 
     def wall(self) -> float:
-        """Give seconds since the Unix epoch."""
+        """Return seconds since the Unix epoch."""
         return time.time()
 
 

@@ -11,5 +11,5 @@ RETIRES_AT = datetime(2030, 12, 5, tzinfo=UTC).timestamp()
 
 
 def is_retired(service_time: float) -> bool:
-    """Tell whether getPet is over at ``service_time`` (the service's clock, since the epoch)."""
+    """Return whether getPet is over at ``service_time`` (the service's clock, since the epoch)."""
     return service_time >= RETIRES_AT

@@ -74,7 +74,7 @@ class Gate:
         self._callback = callback
 
     def budget(self) -> Budget:
-        """Give the budget as it is now."""
+        """Return the budget as it is now."""
         window, pause = self._state.window, self._state.paused_until
         paused = pause is not None and pause > self._clock.monotonic()
         return Budget(
@@ -88,12 +88,12 @@ class Gate:
         )
 
     def not_before(self) -> float | None:
-        """Give the moment (seconds since the Unix epoch) before which nothing is sent, if ahead."""
+        """Return when sending opens again (seconds since the Unix epoch), if that is ahead."""
         opens = governor.opens_at(self._state)
         return self._as_wall(opens) if opens > self._clock.monotonic() else None
 
     def day(self) -> tuple[float, int] | None:
-        """Give since when (seconds since the Unix epoch) how many requests were counted."""
+        """Return since when (seconds since the Unix epoch) how many requests were counted."""
         began_at, used = self._state.day.began_at, self._state.day.used
         if began_at == -math.inf:
             return None

@@ -76,7 +76,7 @@ def http_date(text: str | None) -> float | None:
 
 
 def _ahead(reading: float, known: float | None) -> float:
-    """Give the clock difference after one more reading.
+    """Return the clock difference after one more reading.
 
     ``Date`` is cut to whole seconds and the answer took its time, so a reading is low by up to a
     second and more, never high: the highest is the best. It sinks a little with each answer, since

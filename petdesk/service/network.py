@@ -45,7 +45,7 @@ class Network:
 
 
 def proxy_for(host: str, network: Network) -> str | None:
-    """Give the proxy's address for https to ``host``, or ``None`` for a direct connection.
+    """Return the proxy's address for https to ``host``, or ``None`` for a direct connection.
 
     A proxy of another kind than http or https is a ValueError: going around it in silence would
     send the key where the system's settings do not want it.

@@ -44,11 +44,11 @@ class RetryBudget:
     tokens: float = 10.0
 
     def spend(self) -> "RetryBudget":
-        """Give the budget after one repeat."""
+        """Return the budget after one repeat."""
         return replace(self, tokens=self.tokens - 1.0)
 
     def earn(self) -> "RetryBudget":
-        """Give the budget after one success."""
+        """Return the budget after one success."""
         return replace(self, tokens=min(10.0, self.tokens + 0.2))
 
 
@@ -66,18 +66,18 @@ class Attempt:
     total: float
 
     def after(self, seconds: float) -> "Attempt":
-        """Give the call after one more try, which took ``seconds``."""
+        """Return the call after one more try, which took ``seconds``."""
         return replace(self, tries=self.tries + 1, spent=self.spent + seconds)
 
     def waited(self, seconds: float) -> "Attempt":
-        """Give the call after a wait between tries."""
+        """Return the call after a wait between tries."""
         return replace(self, spent=self.spent + seconds)
 
 
 def wait_before_repeat(
     error: ServiceError, attempt: Attempt, budget: RetryBudget, random: Callable[[], float]
 ) -> float | None:
-    """Give the seconds to wait before sending again, or ``None`` where the error is final.
+    """Return the seconds to wait before sending again, or ``None`` where the error is final.
 
     ``random`` gives numbers from 0 to below 1.
     """

@@ -130,7 +130,7 @@ def _take(steps: Iterable[Callable[[], None]]) -> None:
 
 
 def _in_a_thread(job: Callable[[], Prepared]) -> Prepared:
-    """Give what ``job`` gives, or raise what it raises; events are handled meanwhile."""
+    """Return what ``job`` gives, or raise what it raises; events are handled meanwhile."""
     thread, waiting = _Thread(job), QEventLoop()
     thread.finished.connect(waiting.quit)
     thread.start()
@@ -158,7 +158,7 @@ class _Thread(QThread):
             self._error = error
 
     def outcome(self) -> Prepared:
-        """Give what the job gave, or raise what it raised."""
+        """Return what the job gave, or raise what it raised."""
         if self._error is not None:
             raise self._error
         assert self._result is not None  # noqa: S101  the thread has ended

@@ -17,7 +17,7 @@ _MAC_PEER: Final = 1  # LOCAL_PEERCRED
 
 
 def is_own_user(descriptor: int) -> bool:
-    """Tell whether the process at the other end is this user's, as far as the system says.
+    """Return whether the process at the other end is this user's, as far as the system says.
 
     A folder that others may write to as well could hold a socket of theirs.
     """

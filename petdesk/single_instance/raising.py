@@ -76,7 +76,7 @@ class Raising(QObject):
 def make_ear(
     place: str, answer: Callable[[bytes], bytes], parent: QObject, system: str = sys.platform
 ) -> Ear:
-    """Give what hears at ``place``, where only one process at a time does: it has the lock.
+    """Return what hears at ``place``, where only one process at a time does: it has the lock.
 
     Qt's own would do everywhere, but loading it takes a twentieth of the memory that a desk needs,
     and only Windows has nothing else for it.

@@ -70,7 +70,7 @@ def meet(
 
 
 def raised(told: Environment | None, shown: Environment | None) -> Outcome:
-    """Give what came of it, and say so where the window shows another environment than ``told``."""
+    """Return what came of it, and say where the window shows another environment than ``told``."""
     if told is None or shown is None or told is shown:
         return Outcome.RAISED
     text = QCoreApplication.translate(

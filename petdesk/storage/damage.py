@@ -67,7 +67,7 @@ def diagnosis(error: Exception, path: Path | None) -> tuple[str, DiskTrouble]:
 
 
 def is_damage(error: Exception) -> bool:
-    """Tell whether ``error`` says that what a file holds is lost, so that it may be set aside.
+    """Return whether ``error`` says that what a file holds is lost, so that it may be set aside.
 
     A ValueError comes from a value that nobody wrote so, or from words of SQLite that quote one,
     and an OperationalError without a code from text that is no UTF-8.
@@ -88,7 +88,7 @@ def move_aside(path: Path, now: str) -> Path:
 
 
 def move(path: Path, to: Path) -> None:
-    """Give a database another name, with its companions; OSError where all of it stays."""
+    """Rename a database, with its companions; OSError where all of it stays."""
     # The companions go first: SQLite would play a log that is left into the next file. And they
     # come back where the file itself stays (a virus scanner has it open): the log holds its newest.
     moved: list[tuple[Path, Path]] = []
@@ -111,13 +111,13 @@ def remove(path: Path) -> None:
 
 
 def left_behind(path: Path) -> bool:
-    """Tell whether something of the database at ``path`` is there without the file itself."""
+    """Return whether something of the database at ``path`` is there without the file itself."""
     *companions, file = _files(path)
     return not file.exists() and any(path.exists() and path.stat().st_size for path in companions)
 
 
 def is_cut_to_nothing(path: Path) -> bool:
-    """Tell whether the file at ``path`` has no header; some of these SQLite takes for new."""
+    """Return whether the file at ``path`` has no header; some of these SQLite takes for new."""
     return path.exists() and path.stat().st_size < _HEADER
 
 

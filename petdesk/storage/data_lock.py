@@ -90,7 +90,7 @@ class DataLock:
 
 
 def _is_held(path: Path) -> bool:
-    """Tell whether a process has the lock, whatever name it knows its computer by.
+    """Return whether a process has the lock, whatever name it knows its computer by.
 
     That is one of this computer, or of another where the network drive tells of its locks.
     """

@@ -9,7 +9,7 @@ _MASK: Final = 2**64 - 1
 
 
 def fingerprint(text: str) -> str:
-    """Give 16 hexadecimal digits that tell ``text`` from others; they keep no secret of it.
+    """Return 16 hexadecimal digits that tell ``text`` from others; they keep no secret of it.
 
     It is no digest of hashlib, for that loads OpenSSL, which the first paint would wait for.
     """

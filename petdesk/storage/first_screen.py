@@ -81,7 +81,7 @@ def read_first_screen(path: Path, address: str, language: str = "en") -> FirstSc
 
 
 def screen_language(path: Path) -> str:
-    """Give the code of the language in which something was shown last, empty if it is not known."""
+    """Return the code of the language in which something was shown last, empty if not known."""
     try:
         cells = read_small(path).partition(b"\n")[0].decode().split("\t")
     except (OSError, ValueError):

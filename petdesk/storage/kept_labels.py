@@ -59,7 +59,7 @@ class KeptLabels:
         return labels
 
     def readable(self) -> Mapping[int, str]:
-        """Give what can be read of a damaged file, line by line."""
+        """Return what can be read of a damaged file, line by line."""
         return salvage(self._data() or b"")
 
     def save(self, labels: Mapping[int, str]) -> None:

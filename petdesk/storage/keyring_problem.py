@@ -65,7 +65,7 @@ def problem_of(error: BaseException, key: str = "") -> KeyringProblem:
 
 
 def _led_to(error: BaseException) -> Iterator[BaseException]:
-    """Give ``error`` and what it was raised from: keyring wraps a dismissed prompt in InitError."""
+    """Return ``error`` and what it was raised from: a dismissed prompt is wrapped in InitError."""
     told: set[int] = set()
     cause: BaseException | None = error
     while cause is not None and id(cause) not in told:

@@ -65,7 +65,7 @@ class KeyStore:
         self._held[environment, origin] = key
 
     def known(self, environment: Environment, origin: str) -> str | None:
-        """Give the key that this run holds or has last seen in the keyring, without asking it.
+        """Return the key that this run holds or has last seen in the keyring, without asking it.
 
         A keyring that is locked or gone must not cost a desk the key that it works with.
         """
@@ -73,7 +73,7 @@ class KeyStore:
         return self._held.get(which) or self._known.get(which)
 
     async def find(self, environment: Environment, origin: str) -> tuple[str | None, Kept]:
-        """Give the key and where it is kept. Raises `KeyringError`."""
+        """Return the key and where it is kept. Raises `KeyringError`."""
         which = environment, origin
         held = self._held.get(which)
         if held is not None:
@@ -113,7 +113,7 @@ class KeyStore:
         self._known.pop(which, None)
 
     def has_room_for(self, key: str) -> bool:
-        """Tell whether the system can keep a key as long as ``key``."""
+        """Return whether the system can keep a key as long as ``key``."""
         return self.room is None or len(key.encode("utf-16-le", "surrogatepass")) <= 2 * self.room
 
     def _name(self, environment: Environment) -> str:

@@ -82,7 +82,7 @@ def write_label_file(file: Path, labels: Mapping[int, str]) -> None:
 
 
 def format_labels(labels: Mapping[int, str]) -> bytes:
-    """Give the file's bytes for ``labels``."""
+    """Return the file's bytes for ``labels``."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(HEADING)
@@ -111,7 +111,7 @@ def parse_labels(data: bytes) -> LabelFile:
 
 
 def read_whole(data: bytes) -> dict[int, str] | None:
-    """Give the labels of a file that `format_labels` made, or ``None`` where it is damaged."""
+    """Return the labels of a file that `format_labels` made, or ``None`` where it is damaged."""
     try:
         found = parse_labels(data)
     except LabelFileError:
@@ -122,7 +122,7 @@ def read_whole(data: bytes) -> dict[int, str] | None:
 
 
 def salvage(data: bytes) -> dict[int, str]:
-    """Give the labels of those lines that can be read; of two for one category the first."""
+    """Return the labels of those lines that can be read; of two for one category the first."""
     labels: dict[int, str] = {}
     for number, line in enumerate(data.decode("utf-8-sig", "replace").splitlines(), start=1):
         with suppress(csv.Error):
@@ -134,7 +134,7 @@ def salvage(data: bytes) -> dict[int, str]:
 
 
 def _rows(text: str, problems: list[LineProblem]) -> Iterator[tuple[int, list[str]]]:
-    """Give each line that is not empty, less the heading, with the number it begins at."""
+    """Return each line that is not empty, less the heading, with the number it begins at."""
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
     line = 1
     try:
@@ -178,7 +178,7 @@ def _decoded(data: bytes) -> tuple[str, bool]:
 
 
 def _delimiter(text: str) -> str:
-    """Give what parts the cells: of the three in use, the one that the first line holds first."""
+    """Return what parts the cells: of the three in use, the one that the first line holds first."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     places = {mark: first.find(mark) for mark in ("\t", ";", ",") if mark in first}
     return min(places, key=lambda mark: places[mark], default=",")

@@ -20,7 +20,7 @@ _LONGEST: Final = 100  # bytes; a socket's path has 104 on macOS and 108 on Linu
 
 
 def meeting_place(data: Path, system: str = sys.platform) -> str:
-    """Give the name of the pipe (Windows), or the path of the socket, of the PetDesk in ``data``.
+    """Return the name of the pipe (Windows), or the path of the socket, of the PetDesk in ``data``.
 
     The socket lies in the folder itself; where that makes a path too long for one, it lies in a
     folder of the user's own among the temporary files (see `own_folders`).
@@ -58,22 +58,22 @@ def _fits(place: Path) -> bool:
 
 
 def question(environment: Environment | None) -> bytes:
-    """Give what a second start says; ``environment`` is the one that it was told, if any."""
+    """Return what a second start says; ``environment`` is the one that it was told, if any."""
     return _line(_ASKED, environment)
 
 
 def answer(environment: Environment) -> bytes:
-    """Give what it is answered once the window has been raised, which shows ``environment``."""
+    """Return what it is answered once the window has been raised, which shows ``environment``."""
     return _line(_ANSWERED, environment)
 
 
 def read_question(line: bytes) -> tuple[bool, Environment | None]:
-    """Tell whether ``line`` is what a second start says, and which environment it was told."""
+    """Return whether ``line`` is what a second start says, and which environment it was told."""
     return _read(line, _ASKED)
 
 
 def read_answer(line: bytes) -> tuple[bool, Environment | None]:
-    """Tell whether ``line`` says that the window has been raised, and what it shows."""
+    """Return whether ``line`` says that the window has been raised, and what it shows."""
     return _read(line, _ANSWERED)
 
 

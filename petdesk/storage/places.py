@@ -36,7 +36,7 @@ class Places(NamedTuple):
 
 
 def find_places(data_dir: str | None, platform: str = sys.platform) -> Places:
-    """Give the platform's places, or a whole separate set under ``data_dir`` if it is given."""
+    """Return the platform's places, or a whole separate set under ``data_dir`` if it is given."""
     if not data_dir:
         standard = QtCore.QStandardPaths.StandardLocation
         data = Path(QtCore.QStandardPaths.writableLocation(standard.AppLocalDataLocation))

@@ -110,6 +110,6 @@ def _environment(text: str, source: str) -> Environment:
 
 
 def _log_level(text: str) -> tuple[str, bool]:
-    """Give the level told, and whether it is none: then it is the usual one, and that is told."""
+    """Return the level told, and whether it is none: then it is the usual one, and that is told."""
     told = text.strip().lower() or "info"
     return (told, False) if told in LOG_LEVELS else ("info", True)

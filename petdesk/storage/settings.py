@@ -87,11 +87,11 @@ class SettingsStore:
             keep_policy(self.policy, self._kept_policy)
 
     def read(self) -> Settings:
-        """Give what is stored; an entry that PetDesk does not know counts as not stored."""
+        """Return what is stored; an entry that PetDesk does not know counts as not stored."""
         return settings_of(self.stored_values())
 
     def effective(self) -> Settings:
-        """Give what holds in this run."""
+        """Return what holds in this run."""
         values = {**self.stored_values(), **self.run.values}
         policy = self.policy
         if policy is None:
@@ -115,7 +115,7 @@ class SettingsStore:
         )
 
     def stored_values(self) -> Values:
-        """Give the stored layer, without what fits no setting."""
+        """Return the stored layer, without what fits no setting."""
         stored = self._stored()
         values: dict[str, Value] = {}
         for name, kind in KINDS.items():
@@ -131,7 +131,7 @@ class SettingsStore:
         return values
 
     def read_entry(self, name: str) -> bytes:
-        """Give the raw bytes kept under ``name`` (a window's geometry), or none."""
+        """Return the raw bytes kept under ``name`` (a window's geometry), or none."""
         entry = self._stored().get(name)
         return entry if isinstance(entry, bytes) else b""
 

@@ -97,12 +97,12 @@ class Settings(NamedTuple):
         return max(self.text_percent, _BROWSING) if self.browse_only else self.text_percent
 
     def address(self, environment: Environment) -> str:
-        """Give the address entered for ``environment``, or an empty text."""
+        """Return the address entered for ``environment``, or an empty text."""
         return self.addresses.get(environment, "")
 
 
 def fits(kind: Kind, value: object) -> bool:
-    """Tell whether ``value`` is of the right type and among what it may be."""
+    """Return whether ``value`` is of the right type and among what it may be."""
     if kind is str or kind is bool:
         return type(value) is kind
     return type(value) is (int if isinstance(kind, range) else str) and value in kind  # type: ignore[operator]  # str is out
@@ -132,7 +132,7 @@ def settings_of(
 
 
 def values_of(settings: Settings) -> dict[str, Value]:
-    """Give every value by its name; an empty text or 0 where nothing is entered."""
+    """Return every value by its name; an empty text or 0 where nothing is entered."""
     proxy = settings.proxy
     values: dict[str, Value] = {
         "environment": settings.environment.value,

@@ -52,11 +52,11 @@ class Effective:
         return values_of(self.settings)
 
     def source(self, name: str) -> Layer:
-        """Give the layer that the setting ``name`` (of `KINDS`) comes from."""
+        """Return the layer that the setting ``name`` (of `KINDS`) comes from."""
         return self.sources.get(name, Layer.DEFAULT)
 
     def is_locked(self, name: str) -> bool:
-        """Tell whether the administrator fixed the setting ``name``."""
+        """Return whether the administrator fixed the setting ``name``."""
         return self.source(name) is Layer.POLICY
 
 

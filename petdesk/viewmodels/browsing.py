@@ -25,12 +25,12 @@ class BrowseState(NamedTuple):
 
 
 def browse_state(settings: Settings, policy: Policy | None) -> BrowseState:
-    """Tell whether one browses only by ``settings``, and whether ``policy`` says so."""
+    """Return whether one browses only by ``settings``, and whether ``policy`` says so."""
     return BrowseState(settings.browse_only, policy is not None and "browse_only" in policy.values)
 
 
 def browse_note(state: BrowseState) -> str:
-    """Give the words on the strip; none where everything is there."""
+    """Return the words on the strip; none where everything is there."""
     if not state.is_on:
         return ""
     if state.is_fixed:

@@ -26,13 +26,13 @@ _FAINT: Final = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # shares of the text's own colou
 
 
 def contrast(one: QColor, other: QColor) -> float:
-    """Give the contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    """Return the contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def blended(colour: QColor, share: float, ground: QColor) -> QColor:
-    """Give ``colour`` laid over ``ground`` so that ``share`` of it (0 to 1) is seen."""
+    """Return ``colour`` laid over ``ground`` so that ``share`` of it (0 to 1) is seen."""
     pairs = (
         (colour.redF(), ground.redF()),
         (colour.greenF(), ground.greenF()),
@@ -43,7 +43,7 @@ def blended(colour: QColor, share: float, ground: QColor) -> QColor:
 
 
 def faint(text: QColor, *grounds: QColor) -> QColor:
-    """Give a colour for what matters less than ``text`` does, readable on each of ``grounds``."""
+    """Return a colour for what matters less than ``text`` does, readable on each of ``grounds``."""
     for share in _FAINT:
         colour = blended(text, share, grounds[0])
         if all(contrast(colour, ground) >= LEAST_CONTRAST for ground in grounds):
@@ -52,7 +52,7 @@ def faint(text: QColor, *grounds: QColor) -> QColor:
 
 
 def ground(hue: int | None) -> QColor:
-    """Give the ground of ``hue`` (0 to 359) that the program's texts can be read on.
+    """Return the ground of ``hue`` (0 to 359) that the program's texts can be read on.
 
     Only the hue is fixed; lightness comes from the palette. Where the texts have a colour that no
     such ground suits, it is the windows' own.
@@ -70,7 +70,7 @@ def ground(hue: int | None) -> QColor:
 
 
 def tinted(hue: int | None) -> QPalette:
-    """Give the palette of a widget whose ground has ``hue``, or none of its own."""
+    """Return the palette of a widget whose ground has ``hue``, or none of its own."""
     palette = QPalette()
     if hue is not None:
         palette.setColor(QPalette.ColorRole.Window, ground(hue))

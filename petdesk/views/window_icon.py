@@ -49,7 +49,7 @@ class WindowIcon(QObject):
 
 
 def window_icon(environment: Environment) -> QIcon:
-    """Give the icon: plain for production, a disc for practice, a diamond for staging.
+    """Return the icon: plain for production, a disc for practice, a diamond for staging.
 
     The badge bears the first letter of the environment's name, so that shape and letter say what
     the colour does.

@@ -50,7 +50,7 @@ class Browsing:
             mode.render_state(self._state, self._model.state.environment)
 
     def permits(self) -> bool:
-        """Tell whether one can add and change settings here; where not, say so or ask."""
+        """Return whether one can add and change settings here; where not, say so or ask."""
         if not self._state.is_on:
             return True
         if self._state.is_fixed:

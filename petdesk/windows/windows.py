@@ -151,7 +151,7 @@ class Windows:
 
 
 def category_choices(listing: Listing) -> list[tuple[int, str]]:
-    """Give the categories to choose from: those with a label, and those that an animal has."""
+    """Return the categories to choose from: those with a label, and those that an animal has."""
     known = {category_id: "" for category_id, _count in listing.categories} | dict(listing.labels)
     return sorted(known.items(), key=lambda choice: (not choice[1], choice[1].casefold(), choice))
 

@@ -103,13 +103,13 @@ class IntakeEntry:
 
 
 def is_expired(entry: IntakeEntry, now: float) -> bool:
-    """Tell whether it was settled so long ago that it is kept no more."""
+    """Return whether it was settled so long ago that it is kept no more."""
     settled_at = entry.settled_at
     return entry.stage.is_settled and settled_at is not None and now - settled_at > KEPT_FOR
 
 
 def is_overdue(entry: IntakeEntry, now: float) -> bool:
-    """Tell whether its id was sought for so long that lists will not tell it.
+    """Return whether its id was sought for so long that lists will not tell it.
 
     That is where they are cut off, or hold another animal that looks the same.
     """
@@ -118,5 +118,5 @@ def is_overdue(entry: IntakeEntry, now: float) -> bool:
 
 
 def is_alongside(one: IntakeEntry, other: IntakeEntry) -> bool:
-    """Tell whether two entries are meant for the same service."""
+    """Return whether two entries are meant for the same service."""
     return (one.environment, one.address) == (other.environment, other.address)

@@ -37,7 +37,7 @@ class Findings:
 
 
 def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:
-    """Tell whether ``pet`` has the name, the category and, where one is given, the status."""
+    """Return whether ``pet`` has the name, the category and, where one is given, the status."""
     if new.category_id != pet.category_id or new.status not in (None, pet.status):
         return False
     return _plain(new.name) == _plain(pet.name)
@@ -49,7 +49,7 @@ def is_otherwise(entry: IntakeEntry) -> bool:
 
 
 def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
-    """Give the ids of the animals that `looks_like` takes for ``new``, of however many."""
+    """Return the ids of the animals that `looks_like` takes for ``new``, of however many."""
     # By what is cheap to compare first: a hundred thousand are gone through between two frames.
     category, name = new.category_id, _plain(new.name)
     same = [

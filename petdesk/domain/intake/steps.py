@@ -132,14 +132,14 @@ def readdressed(entry: IntakeEntry, address: str) -> IntakeEntry:
 
 
 def restarted(entry: IntakeEntry) -> IntakeEntry:
-    """Give what an entry is to a PetDesk that starts: nobody hears the answer to a sending."""
+    """Return what an entry is to a PetDesk that starts: nobody hears the answer to a sending."""
     if entry.stage is Stage.SENDING:
         return unknown(entry)
     return queued(entry) if entry.stage is Stage.HELD else entry
 
 
 def salvaged(entry: IntakeEntry) -> IntakeEntry:
-    """Give what an entry is that was read from a damaged file: it may have gone further than told.
+    """Return what an entry is read from a damaged file: it may have gone further than told.
 
     What stood in the queue there may have been sent since, so only a person can send it.
     """

@@ -35,7 +35,7 @@ class DayMeter:
         return replace(self, used=self.used + used)
 
     def opens_at(self, per_day: int | None, now: float, figures: Pacing) -> float:
-        """Give the moment before which the day has nothing left for bulk work."""
+        """Return the moment before which the day has nothing left for bulk work."""
         if per_day is None or now - self.began_at >= DAY:
             return -math.inf
         is_spent = self.used >= per_day * (1.0 - figures.for_people)

@@ -31,7 +31,7 @@ def decide(state: State, now: float, random: Random, policy: Policy) -> tuple[St
 
 
 def _next_to_send(state: State, now: float, policy: Policy) -> Priority | None:
-    """Give the priority to send from, if any; a lower one never overtakes for want of room."""
+    """Return the priority to send from, if any; a lower one never overtakes for want of room."""
     if state.paused_until is not None and state.probe is not None:
         return None
     for priority in Priority:
@@ -41,7 +41,7 @@ def _next_to_send(state: State, now: float, policy: Policy) -> Priority | None:
 
 
 def _room(state: State, priority: Priority, now: float, policy: Policy) -> int:
-    """Give how many may be under way for one more of ``priority`` to be sent."""
+    """Return how many may be under way for one more of ``priority`` to be sent."""
     if is_down(state, policy):
         return 1
     if priority is not Priority.BULK:
@@ -51,7 +51,7 @@ def _room(state: State, priority: Priority, now: float, policy: Policy) -> int:
 
 
 def ready_at(state: State, priority: Priority, now: float, policy: Policy) -> float:
-    """Give the moment before which nothing of ``priority`` may be sent; it may be past."""
+    """Return the moment before which nothing of ``priority`` may be sent; it may be past."""
     flying, pacing = len(state.flying), policy.pacing
     is_person = priority is Priority.PERSON
     spent = spent_until(state.window, state.pace, flying, now, pacing, for_people=is_person)

@@ -48,7 +48,7 @@ class State:
 
 
 def opens_at(state: State) -> float:
-    """Give the moment before which nothing may be sent; it may be past."""
+    """Return the moment before which nothing may be sent; it may be past."""
     pause = -math.inf if state.paused_until is None else state.paused_until
     remaining = state.window.remaining
     if remaining is None or remaining > len(state.flying):
@@ -69,12 +69,12 @@ def may_leave(state: State, ticket: int, now: float) -> bool:
 
 
 def is_down(state: State, policy: Policy) -> bool:
-    """Tell whether the service counts as down, so that one request at a time is sent."""
+    """Return whether the service counts as down, so that one request at a time is sent."""
     return state.failures >= policy.down_after
 
 
 def queued(state: State, priority: Priority, change: int) -> State:
-    """Give the state with ``change`` more (or, below 0, fewer) waiting at ``priority``."""
+    """Return the state with ``change`` more (or, below 0, fewer) waiting at ``priority``."""
     waiting = list(state.waiting)
     waiting[priority] += change
     return replace(state, waiting=tuple(waiting))

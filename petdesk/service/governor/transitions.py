@@ -12,7 +12,7 @@ from petdesk.service.headers import LimitHeaders
 
 
 def take_in(state: State, event: Event, now: float, random: Random, policy: Policy) -> State:
-    """Give the state after ``event``."""
+    """Return the state after ``event``."""
     match event:
         case Arrived(priority):
             return queued(state, priority, 1)

@@ -42,16 +42,16 @@ class Window:
         return self.is_whole and self.is_sure and not self.is_rolling
 
     def is_same(self, other: "Window") -> bool:
-        """Tell whether two looks were at one window."""
+        """Return whether two looks were at one window."""
         return self.limit == other.limit and self.reset == other.reset
 
     def is_open(self, now: float) -> bool:
-        """Tell whether this window says what may be sent now."""
+        """Return whether this window says what may be sent now."""
         return self.remaining is not None and now < self.opens_at
 
 
 def shown(limits: LimitHeaders, launched: int, now: float, delay: float) -> Window:
-    """Give the window that ``limits`` show, with ``launched`` requests sent so far.
+    """Return the window that ``limits`` show, with ``launched`` requests sent so far.
 
     ``delay`` (seconds) comes on top of Reset.
     """

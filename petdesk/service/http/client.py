@@ -103,7 +103,7 @@ class HttpPetService:
         self._gate.limit_day(per_day)
 
     def reaching(self, network: Network) -> "HttpPetService":
-        """Give this client by way of another network: the gate, and so the governor, stays one.
+        """Return this client by way of another network: the gate, and so the governor, stays one.
 
         Closing either closes both; `hang_up` ends the connections of one.
         """

@@ -24,7 +24,7 @@ class Destination:
         return str(self.base).rstrip("/")
 
     def outgoing(self, request: wire.Request, timeouts: Timeouts, trip: Trip) -> httpx.Request:
-        """Give ``request`` as the HTTP library sends it; ``trip`` is told of its first byte."""
+        """Return ``request`` as the HTTP library sends it; ``trip`` is told of its first byte."""
         target = self.base.raw_path.rstrip(b"/") + request.path.encode()
         if request.query:
             target += b"?" + request.query.encode()

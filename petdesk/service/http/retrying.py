@@ -38,7 +38,7 @@ class RetryingCaller:
         self._retries = RetryBudget()
 
     def using(self, sender: Sender) -> Self:
-        """Give a caller that goes on where this one stands, with another sender."""
+        """Return a caller that goes on where this one stands, with another sender."""
         other = copy.copy(self)
         other._sender = sender  # noqa: SLF001  its own class
         return other

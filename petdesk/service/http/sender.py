@@ -65,7 +65,7 @@ class Sender:
         return self._destination.key
 
     def by_way_of(self, network: Network) -> Self:
-        """Give a sender over connections of its own; closing either closes both."""
+        """Return a sender over connections of its own; closing either closes both."""
         other = copy.copy(self)
         other._connections = connections(self._destination.base, None, network)  # noqa: SLF001  its own class
         return other

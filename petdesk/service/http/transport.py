@@ -29,7 +29,7 @@ def base_address(address: str, *, in_process: bool) -> httpx.URL:
 
 
 def usable_key(key: str) -> str:
-    """Give ``key`` if a header can carry it; else ValueError, which does not repeat it."""
+    """Return ``key`` if a header can carry it; else ValueError, which does not repeat it."""
     if not re.fullmatch(r"[\x21-\x7e]+", key):
         raise ValueError("the API key is empty, or holds a character that no header can carry")
     return key
@@ -46,7 +46,7 @@ class Connections(NamedTuple):
     proxy: str = ""
 
     def for_method(self, method: str) -> httpx.AsyncBaseTransport:
-        """Give what carries ``method``: only a GET may be sent again if a kept connection broke."""
+        """Return what carries ``method``: only a GET may go again if a kept connection broke."""
         return self.kept if method == "GET" else self.fresh
 
     async def let_go(self) -> None:
@@ -60,7 +60,7 @@ class Connections(NamedTuple):
 
 
 def connections(base: httpx.URL, asgi_app: object | None, network: Network) -> Connections:
-    """Give the connections to ``base`` over ``network``, or to ``asgi_app`` in this process."""
+    """Return the connections to ``base`` over ``network``, or to ``asgi_app`` in this process."""
     if asgi_app is not None:
         app: Any = asgi_app
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)

@@ -54,7 +54,7 @@ class Trip:
             self.depart()
 
     def answer(self, *, until: float) -> wire.Answer:
-        """Give the answer that came, complete or not."""
+        """Return the answer that came, complete or not."""
         return wire.Answer(
             status=self.status or 0,
             content_type=self.content_type,

@@ -24,7 +24,7 @@ class Request:
 
     @property
     def headers(self) -> dict[str, str]:
-        """Give the headers that this request needs whoever sends it."""
+        """Return the headers that this request needs whoever sends it."""
         accept = {"Accept": "application/json"}
         return accept | ({"Content-Type": "application/json"} if self.body else {})
 

@@ -31,7 +31,7 @@ def write_changes(
 
 
 def read_changes(database: sqlite3.Connection, since: float) -> tuple[Change, ...]:
-    """Give the changes from ``since`` (seconds since the Unix epoch) on, newest first."""
+    """Return the changes from ``since`` (seconds since the Unix epoch) on, newest first."""
     return _changes(
         database.execute(
             "SELECT at, animal_id, name, kind, was, now FROM changes WHERE at >= ?"
@@ -42,7 +42,7 @@ def read_changes(database: sqlite3.Connection, since: float) -> tuple[Change, ..
 
 
 def read_news(database: sqlite3.Connection) -> tuple[Change, ...]:
-    """Give the changes that nobody has read of yet, in the order in which they were found."""
+    """Return the changes that nobody has read of yet, in the order in which they were found."""
     return _changes(
         database.execute(
             "SELECT at, animal_id, name, kind, was, now FROM changes WHERE is_news ORDER BY id"

@@ -54,7 +54,7 @@ def _prepare(database: sqlite3.Connection, path: Path) -> None:
 
 
 def version_of(database: sqlite3.Connection) -> int:
-    """Give the format of a file; `CatalogueError` where a newer PetDesk wrote it.
+    """Return the format of a file; `CatalogueError` where a newer PetDesk wrote it.
 
     A version that the other number does not bear out is a ValueError: a wrong byte.
     """

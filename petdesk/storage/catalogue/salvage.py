@@ -67,14 +67,14 @@ def salvaged(path: Path, now: float) -> Salvage:
 
 
 def _text(data: bytes) -> str | None:
-    """Give a text, or ``None`` for one that nobody wrote so."""
+    """Return a text, or ``None`` for one that nobody wrote so."""
     with suppress(UnicodeDecodeError):
         return data.decode()
     return None
 
 
 def _rows(database: sqlite3.Connection, table: str, columns: str) -> Iterator[tuple[Any, ...]]:
-    """Give the rows of a table before the first page that is damaged, and those after the last."""
+    """Return the rows of a table before the first damaged page, and those after the last."""
     for order in ("", "DESC"):
         key = "rowid" if table != "answers" else "scope"
         # An error's words may quote what is no UTF-8.

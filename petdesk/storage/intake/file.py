@@ -98,7 +98,7 @@ class IntakeFile:
                 write_draft(database, *draft)
 
     def take_back(self, changes: Sequence[Change]) -> None:
-        """Give the entries of ``changes``, which were saved, as they were before."""
+        """Put the entries of ``changes``, which were saved, back as they were."""
         with self._writing() as database:
             for before, after in changes:
                 if before is None:

@@ -59,7 +59,7 @@ DROP: Final = "DELETE FROM entries WHERE id = ? AND revision = ?"
 
 
 def row_of(entry: IntakeEntry) -> tuple[object, ...]:
-    """Give the values of `PUT` but for its last, the revision that the file is to have."""
+    """Return the values of `PUT` but for its last, the revision that the file is to have."""
     values = _values(entry)
     return (*values, _checksum(values))
 
@@ -95,7 +95,7 @@ def _checksum(values: tuple[object, ...]) -> int:
 
 
 def entry_of(row: sqlite3.Row) -> IntakeEntry:
-    """Give the entry of a row of `READ`; a ValueError where it is not as it was written."""
+    """Return the entry of a row of `READ`; a ValueError where it is not as it was written."""
     *values, checksum = row
     entry = _entry(tuple(values))
     if _checksum(_values(entry)) != checksum:
@@ -183,12 +183,12 @@ def _ids(text: str) -> frozenset[int]:
 
 
 def age(entry: IntakeEntry) -> tuple[float, int]:
-    """Give what entries are ordered by: the oldest comes first."""
+    """Return what entries are ordered by: the oldest comes first."""
     return entry.made_at, entry.id
 
 
 def read_entry(database: sqlite3.Connection, entry_id: int) -> IntakeEntry:
-    """Give the entry as the file has it."""
+    """Return the entry as the file has it."""
     (row,) = database.execute(f"{READ} WHERE id = ?", (entry_id,)).fetchall()
     return entry_of(row)
 
@@ -199,7 +199,7 @@ def write_draft(database: sqlite3.Connection, environment: Environment, draft: D
 
 
 def read_drafts(database: sqlite3.Connection) -> dict[Environment, DraftText]:
-    """Give the texts that were being typed; a ValueError where they are damaged."""
+    """Return the texts that were being typed; a ValueError where they are damaged."""
     rows = database.execute("SELECT environment, name, category, status, entry_id FROM drafts")
     return {Environment(which): _draft(tuple(values)) for which, *values in rows.fetchall()}
 

@@ -52,7 +52,7 @@ def category_id(text: str) -> int | None:
 
 
 def new_pet(draft: DraftText) -> NewPet | None:
-    """Give the animal to add, without the spaces around its name; ``None`` if it is not fit."""
+    """Return the animal to add, without the spaces around its name; ``None`` if it is not fit."""
     number = category_id(draft.category)
     if name_problem(draft.name) or category_problem(draft.category) or number is None:
         return None
@@ -61,13 +61,13 @@ def new_pet(draft: DraftText) -> NewPet | None:
 
 
 def text_of(entry: IntakeEntry, label: str = "") -> DraftText:
-    """Give the text that ``entry`` was made of; ``label`` is what its category is called."""
+    """Return the text that ``entry`` was made of; ``label`` is what its category is called."""
     new = entry.new
     return DraftText(new.name, category_name(new.category_id, label), new.status or "")
 
 
 def with_category_named(draft: DraftText, labels: Mapping[int, str]) -> DraftText:
-    """Give ``draft`` with the id that its category's label stands for, where that is one alone.
+    """Return ``draft`` with the id that its category's label stands for, where that is one alone.
 
     Case, accents and spaces around it do not matter; ``labels`` are by category id. A text that has
     an id already means that id.

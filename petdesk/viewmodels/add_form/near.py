@@ -64,7 +64,7 @@ def near_matches(listing: Listing, typed: str) -> NearMatches:
 
 
 def _nearness(name: str, words: tuple[str, ...]) -> int | None:
-    """Give 0 for the same name, more for one that is less near, and ``None`` for another one."""
+    """Return 0 for the same name, more for one that is less near, and ``None`` for another one."""
     wanted, plain = " ".join(words), " ".join(name.split())
     if plain == wanted:
         return 0
@@ -84,7 +84,7 @@ def _candidates(listing: Listing, typed: str) -> Iterator[NearAnimal]:
 
 
 def _records(listing: Listing, typed: str) -> Iterable[AnimalRecord]:
-    """Give some records, once each: those that stand where the name would, and a few of the rest.
+    """Return some records, once each: those that stand where the name would, and a few of the rest.
 
     A look at every name that holds a common word would take longer than a key may.
     """

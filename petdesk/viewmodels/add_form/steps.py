@@ -12,7 +12,7 @@ from petdesk.viewmodels.intake.state import IntakeState
 
 
 def kept(state: AddFormState) -> DraftText:
-    """Give what is typed as a file can hold it: half a character cannot be written."""
+    """Return what is typed as a file can hold it: half a character cannot be written."""
     texts = (state.draft.name, state.draft.category, state.draft.status)
     entry_id = state.about.id if state.about is not None and any(texts) else None
     name, category, status = (text.encode(errors="replace").decode() for text in texts)
@@ -78,7 +78,7 @@ def committed(state: AddFormState, entry: IntakeEntry, after: After) -> AddFormS
 
 
 def next_draft(state: AddFormState) -> DraftText:
-    """Give what the form holds for the next animal."""
+    """Return what the form holds for the next animal."""
     return DraftText(category=state.draft.category if state.keeps_category else "")
 
 

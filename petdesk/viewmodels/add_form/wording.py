@@ -61,7 +61,7 @@ def field_problem(problem: FieldProblem | None) -> str:
 
 
 def form_message(state: AddFormState) -> str:
-    """Give what stands above the add form: what went wrong, or what is missing."""
+    """Return what stands above the add form: what went wrong, or what is missing."""
     if state.failure:
         text = translate(
             "AddForm",
@@ -76,7 +76,7 @@ def form_message(state: AddFormState) -> str:
 
 
 def is_warning(state: AddFormState) -> bool:
-    """Tell whether `form_message` is about something that went wrong."""
+    """Return whether `form_message` is about something that went wrong."""
     is_refused = state.about is not None and state.about.stage is Stage.REFUSED
     return bool(state.failure) or is_refused or not state.can_add
 

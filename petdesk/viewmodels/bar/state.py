@@ -67,7 +67,7 @@ class BarState:
 
 
 def unsettled(state: IntakeState) -> IntakeState:
-    """Give ``state`` with those entries alone of which something is still to become or to be told.
+    """Return ``state`` with those entries alone of which something is still to become or to tell.
 
     Of thousands in ninety days these are a few, and what the screens say is asked at each key.
     """
@@ -80,7 +80,7 @@ def unsettled(state: IntakeState) -> IntakeState:
 
 
 def bar_message(state: BarState, now: float) -> Message | None:
-    """Give what the message bar says at the time ``now``."""
+    """Return what the message bar says at the time ``now``."""
     if state.intake.environment is not state.main.environment:
         return main_message(state.main, now)  # one of the two is about to follow
     candidates = (

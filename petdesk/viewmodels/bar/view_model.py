@@ -69,7 +69,7 @@ class BarViewModel(QObject):
         )
 
     def message(self, now: float) -> Message | None:
-        """Give what the message bar says."""
+        """Return what the message bar says."""
         return bar_message(self.state, now)
 
     def tell_started_for(self, told: StartedFor | None) -> None:

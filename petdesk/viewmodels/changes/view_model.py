@@ -71,14 +71,14 @@ class ChangesViewModel(QObject):
             self._show(state_of.not_shown(self._state, None))
 
     def hidden_by_filter(self) -> bool:
-        """Tell whether the animal asked for is listed, and only the filters hide it."""
+        """Return whether the animal asked for is listed, and only the filters hide it."""
         hidden = self._state.hidden
         if hidden is None:
             return False
         return place_of(self._main.state.listing, hidden.animal_id) is Place.HIDDEN
 
     def words(self, change: Change) -> str:
-        """Give what ``change`` is shown with and found by."""
+        """Return what ``change`` is shown with and found by."""
         return f"{harmless(change.name)}\t{self.what(change)}\t{change.animal_id}"
 
     def what(self, change: Change) -> str:

@@ -26,7 +26,7 @@ translate = QCoreApplication.translate
 
 
 def diagnosis_text(diagnosis: Diagnosis, now: float) -> str:
-    """Give the whole diagnosis, line by line, as far as it has got."""
+    """Return the whole diagnosis, line by line, as far as it has got."""
     return "\n".join(_lines(diagnosis, now)) + "\n"
 
 
@@ -106,7 +106,7 @@ def _settings_lines(effective: Effective) -> Iterator[str]:
 
 
 def told(name: str, value: Value) -> Value:
-    """Give the value of a setting as it may be copied to others: an address may hold a password."""
+    """Return the value of a setting as it may be copied: an address may hold a password."""
     is_address = name == "network/proxy" or name.endswith("/address")
     return without_secrets(str(value)) if is_address else value
 
@@ -146,7 +146,7 @@ def _mark(*, is_fine: bool) -> str:
 
 
 def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
-    """Give the diagnosis for programs: names and words here are English and stay as they are."""
+    """Return the diagnosis for programs: names and words here are English and stay as they are."""
     effective = diagnosis.effective
     return {
         "version": diagnosis.version,

@@ -35,7 +35,7 @@ class CatalogueLink(QObject):
         self._catalogue = catalogue
 
     def alike(self, new: NewPet) -> Iterable[int]:
-        """Give the ids of the animals known that look like ``new``."""
+        """Return the ids of the animals known that look like ``new``."""
         return intake.lookalikes(new, self._catalogue().records.values())
 
     def tell_added(self, entry: IntakeEntry, state: IntakeState) -> None:

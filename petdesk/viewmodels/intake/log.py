@@ -59,7 +59,7 @@ class LogState:
 
 
 def log_headings() -> tuple[str, ...]:
-    """Give the names of the columns."""
+    """Return the names of the columns."""
     return (
         translate("IntakeLog", "State"),
         translate("IntakeLog", "Name"),

@@ -128,7 +128,7 @@ def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
 
 
 def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[IntakeEntry, ...]:
-    """Give the entries that a look could tell something about, and none has of late."""
+    """Return the entries that a look could tell something about, and none has of late."""
 
     def was_sought(entry: IntakeEntry) -> bool:
         found = state.findings.get(entry.id)
@@ -145,7 +145,7 @@ def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[Intak
 
 
 def looks_at(entry: IntakeEntry, now: float) -> float:
-    """Give when to look for an entry: once the longest possible answer to it would have come.
+    """Return when to look for an entry: once the longest possible answer to it would have come.
 
     A moment of sending that is still to come is a clock's mistake, and nothing to wait for.
     """
@@ -159,7 +159,7 @@ def can_tell(answer: ListAnswer, entry: IntakeEntry) -> bool:
 
 
 def _until(waiting: Waiting | None, now: float) -> float | None:
-    """Give when what keeps the queue waiting is over, if that is known."""
+    """Return when what keeps the queue waiting is over, if that is known."""
     if waiting is None or waiting.until is None:
         return None
     longest = LONGEST_LIMIT if waiting.reason is Hindrance.LIMIT else LONGEST_PAUSE
@@ -167,7 +167,7 @@ def _until(waiting: Waiting | None, now: float) -> float | None:
 
 
 def _meant(at: float, now: float, longest: float) -> float:
-    """Give the moment ``at``, which was at most ``longest`` seconds ahead when it was set.
+    """Return the moment ``at``, which was at most ``longest`` seconds ahead when it was set.
 
     One that is farther ahead is of before the clock was set back, and nothing to wait for.
     """

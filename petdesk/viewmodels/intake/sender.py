@@ -58,7 +58,7 @@ class EntrySender:
         self._lost = 0
 
     def stop(self) -> asyncio.Task[None] | None:
-        """Give the sending that is under way, if one is; one that has not begun never does."""
+        """Return the sending that is under way, if one is; one that has not begun never does."""
         sending = self._sending
         if sending is None or sending.done():
             return None

@@ -32,7 +32,7 @@ _TRIED_AT_A_WORD = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
 
 
 def with_entries(state: IntakeState, entries: Iterable[IntakeEntry]) -> IntakeState:
-    """Give ``state`` with those of ``entries`` that are of its environment."""
+    """Return ``state`` with those of ``entries`` that are of its environment."""
     own = tuple(entry for entry in entries if entry.environment is state.environment)
     sought = {entry.id for entry in own if entry.is_sought}
     findings = {id_: found for id_, found in state.findings.items() if id_ in sought}
@@ -76,7 +76,7 @@ def written(state: IntakeState) -> IntakeState:
 
 
 def newly_refused(before: IntakeState, after: IntakeState) -> tuple[IntakeEntry, ...]:
-    """Give the entries whose sending was under way and is refused."""
+    """Return the entries whose sending was under way and is refused."""
     sending = {entry.id for entry in before.entries if entry.stage is Stage.SENDING}
     return tuple(entry for entry in after.refused if entry.id in sending)
 
@@ -166,7 +166,7 @@ def unseen(state: IntakeState, entry_id: int, seen_ids: Collection[int]) -> bool
 
 
 def is_look_old(state: IntakeState, now: float) -> bool:
-    """Tell whether something was looked for so long ago that a refresh is followed by a look."""
+    """Return whether something was looked for so long ago that a refresh is followed by a look."""
     oldest = min((found.asked_at for found in state.findings.values()), default=now)
     return now - oldest > LOOK_AGAIN_AFTER
 
@@ -177,7 +177,7 @@ def match_of(state: IntakeState, entry_id: int, pet_id: int) -> Pet | None:
 
 
 def matches_of(state: IntakeState, entry_id: int) -> tuple[Pet, ...]:
-    """Give the animals that an entry may be."""
+    """Return the animals that an entry may be."""
     found = state.offered(entry_id)
     return found.matches if found is not None else ()
 

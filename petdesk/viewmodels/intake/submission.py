@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def new_id(known: Iterable[int], now: float) -> int:
-    """Give an id for an entry made at ``now`` (seconds since the Unix epoch) beside ``known``."""
+    """Return an id for an entry made at ``now`` (seconds since the Unix epoch) beside ``known``."""
     # In the order of adding; and by chance as well, since two PetDesks may add to one file.
     return max(int(now * 1e6) << 8 | secrets.randbits(8), max(known, default=0) + 1)
 
@@ -25,7 +25,7 @@ def new_id(known: Iterable[int], now: float) -> int:
 def steps_of_others(
     state: IntakeState, corrects: int | None, now: float
 ) -> list[tuple[int, Steps]]:
-    """Give the steps that go with a new entry: what was held is sent, ``corrects`` is settled."""
+    """Return the steps that go with a new entry: what was held is sent, ``corrects`` is settled."""
     steps: list[tuple[int, Steps]] = [
         (before.id, _no_longer_held) for before in state.entries if before.stage is Stage.HELD
     ]

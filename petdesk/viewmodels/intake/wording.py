@@ -26,18 +26,18 @@ _LONGEST_NAME: Final = 40
 
 
 def short_name(name: str) -> str:
-    """Give an animal's name as it stands in a sentence: harmless, and not longer than one."""
+    """Return an animal's name as it stands in a sentence: harmless, and not longer than one."""
     shown = harmless(name.strip())
     return shown if len(shown) <= _LONGEST_NAME else f"{shown[: _LONGEST_NAME - 1]}…"
 
 
 def seconds_left(entry: IntakeEntry, now: float) -> int:
-    """Give the seconds, rounded up, in which an entry can still be taken back."""
+    """Return the seconds, rounded up, in which an entry can still be taken back."""
     return max(0, math.ceil((entry.held_until or now) - now))
 
 
 def stage_name(stage: Stage) -> str:
-    """Give the word for where an entry stands."""
+    """Return the word for where an entry stands."""
     return {
         Stage.HELD: translate("Intake", "Held"),
         Stage.QUEUED: translate("Intake", "Waiting"),
@@ -94,7 +94,7 @@ def said(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
 
 
 def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]:
-    """Give the rows of the animals that have no id yet: on their way, unknown, or unnumbered."""
+    """Return the rows of the animals that have no id yet: on their way, unknown, or unnumbered."""
     return tuple(
         PendingAnimal(
             entry.id,

@@ -105,7 +105,7 @@ class Listing:
         return None if pet_id is None else Records(self.records).get(pet_id)
 
     def place_of(self, pet_id: int | None) -> int | None:
-        """Give the place in ``shown`` of the animal of this id, if it is shown."""
+        """Return the place in ``shown`` of the animal of this id, if it is shown."""
         if pet_id is None:
             return None
         place = bisect_left(self.records, pet_id, key=itemgetter(0))
@@ -114,7 +114,7 @@ class Listing:
         return self._place_shown(place)
 
     def found(self, wanted: Filter) -> Sequence[int]:
-        """Give what ``wanted`` leaves of ``order``."""
+        """Return what ``wanted`` leaves of ``order``."""
         if self.search is None or not (wanted.is_active or self.ages.folded):
             return self.order
         # Most starts look for nothing.
@@ -212,7 +212,7 @@ def with_sort(listing: Listing, sort: Sort, locale: Locale) -> Listing:
 
 
 def aged(listing: Listing, now: float) -> Listing:
-    """Give ``listing`` at the time ``now``; where nothing looks different, its rows stay."""
+    """Return ``listing`` at the time ``now``; where nothing looks different, its rows stay."""
     before, ages = listing.ages, listing.ages.at(now)
     later = replace(listing, ages=ages)
     is_same_day = not listing.filter.added_today or before.added_today == ages.added_today
@@ -251,7 +251,7 @@ def _leaves(listing: Listing, animal: PendingAnimal) -> bool:
 
 
 def _listed(catalogue: Catalogue) -> tuple[tuple[AnimalRecord, ...], frozenset[int]]:
-    """Give the animals that no answer proves unlisted, and the ids whose status is over."""
+    """Return the animals that no answer proves unlisted, and the ids whose status is over."""
     known = Records.of(catalogue.records)
     records = known.in_order
     # An animal seen since every proof is listed as it is: none else is worth a closer look.

@@ -75,13 +75,13 @@ class Search:
             )
 
     def marked(self, marks: Marks, words: Sequence[str]) -> Search:
-        """Give the search among the same animals, of which others are marked; see `follow`."""
+        """Return the search among the same animals, of which others are marked; see `follow`."""
         search = Search(self._words, self._records, marks)
         search.follow(self, (), words)
         return search
 
     def ordered(self, sort: Sort) -> Sequence[int] | None:
-        """Give the places of the records in the order of ``sort``, if the index spares sorting."""
+        """Return the places of the records in the order of ``sort``, if that needs no sorting."""
         kind_sorts = {SortColumn.CATEGORY: _category, SortColumn.STATUS: _status}
         value = kind_sorts.get(sort.column)
         if value is None or not self.is_made:
@@ -91,7 +91,7 @@ class Search:
         return order[::-1] if sort.descending else order
 
     def counts(self) -> tuple[dict[StatusFilter, int], tuple[tuple[int, int], ...]]:
-        """Give the number of animals under each status button, and of each category by id."""
+        """Return the number of animals under each status button, and of each category by id."""
         records, (ended, folded) = self._records, self._marks
         statuses: Counter[PetStatus | str | None] = Counter()
         categories: Counter[int] = Counter()

@@ -113,7 +113,7 @@ def stopped(state: LookUpState) -> LookUpState:
 
 
 def is_certain(catalogue: Catalogue, pet_id: int, now: float) -> bool:
-    """Tell whether the local copy's word on an animal needs no asking: listed within a day."""
+    """Return whether the local copy's word on an animal needs no asking: listed within a day."""
     record = catalogue.records.get(pet_id)
     if record is None or catalogue.standing(record) is not Standing.LISTED:
         return False

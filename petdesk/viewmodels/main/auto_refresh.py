@@ -40,7 +40,7 @@ _TICK_EVERY: Final = 60.0  # seconds; what is a day old need not be so to the se
 
 
 def is_due(state: MainState, asked_at: float | None, now: float, interval: float) -> bool:
-    """Tell whether a refresh nobody asked for should begin; times in seconds since the epoch.
+    """Return whether a refresh nobody asked for should begin; times in seconds since the epoch.
 
     Never with an infinite ``interval``, and not where nothing can or should be asked: offline by
     choice, not set up, a key that was refused (to go on asking could have it banned), or a refresh
@@ -55,7 +55,7 @@ def is_due(state: MainState, asked_at: float | None, now: float, interval: float
 
 
 def is_short(budget: Budget | None, now: float) -> bool:
-    """Tell whether what the limit leaves is for people: little is left, or requests wait for it."""
+    """Return whether what the limit leaves is for people: little is left, or requests wait."""
     if budget is None:
         return False
     if budget.waiting or (budget.paused_until is not None and budget.paused_until > now):

@@ -36,7 +36,7 @@ class CatalogueKeeper(Protocol):
         """Note that a person has read of all changes."""
 
     async def load_changes(self, since: float) -> tuple[Change, ...]:
-        """Give the changes kept from ``since`` on, newest first."""
+        """Return the changes kept from ``since`` on, newest first."""
 
     async def save_view(self, view: str) -> None:
         """Keep how the animals are looked at."""

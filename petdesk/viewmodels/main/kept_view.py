@@ -62,7 +62,7 @@ def restored(state: MainState, text: str, locale: Locale) -> MainState:
 
 
 def without_text(state: MainState) -> MainState:
-    """Give ``state`` as the next start shows it: without what was typed."""
+    """Return ``state`` as the next start shows it: without what was typed."""
     wanted = state.listing.filter
     return filter_chosen(state, replace(wanted, text="")) if wanted.text else state
 

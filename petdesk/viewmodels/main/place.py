@@ -27,7 +27,7 @@ def place_of(listing: Listing, pet_id: int) -> Place:
 
 
 def filter_showing(listing: Listing, pet_id: int) -> Filter:
-    """Give the widest filter that shows an animal: none, or what is folded away."""
+    """Return the widest filter that shows an animal: none, or what is folded away."""
     is_folded = pet_id in listing.ages.folded
     wide = Filter()
     return replace(wide, status=StatusFilter.NOT_LATELY) if is_folded else wide

@@ -40,13 +40,13 @@ class Fields(Protocol):
     """Where the jobs find what is entered, and put what they found."""
 
     def fields(self, environment: Environment) -> ServiceFields:
-        """Give what the dialog holds for ``environment`` now."""
+        """Return what the dialog holds for ``environment`` now."""
 
     def put(self, environment: Environment, fields: ServiceFields) -> None:
         """Show other fields for ``environment``."""
 
     def entered(self) -> Settings:
-        """Give the settings as entered."""
+        """Return the settings as entered."""
 
 
 class ServiceJobs:
@@ -149,7 +149,7 @@ class ServiceJobs:
         self._dialog.put(environment, replace(fields, is_testing=False, report=report))
 
     async def _stored_key(self, environment: Environment, address: BaseAddress) -> str | None:
-        """Give the stored key; where there is none to be had, show why."""
+        """Return the stored key; where there is none to be had, show why."""
         try:
             key, _kept = await self._keys.find(environment, address.origin)
         except KeyringError as error:
@@ -186,5 +186,5 @@ class ServiceJobs:
 
 
 def reason(error: Exception) -> str:
-    """Give the system's reason, or at least the kind of error."""
+    """Return the system's reason, or at least the kind of error."""
     return str(error) or type(error).__name__

@@ -35,7 +35,7 @@ class LabelShelf(Protocol):
     """Keeps the labels of each environment, off the loop. Raises `CatalogueError`."""
 
     async def load(self, settings: Settings, environment: Environment) -> LabelSheet:
-        """Give the labels and the categories of ``environment`` at its address."""
+        """Return the labels and the categories of ``environment`` at its address."""
 
     async def save(
         self, settings: Settings, environment: Environment, labels: Mapping[int, str]

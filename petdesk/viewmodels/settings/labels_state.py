@@ -144,7 +144,7 @@ class LabelsState:
 
 
 def made_table(sheet: LabelSheet, fixed: Mapping[int, str]) -> LabelTable:
-    """Give the rows for what is stored and fixed, and for what animals have without a label."""
+    """Return the rows for what is stored and fixed, and for what animals have without a label."""
     return LabelTable(tuple(_rows(sheet.labels, sheet.animals, fixed)), dict(sheet.labels))
 
 

@@ -100,14 +100,14 @@ class NetworkFields:
 
 
 def plan_of(settings: Settings, environment: Environment) -> PlanFields:
-    """Give the fields for the plan that ``settings`` have."""
+    """Return the fields for the plan that ``settings`` have."""
     per_minute, per_day = settings.own_limits.get(environment, (0, 0))
     plan = settings.plans.get(environment, "")
     return PlanFields(plan, str(per_minute or ""), str(per_day or ""))
 
 
 def desk_of(settings: Settings) -> DeskFields:
-    """Give the fields of this desk."""
+    """Return the fields of this desk."""
     return DeskFields(
         settings.admin_line,
         settings.refresh_minutes,
@@ -120,7 +120,7 @@ def desk_of(settings: Settings) -> DeskFields:
 
 
 def network_of(settings: Settings) -> NetworkFields:
-    """Give the fields of the network."""
+    """Return the fields of the network."""
     if settings.proxy is None:
         return NetworkFields(ProxyKind.SYSTEM, ca_file=settings.ca_file)
     kind = ProxyKind.ADDRESS if settings.proxy else ProxyKind.NONE

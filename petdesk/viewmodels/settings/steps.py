@@ -15,7 +15,7 @@ def initial(
     locked: frozenset[str] = frozenset(),
     problems: tuple[SettingProblem, ...] = (),
 ) -> SettingsState:
-    """Give the dialog's first state: what is stored."""
+    """Return the dialog's first state: what is stored."""
     services = {
         which: ServiceFields(settings.address(which), plan=plan_of(settings, which))
         for which in REMOTE

@@ -175,7 +175,7 @@ class SettingsViewModel(QObject):
             self._show(replace(self._state, is_saving=False, key_refusal=refusal))
 
     async def _can_trust(self, settings: Settings) -> bool:
-        """Tell whether the certificates can be read; else show why, and be done with saving."""
+        """Return whether the certificates can be read; else show why, and be done with saving."""
         try:
             if settings.ca_file and "network/ca_file" not in self._state.locked:
                 await run_in_own_thread(check_ca_file, settings.ca_file)
@@ -212,7 +212,7 @@ class SettingsViewModel(QObject):
             self._show(changed)
 
     def fields(self, environment: Environment) -> ServiceFields:
-        """Give what the dialog holds for ``environment`` now."""
+        """Return what the dialog holds for ``environment`` now."""
         return self._state.services[environment]
 
     def put(self, environment: Environment, fields: ServiceFields) -> None:
@@ -220,7 +220,7 @@ class SettingsViewModel(QObject):
         self._show(with_fields(self._state, environment, fields))
 
     def entered(self) -> Settings:
-        """Give the settings as entered."""
+        """Return the settings as entered."""
         return self._state.entered
 
     def _show(self, state: SettingsState) -> None:

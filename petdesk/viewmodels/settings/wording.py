@@ -72,7 +72,7 @@ def environment_problem(state: SettingsState) -> str:
 
 
 def key_placeholder(fields: ServiceFields) -> str:
-    """Give what stands in an empty key field; a stored key itself is never shown."""
+    """Return what stands in an empty key field; a stored key itself is never shown."""
     if fields.takes_key:
         return ""
     if fields.kept is Kept.THIS_RUN:

@@ -40,7 +40,7 @@ def coverage_rows(state: MainState, now: float) -> tuple[CoverageRow, ...]:
 
 
 def coverage_lines(state: MainState, now: float) -> str:
-    """Give the same on a line each, for a tool tip."""
+    """Return the same on a line each, for a tool tip."""
     texts = []
     for row in coverage_rows(state, now):
         text = translate("Coverage", "%1: %2. %3")
@@ -64,7 +64,7 @@ def _row(state: MainState, scope: Scope, now: float) -> CoverageRow:
 
 
 def _answer(catalogue: Catalogue, scope: Scope) -> Coverage | None:
-    """Give the answer that the animals of ``scope`` are known by."""
+    """Return the answer that the animals of ``scope`` are known by."""
     whole = catalogue.coverage.get(None)
     if whole is not None and whole.is_complete:
         return whole

@@ -36,7 +36,7 @@ class Emphasis:
         self._known: dict[tuple[int, int | str | None], _Match] = {}
 
     def columns(self) -> frozenset[int]:
-        """Give the columns of which some cell may match; in the others none does."""
+        """Return the columns of which some cell may match; in the others none does."""
         if not self._words:
             return frozenset()
         columns = {_NAME}
@@ -50,7 +50,7 @@ class Emphasis:
     def spans(
         self, animal: AnimalRecord | PendingAnimal, column: int, cell: Callable[[], str]
     ) -> list[Span]:
-        """Give the parts of the text that ``cell`` gives; it is asked only where there are some.
+        """Return the parts of the text that ``cell`` gives; it is asked only where there are some.
 
         A cell says more than is searched (the id after a category's label, when a status was last
         seen): that is never among them.
@@ -91,5 +91,5 @@ class Emphasis:
 
 
 def _exact(word: str, id_text: str) -> str:
-    """Give the whole id where ``word`` (``#5``) means it, and else nothing."""
+    """Return the whole id where ``word`` (``#5``) means it, and else nothing."""
     return id_text if str(id_meant(word)) == id_text else ""

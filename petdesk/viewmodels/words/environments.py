@@ -8,7 +8,7 @@ translate = QCoreApplication.translate
 
 
 def environment_name(environment: Environment) -> str:
-    """Give the name of ``environment``."""
+    """Return the name of ``environment``."""
     return {
         Environment.PRACTICE: translate("Environment", "Practice"),
         Environment.STAGING: translate("Environment", "Staging"),
@@ -17,7 +17,7 @@ def environment_name(environment: Environment) -> str:
 
 
 def environment_strip(environment: Environment) -> str:
-    """Give the sentence of the strip under the toolbar."""
+    """Return the sentence of the strip under the toolbar."""
     return {
         Environment.PRACTICE: translate(
             "Environment", "Practice: made-up animals. Nothing here reaches a real service."

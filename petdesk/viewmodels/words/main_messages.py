@@ -30,7 +30,7 @@ translate = QCoreApplication.translate
 
 
 def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind
-    """Give the message bar's words and action."""
+    """Return the message bar's words and action."""
     trouble = state.problem
     if trouble is None:
         return _connection_message(state)

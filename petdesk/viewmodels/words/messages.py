@@ -72,7 +72,7 @@ class Message:
 
 
 def action_name(action: Action) -> str:
-    """Give the words on the button of ``action``, with their key where seconds or animals count."""
+    """Return the words on the button of ``action``, with its key where seconds or animals count."""
     return {
         Action.RETRY: translate("Action", "Retry"),
         Action.OPEN_SETTINGS: translate("Action", "Open settings"),

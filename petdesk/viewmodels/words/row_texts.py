@@ -22,12 +22,12 @@ _NO_SHAPE: Final = "\N{WHITE CIRCLE}"
 
 
 def category_text(listing: Listing, animal: AnimalRecord | PendingAnimal) -> str:
-    """Give the category by its label, where there is one, and its id."""
+    """Return the category by its label, where there is one, and its id."""
     return category_name(animal.category_id, listing.labels.get(animal.category_id))
 
 
 def status_text(listing: Listing, animal: AnimalRecord | PendingAnimal) -> str:
-    """Give the word for the status, or say that it is proven to be over, or how old it is."""
+    """Return the word for the status, or say that it is proven to be over, or how old it is."""
     has_ended = _has_ended(listing, animal)
     word = ended_status(animal.status) if has_ended else status_name(animal.status)
     seen_at = _muted_since(listing, animal)
@@ -35,14 +35,14 @@ def status_text(listing: Listing, animal: AnimalRecord | PendingAnimal) -> str:
 
 
 def status_cell(listing: Listing, animal: AnimalRecord | PendingAnimal) -> str:
-    """Give the status as the table shows it: its shape, then its word."""
+    """Return the status as the table shows it: its shape, then its word."""
     has_ended = _has_ended(listing, animal)
     shape = _NO_SHAPE if has_ended else _SHAPES.get(animal.status or "", _NO_SHAPE)
     return f"{shape} {status_text(listing, animal)}"
 
 
 def row_cells(listing: Listing, record: AnimalRecord) -> tuple[str, str, str, str]:
-    """Give the row's cells as they are shown, from left to right."""
+    """Return the row's cells as they are shown, from left to right."""
     name, category = brief(record.name), category_text(listing, record)
     return name, category, status_cell(listing, record), str(record.id)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def shown_filter(listing: Listing) -> ShownFilter:
-    """Give what the filter bar shows of ``listing``."""
+    """Return what the filter bar shows of ``listing``."""
     wanted, labels = listing.filter, listing.labels
     counts = list(listing.categories)
     if wanted.category_id is not None and wanted.category_id not in dict(counts):
@@ -47,7 +47,7 @@ def _total(listing: Listing) -> int:
 
 
 def first_screen(state: MainState, address: str) -> FirstScreen:
-    """Give what the next start shows first: ``state``, of the animals at ``address``."""
+    """Return what the next start shows first: ``state``, of the animals at ``address``."""
     listing, as_of = state.listing, state.catalogue.as_of
     # What is on its way to the service has no id yet, and may have one by the next start.
     listing = replace(listing, pending=(), pending_shown=())

@@ -8,7 +8,7 @@ _WEEK = 7  # days
 
 
 def moment(at: float, now: float) -> str:
-    """Give the time of day of ``at``, with the date where it is not today's."""
+    """Return the time of day of ``at``, with the date where it is not today's."""
     when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
     locale, short = QLocale(), QLocale.FormatType.ShortFormat
     if when.date() == today.date():
@@ -17,7 +17,7 @@ def moment(at: float, now: float) -> str:
 
 
 def last_seen(at: float, now: float) -> str:
-    """Give the time of ``at`` with its day of the week, or with its date if a week is between."""
+    """Return the time of ``at`` with its day of the week, or with its date if a week is between."""
     when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
     if not 0 < when.daysTo(today) < _WEEK:
         return moment(at, now)
@@ -36,5 +36,5 @@ def sighting(seen_at: float, absent_at: float | None, now: float) -> str:
 
 
 def time_of_day(at: float) -> str:
-    """Give the time of day of ``at`` to the second, for a log."""
+    """Return the time of day of ``at`` to the second, for a log."""
     return QDateTime.fromSecsSinceEpoch(int(at)).toString("HH:mm:ss")

@@ -50,7 +50,7 @@ counted = Counted()
 
 
 def status_name(status: PetStatus | str | None) -> str:
-    """Give the word for a status; an unknown one is shown as it came."""
+    """Return the word for a status; an unknown one is shown as it came."""
     if status is None:
         return translate("Status", "Not stated")
     known = {
@@ -62,12 +62,12 @@ def status_name(status: PetStatus | str | None) -> str:
 
 
 def ended_status(status: PetStatus | str | None) -> str:
-    """Give the words for a status that is proven to be over."""
+    """Return the words for a status that is proven to be over."""
     return translate("Status", "No longer %1").replace("%1", status_name(status))
 
 
 def category_name(category_id: int, label: str | None) -> str:
-    """Give a category's label with its id, or the id alone: the service knows ids only."""
+    """Return a category's label with its id, or the id alone: the service knows ids only."""
     return f"{harmless(label)} ({category_id})" if label else str(category_id)
 
 
@@ -85,7 +85,7 @@ def counted_category(category_id: int, label: str | None, count: int) -> str:
 
 
 def unconfirmed(status: str, seen_at: float, now: float) -> str:
-    """Give the word for a status, and when it was last seen to be so."""
+    """Return the word for a status, and when it was last seen to be so."""
     text = translate("Status", "%1, last seen %2")
     return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
 
@@ -123,7 +123,7 @@ def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
 
 
 def coverage_form(state: MainState) -> str:
-    """Give the sentence of `coverage` with ``%2`` in place of the time, which is told anew."""
+    """Return the sentence of `coverage` with ``%2`` in place of the time, which is told anew."""
     catalogue = state.catalogue
     not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
     count = counted.animals(len(state.listing.records) - not_lately)

@@ -61,7 +61,7 @@ class MainBinding(QObject):
         window.take_binding(self)
 
     def steps(self) -> tuple[Callable[[], None], ...]:
-        """Give what is to be done, step by step; events may be handled in between."""
+        """Return what is to be done, step by step; events may be handled in between."""
         return (
             self._window.strip.complete,
             self._window.details.complete,
@@ -108,7 +108,7 @@ class MainBinding(QObject):
         self._render_actions(self._model.state)
 
     def _repeat_keys(self) -> None:
-        """Give the keys pressed since the first paint to the commands that they are for."""
+        """Pass the keys pressed since the first paint to the commands that they are for."""
         for key in self._window.take_early_keys():
             for action in self._window.actions():
                 if QKeySequence(key) in action.shortcuts():

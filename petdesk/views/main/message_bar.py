@@ -93,7 +93,7 @@ class MessageBar(QFrame):
 
 
 def _matter(message: Message | None) -> object:
-    """Give what a message is about, where its words may change every second."""
+    """Return what a message is about, where its words may change every second."""
     if message is None or message.topic is Topic.HELD:
         return message and (message.topic, message.entry_id)
     return message.text

@@ -147,12 +147,12 @@ class MainWindow(QMainWindow):
             self._binding.follow(bar)
 
     def is_seen(self) -> bool:
-        """Tell whether any of it is on screen: not minimised, and not wholly behind others."""
+        """Return whether any of it is on screen: not minimised, and not wholly behind others."""
         is_open = self.isVisible() and not self.isMinimized()
         return is_open and self.windowHandle().isExposed()
 
     def geometry_bytes(self) -> bytes:
-        """Give the window's place and size, for the next start."""
+        """Return the window's place and size, for the next start."""
         return bytes(self.saveGeometry().data())
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
@@ -177,7 +177,7 @@ class MainWindow(QMainWindow):
         super().keyPressEvent(event)
 
     def take_early_keys(self) -> list[QKeyCombination]:
-        """Give the keys that nothing took, and remember no more: all commands are made."""
+        """Return the keys that nothing took, and remember no more: all commands are made."""
         keys, self._early_keys = self._early_keys or [], None
         return keys
 
@@ -187,7 +187,7 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(QByteArray(geometry))
 
     def _shown_height(self) -> int:
-        """Give the height that the window will have."""
+        """Return the height that the window will have."""
         fills_screen = self.isMaximized() or self.isFullScreen()
         return self.screen().geometry().height() if fills_screen else self.height()
 

@@ -81,5 +81,5 @@ class Page(QScrollArea):
         self.setWidget(content)
 
     def needed_height(self) -> int:
-        """Give the height that shows everything, in pixels."""
+        """Return the height that shows everything, in pixels."""
         return self._column.totalHeightForWidth(self.viewport().width())

@@ -241,7 +241,7 @@ class SettingsDialog(QDialog):
 
 
 def _wrong_pages(state: SettingsState) -> list[int]:
-    """Give the numbers of the pages on which something has to be corrected."""
+    """Return the numbers of the pages on which something has to be corrected."""
     marks = {
         _SERVICE: state.is_service_wrong,
         _LABELS: state.are_labels_wrong,

@@ -58,15 +58,15 @@ class LabelModel(QAbstractTableModel):
         self.endResetModel()
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Give the number of categories."""
+        """Return the number of categories."""
         return 0 if parent.isValid() else len(self._table.rows)
 
     def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Give the number of columns."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else len(self._names)
 
     def data(self, index: Index, role: int = _ROLES.DisplayRole) -> object:
-        """Give a cell's text, and what is to be known of its row."""
+        """Return a cell's text, and what is to be known of its row."""
         row = self._table.rows[index.row()]
         if role == _ROLES.DisplayRole:
             return harmless(self._text(row, index.column()))
@@ -104,7 +104,7 @@ class LabelModel(QAbstractTableModel):
     def headerData(  # noqa: N802  Qt's name
         self, section: int, orientation: Qt.Orientation, role: int = _ROLES.DisplayRole
     ) -> object:
-        """Give a column's heading."""
+        """Return a column's heading."""
         if orientation is Qt.Orientation.Horizontal and role == _ROLES.DisplayRole:
             return self._names[section]
         return None

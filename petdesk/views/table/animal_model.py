@@ -59,7 +59,7 @@ class AnimalModel(QAbstractTableModel):
         self._muted: tuple[int, Mapping[int, object]] = (0, {})
 
     def would_change(self, listing: Listing) -> bool:
-        """Tell whether ``listing`` has other rows than those on screen, or shows them otherwise."""
+        """Return whether ``listing`` has other rows than the screen, or shows them differently."""
         before = self._listing
         return (
             listing.shown is not before.shown
@@ -77,12 +77,12 @@ class AnimalModel(QAbstractTableModel):
         self.endResetModel()
 
     def animal_id(self, row: int) -> int | None:
-        """Give the id of the animal in a row of the table; one on its way has none yet."""
+        """Return the id of the animal in a row of the table; one on its way has none yet."""
         animal = self._animal(row)
         return None if isinstance(animal, PendingAnimal) else animal.id
 
     def keys(self, rows: Iterable[int]) -> set[RowKey]:
-        """Give what to find ``rows`` by after others came or went."""
+        """Return what to find ``rows`` by after others came or went."""
         listing = self._listing
         above = len(listing.pending_shown)
         keys: set[RowKey] = set()
@@ -94,7 +94,7 @@ class AnimalModel(QAbstractTableModel):
         return keys
 
     def rows_of(self, keys: Collection[RowKey]) -> list[int]:
-        """Give the rows of ``keys`` that are still shown, from top to bottom."""
+        """Return the rows of ``keys`` that are still shown, from top to bottom."""
         listing = self._listing
         pending = [(animal.entry_id,) in keys for animal in listing.pending_shown]
         above = [row for row, is_wanted in enumerate(pending) if is_wanted]
@@ -106,20 +106,20 @@ class AnimalModel(QAbstractTableModel):
         return above + [row for row, at in places if records[at][0] in keys]
 
     def row_of(self, pet_id: int | None) -> int | None:
-        """Give the row that shows an animal, if one does."""
+        """Return the row that shows an animal, if one does."""
         place = self._listing.place_of(pet_id)
         return None if place is None else len(self._listing.pending_shown) + place
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Give the number of rows shown."""
+        """Return the number of rows shown."""
         return 0 if parent.isValid() else self._listing.row_count
 
     def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Give the number of columns."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else _COLUMN_COUNT
 
     def data(self, index: Index, role: int = _DISPLAY_ROLE) -> object:
-        """Give a cell's text, or its words alone for accessibility; and how the row looks."""
+        """Return a cell's text, or its words alone for accessibility; and how the row looks."""
         if role == _DISPLAY_ROLE:
             return self._text(index.row(), index.column(), with_shape=True)
         if role == _ALIGNMENT_ROLE:
@@ -136,22 +136,22 @@ class AnimalModel(QAbstractTableModel):
     def headerData(  # noqa: N802  Qt's name
         self, section: int, orientation: QtCore.Qt.Orientation, role: int = _DISPLAY_ROLE
     ) -> object:
-        """Give a column's heading, for a screen reader: the table's header has its own model."""
+        """Return a column's heading, for a screen reader: the table's header has its own model."""
         if orientation is QtCore.Qt.Orientation.Horizontal and role == _DISPLAY_ROLE:
             return headings()[section]
         return None
 
     def emphasised(self, row: int, column: int) -> list[tuple[int, int]]:
-        """Give the parts of a cell's text that match what is looked for."""
+        """Return the parts of a cell's text that match what is looked for."""
         cell = partial(self._text, row, column, with_shape=True)
         return self._emphasis.spans(self._animal(row), column, cell)
 
     def marked_columns(self) -> frozenset[int]:
-        """Give the columns of which some cell may match what is looked for."""
+        """Return the columns of which some cell may match what is looked for."""
         return self._emphasis.columns()
 
     def plain_text(self, row: int) -> str:
-        """Give a row as it is copied: its cells with tabs between them."""
+        """Return a row as it is copied: its cells with tabs between them."""
         name = harmless(self._animal(row).name)
         others = (self._text(row, column, with_shape=False) for column in range(1, _COLUMN_COUNT))
         return "\t".join((name, *others))
@@ -188,7 +188,7 @@ class AnimalModel(QAbstractTableModel):
         return text
 
     def _status_tip(self, row: int) -> str | None:
-        """Give the whole of a status that says more than its word: the column may be too narrow."""
+        """Return the whole of a status that says more than its word: a column may be narrow."""
         animal, listing = self._animal(row), self._listing
         if isinstance(animal, PendingAnimal) or not {animal.id} & (listing.muted | listing.ended):
             return None
@@ -198,7 +198,7 @@ class AnimalModel(QAbstractTableModel):
         return f"<qt>{escape(status_text(listing, animal))}</qt>"
 
     def _look(self, row: int) -> Mapping[int, object] | None:
-        """Give by role what sets a row apart from the others, if anything does."""
+        """Return by role what sets a row apart from the others, if anything does."""
         if row < len(self._listing.pending_shown):
             if self._pending_look is None:
                 self._pending_look = _pending_look()

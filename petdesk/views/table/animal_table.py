@@ -123,7 +123,7 @@ class AnimalTable(QTableView):
             self.scrollTo(animals.index(row, 0), QAbstractItemView.ScrollHint.PositionAtTop)
 
     def _first_row(self) -> list[int]:
-        """Give the row at the top of the view, where rows above it are scrolled away."""
+        """Return the row at the top of the view, where rows above it are scrolled away."""
         # Asked in this order, since finding the row lays the table out.
         if self.verticalScrollBar().value() == 0:
             return []

@@ -80,7 +80,7 @@ class EmphasisDelegate(QStyledItemDelegate):
 
 
 def _is_plain(cell: QStyleOptionViewItem, room: QRect) -> bool:
-    """Tell whether the style puts one glyph beside another, on nothing that it painted itself.
+    """Return whether the style puts one glyph beside another, on nothing that it painted itself.
 
     Such a text needs no layout of its own, which takes three times as long as all the rest.
     """
@@ -112,7 +112,7 @@ def _tinted(
 
 
 def mark_tint(palette: QPalette, role: QPalette.ColorRole) -> QColor:
-    """Give what is painted behind a part that is marked in text of the colour ``role``."""
+    """Return what is painted behind a part that is marked in text of the colour ``role``."""
     roles, text = QPalette.ColorRole, palette.color(role)
     grounds: tuple[QColor, ...]
     if role is roles.HighlightedText:
@@ -127,7 +127,7 @@ def mark_tint(palette: QPalette, role: QPalette.ColorRole) -> QColor:
 
 
 def _strength(tint: QColor, text: QColor, *grounds: QColor) -> float:
-    """Give how much of ``tint`` may lie behind ``text`` so that it stays readable.
+    """Return how much of ``tint`` may lie behind ``text`` so that it stays readable.
 
     That is as it is without, or at least as a text has to be.
     """

@@ -18,7 +18,7 @@ _WIDTHS: Final = {1: 24, 2: 22}  # in characters: category, status
 
 
 def headings() -> list[str]:
-    """Give the headings of the columns."""
+    """Return the headings of the columns."""
     return [
         translate("Table", "Name"),
         translate("Table", "Category"),
@@ -44,7 +44,7 @@ def dress(table: QTableView, model: QAbstractItemModel) -> None:
 
 
 def row_height(table: QTableView) -> int:
-    """Give the height of each row, in pixels."""
+    """Return the height of each row, in pixels."""
     return table.fontMetrics().height() + 10
 
 

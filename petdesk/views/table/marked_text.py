@@ -54,7 +54,7 @@ def draw_marked(
 
 
 def _fitted(spans: list[Span], text: str, shown: str) -> list[Span]:
-    """Give ``spans`` of ``text`` as they are in what is ``shown`` of it.
+    """Return ``spans`` of ``text`` as they are in what is ``shown`` of it.
 
     A match in what was cut off marks the dots that stand for it.
     """
@@ -67,7 +67,7 @@ def _fitted(spans: list[Span], text: str, shown: str) -> list[Span]:
 
 
 def in_units(span: Span, text: str) -> Span:
-    """Give the places of ``span`` as Qt counts them: an emoji is two units of UTF-16."""
+    """Return the places of ``span`` as Qt counts them: an emoji is two units of UTF-16."""
     if text.isascii():
         return span
     start, stop = (len(text[:place].encode("utf-16-le")) // 2 for place in span)

@@ -4,7 +4,7 @@ from PySide6.QtGui import QFont, QFontDatabase
 
 
 def fixed_font() -> QFont:
-    """Give the system's letters of one width, without a size: that stays the application's own.
+    """Return the system's letters of one width, without a size: that stays the application's own.
 
     So it follows where the size of texts changes while a window is open.
     """

@@ -211,7 +211,7 @@ class Grower(QObject):
 
 
 def form_layout() -> QFormLayout:
-    """Give a form whose fields grow, and whose long labels stand above their fields."""
+    """Return a form whose fields grow, and whose long labels stand above their fields."""
     form = QFormLayout()
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)

@@ -32,23 +32,23 @@ class ListModel(QAbstractTableModel, Generic[Row]):
         self.endResetModel()
 
     def row(self, number: int) -> Row:
-        """Give what a row shows."""
+        """Return what a row shows."""
         return self._rows[number]
 
     def row_text(self, number: int) -> str:
-        """Give a row as it is copied: its cells with tabs between them."""
+        """Return a row as it is copied: its cells with tabs between them."""
         return "\t".join(words(self._rows[number]) for _heading, words in self._columns)
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Give the number of rows."""
+        """Return the number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Give the number of columns."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else len(self._columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a cell's text."""
+        """Return a cell's text."""
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         return self._columns[index.column()][1](self._rows[index.row()])
@@ -56,7 +56,7 @@ class ListModel(QAbstractTableModel, Generic[Row]):
     def headerData(  # noqa: N802  Qt's name
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """Give a column's heading."""
+        """Return a column's heading."""
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self._columns[section][0]
         return None
