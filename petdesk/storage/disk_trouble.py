@@ -24,3 +24,16 @@ class DiskTrouble(Enum):
     REPLACED = "replaced"
     """Another file, or an older copy, stands where the one was that this run works with."""
     OTHER = "other"
+
+
+class DiskError(Exception):
+    """A file cannot be read or written; the text says why, ``trouble`` is the kind of it."""
+
+    def __init__(self, detail: str, trouble: DiskTrouble = DiskTrouble.OTHER) -> None:
+        super().__init__(detail)
+        self.trouble = trouble
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether what the file holds is lost, so that it may be set aside for a new one."""
+        return self.trouble is DiskTrouble.DAMAGED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.disk_trouble import DiskError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,20 +12,8 @@ if TYPE_CHECKING:
     from petdesk.domain.intake import IntakeEntry
 
 
-class IntakeError(Exception):
-    """The file is damaged, gone, of a newer PetDesk, or not to be read or written; the text says.
-
-    ``trouble`` is the kind of it.
-    """
-
-    def __init__(self, detail: str, trouble: DiskTrouble = DiskTrouble.OTHER) -> None:
-        super().__init__(detail)
-        self.trouble = trouble
-
-    @property
-    def is_damaged(self) -> bool:
-        """Whether the file can be set aside for a new one."""
-        return self.trouble is DiskTrouble.DAMAGED
+class IntakeError(DiskError):
+    """The file is damaged, gone, of a newer PetDesk, or not to be read or written."""
 
 
 class IntakeConflictError(IntakeError):
