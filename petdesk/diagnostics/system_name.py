@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import platform
 import sys
-import sysconfig
 
 
 def system_name(system: str = sys.platform) -> str:
@@ -15,6 +14,8 @@ def system_name(system: str = sys.platform) -> str:
     """
     if system != "win32":
         return platform.platform()
+    import sysconfig  # noqa: PLC0415  only Windows needs it
+
     version = sys.getwindowsversion()  # type: ignore[attr-defined, unused-ignore]  # Windows' own
     # The version proper: the first fields are what old programs are told.
     number = ".".join(map(str, version.platform_version))

@@ -6,18 +6,16 @@ from typing import Final
 
 # Around a text copied from a page or a document: spaces of all kinds, and what nobody sees.
 _STRAY: Final = r"[\s\u200b-\u200f\u2060\ufeff]*"
-_PASTED: Final = re.compile(
-    rf"{_STRAY}(?:(?:authorization:\s*)?bearer\s+(?=\S))?(.*?){_STRAY}",
-    re.IGNORECASE | re.DOTALL,
-)
-_SENDABLE: Final = re.compile(r"[\x21-\x7e]+")
-_SENT: Final = re.compile(r"(?i)\b(bearer)(\s+|%20)[^\s'\"\\]+")
+# Compiled when they are first needed: every start loads this module.
+_PASTED: Final = rf"(?is){_STRAY}(?:(?:authorization:\s*)?bearer\s+(?=\S))?(.*?){_STRAY}"
+_SENDABLE: Final = r"[\x21-\x7e]+"
+_SENT: Final = r"(?i)\b(bearer)(\s+|%20)[^\s'\"\\]+"
 _SHORTEST: Final = 4  # a shorter "key" would be cut out of half the words
 
 
 def trimmed_key(text: str) -> str:
     """Return the key in ``text`` without stray spaces and a pasted ``Authorization: Bearer``."""
-    pasted = _PASTED.fullmatch(text)
+    pasted = re.fullmatch(_PASTED, text)
     return pasted[1] if pasted else text
 
 
@@ -26,12 +24,12 @@ def is_sendable(key: str) -> bool:
 
     RFC 9110, section 5.5 (field values); what keys of the service look like is not shown.
     """
-    return _SENDABLE.fullmatch(key) is not None
+    return re.fullmatch(_SENDABLE, key) is not None
 
 
 def without_keys(text: str, keys: Iterable[str] = ()) -> str:
     """Return ``text`` with ``***`` for each of ``keys``, and for what follows ``Bearer``."""
-    text = _SENT.sub(r"\1 ***", text)
+    text = re.sub(_SENT, r"\1 ***", text)
     # The longest first, since one may begin another.
     for key in sorted(keys, key=len, reverse=True):
         if len(key) >= _SHORTEST:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from petdesk.small_file import read_small, replace_file
 from petdesk.storage.folders import make_folder
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
 _MOST = 4096  # bytes; what is longer was not written here
 
 
-@dataclass(frozen=True, slots=True)
-class KeptPause:
+class KeptPause(NamedTuple):
     """A pause until ``until``, as it was noted at ``noted_at`` (seconds since the Unix epoch).
 
     ``monotonic`` is what this computer's monotonic clock showed then. ``service_until`` is the end
@@ -56,7 +54,7 @@ class PauseFiles:
     def write(self, name: str, pause: KeptPause) -> None:
         """Keep ``pause``, synced. Raises OSError."""
         make_folder(self._folder)
-        replace_file(self._path(name), json.dumps(asdict(pause)).encode())
+        replace_file(self._path(name), json.dumps(pause._asdict()).encode())
 
     def read(self, name: str) -> KeptPause | None:
         """Return what is kept, or ``None``: what is damaged, the service says again."""

@@ -5,7 +5,6 @@ import os
 import re
 import sys
 import time
-from dataclasses import replace
 from email.utils import formatdate
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -150,7 +149,7 @@ async def test_a_pause_is_kept_right_away_and_outlasts_a_clock_that_was_set_forw
         assert kept is not None
         # An hour forward: by the wall clock it was noted an hour ago, and is over.
         hour = 3600.0
-        pauses.write(name, replace(kept, until=kept.until - hour, noted_at=kept.noted_at - hour))
+        pauses.write(name, kept._replace(until=kept.until - hour, noted_at=kept.noted_at - hour))
         second = Run(tmp_path)
         again = await second.clients.get(server.address, KEY)
         with pytest.raises(RateLimited) as caught:

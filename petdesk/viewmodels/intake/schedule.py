@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -59,8 +58,7 @@ class NextStep(NamedTuple):
     wake_at: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Looks:
+class Looks(NamedTuple):
     """What the looks so far showed; moments are seconds since the Unix epoch.
 
     Nothing is looked for before ``not_before``. What was found before ``stale_before`` is looked
