@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage, offered
 from petdesk.storage.disk_trouble import DiskTrouble
@@ -77,8 +77,7 @@ class Check(Enum):
     """The list has a match that the person had not been shown: nothing was sent."""
 
 
-@dataclass(frozen=True, slots=True)
-class SendAgain:
+class SendAgain(NamedTuple):
     """What became of a person's word to send an entry again, where it was not sent (yet).
 
     ``error`` is why the newest list could not be had, if the service was asked.
