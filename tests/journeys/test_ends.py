@@ -3,6 +3,7 @@
 import signal
 import struct
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -38,6 +39,21 @@ def hear(event, values):
 sys.addaudithook(hear)
 """
 LONGEST_END = 3.0 + 1.0  # seconds; the promise, and a process's own end on a busy machine
+
+
+@pytest.fixture(autouse=True)
+def _heard() -> Iterator[None]:
+    """Let the programs under test hear what `nohup` or a shell's `&` has these tests ignore."""
+    ignored = [
+        number
+        for number in (getattr(signal, name) for name in SIGNALS if hasattr(signal, name))
+        if signal.getsignal(number) is signal.SIG_IGN
+    ]
+    for number in ignored:
+        signal.signal(number, signal.SIG_DFL)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
 
 
 def stages(folder: Path) -> list[intake.Stage]:

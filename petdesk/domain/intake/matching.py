@@ -90,14 +90,15 @@ def offered(
     """Return what was found of ``entry``, without the animals that must be left to ``entries``.
 
     ``findings`` has what was found of each entry, by its id. Left to others is what another entry
-    is; what may be the animal of one that is being sent, whose answer will tell; and what those
-    that are added without an id cannot spare, if each of them is to have an animal of its own.
+    is; what may be the animal of one that is being sent, whose answer will tell; and what those,
+    and those that are added without an id, cannot spare, if each is to have an animal of its own.
     """
     found = findings.get(entry.id, Findings())
     rivals = [other for other in entries if other.id != entry.id and is_alongside(other, entry)]
     claimed = {other.pet.id for other in rivals if other.pet is not None}
     sending = [other for other in rivals if other.stage is Stage.SENDING]
-    owners = [other for other in rivals if other.is_without_id]
+    # One that is being sent may have its animal by now, which no owner can count on.
+    owners = [other for other in rivals if other.is_without_id] + sending
     listed = {
         pet.id: pet
         for id_ in (entry.id, *(owner.id for owner in owners))

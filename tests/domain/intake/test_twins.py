@@ -58,6 +58,8 @@ def found_in(pets: Sequence[Pet], entries: Sequence[IntakeEntry]) -> dict[int, F
         ([numberless(2), numberless(3)], [PET, TWIN], []),
         ([numberless(2), numberless(3)], [PET, TWIN, TRIPLET], [812, 813, 814]),
         ([numberless(2, BELLA, 812)], [PET], [812]),
+        # The one without a number may be 812 or 813, and 813 that of the one being sent.
+        ([numberless(2), being_sent(3, 812)], [PET, TWIN], []),
         ([numberless(2, BELLA, 812)], [PET, TWIN], [812]),
         # The third can be the twin alone, so the second needs the other.
         ([numberless(2), numberless(3, BELLA, 812)], [PET, TWIN], []),
