@@ -7,6 +7,7 @@ import itertools
 import logging
 import os
 import sqlite3
+import stat
 import time
 from contextlib import closing, suppress
 from pathlib import Path
@@ -57,8 +58,10 @@ def _open_checked(path: Path) -> PracticeStore:
         if not path.exists():
             _begin(path)
         for place in (path.with_name(path.name + suffix) for suffix in (*_COMPANIONS, "")):
-            if place.exists() and not place.is_file():  # a pipe would be waited for
-                raise StoreError(f"the database {place} is no file")
+            # A pipe would be waited for. One look each: another program may remove a companion.
+            with suppress(FileNotFoundError):
+                if not stat.S_ISREG(place.stat().st_mode):
+                    raise StoreError(f"the database {place} is no file")
         with path.open("rb") as file:
             header = file.read(_HEADER)
     except OSError as error:

@@ -6,6 +6,8 @@ import errno
 import itertools
 import os
 import sqlite3
+import stat
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from petdesk.small_file import move_file
@@ -140,8 +142,10 @@ def check_kind(path: Path) -> None:
     A pipe would be waited for.
     """
     for file in _files(path):
-        if file.exists() and not file.is_file():
-            raise OSError(errno.EINVAL, f"{file.name} is no file", str(file))
+        # One look each: another PetDesk may remove a companion at any moment.
+        with suppress(FileNotFoundError):
+            if not stat.S_ISREG(file.stat().st_mode):
+                raise OSError(errno.EINVAL, f"{file.name} is no file", str(file))
 
 
 def check_pages(database: sqlite3.Connection) -> None:
