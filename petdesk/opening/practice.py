@@ -5,8 +5,10 @@ All of it is heavy, so it is imported and built in a thread.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -31,6 +33,7 @@ log = logging.getLogger(__name__)
 
 
 _PRACTICE_KEY = "practice"
+_BUILDING_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +56,19 @@ class Practice:
         self._folder = folder
         self._labels = labels
         self._on_exchange = on_exchange
-        self._practice: _Practice | None = None
+        self._building: asyncio.Task[_Practice] | None = None
         self._set_aside = ""
 
     async def open(self, settings: Settings) -> tuple[HttpPetService, Mapping[int, str]]:
         """Return a client of it, and the labels of its categories."""
-        practice = self._practice or await self._build()
+        if self._building is None:
+            self._building = asyncio.create_task(self._build(), name="build practice")
+        try:
+            # Who gives up waiting leaves it to `close`: its database is open by then.
+            practice = await asyncio.shield(self._building)
+        except Exception:
+            self._building = None
+            raise
         return practice.client, await self._kept_labels(settings, practice)
 
     def take_set_aside(self) -> str:
@@ -67,15 +77,19 @@ class Practice:
         return name
 
     async def close(self) -> None:
-        """End it, if it was opened."""
-        if self._practice is not None:
-            await self._practice.client.close()
-            await run_in_own_thread(self._practice.store.close)
+        """End it, if it was opened, or is being: a disk that is gone is waited for no longer."""
+        if self._building is None:
+            return
+        with suppress(Exception):  # whoever opened it was told
+            async with asyncio.timeout(_BUILDING_LIMIT):
+                practice = await self._building
+                await practice.client.close()
+                await run_in_own_thread(practice.store.close)
 
     async def _build(self) -> _Practice:
         built = await run_in_own_thread(_build_practice, self._folder, self._on_exchange)
-        self._practice, self._set_aside = built
-        return built[0]
+        practice, self._set_aside = built
+        return practice
 
     async def _kept_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
         """Return the labels that people left to the sample animals, at first their own."""

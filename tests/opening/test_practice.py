@@ -1,5 +1,7 @@
 """Practice opens whatever became of its file."""
 
+import asyncio
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -69,3 +71,27 @@ async def test_the_samples_labels_are_there_until_all_were_removed(tmp_path: Pat
     assert await labels_of_a_run(places, {}) == {"Hounds"}
     for _run in range(2):
         assert await labels_of_a_run(places) == set()
+
+
+@pytest.mark.asyncio
+async def test_practice_that_nobody_waits_for_any_more_is_closed_with_its_file(
+    tmp_path: Path,
+) -> None:
+    """Whoever quits right after the start gives up waiting while a thread opens the database."""
+    places = Places(tmp_path, tmp_path / "settings.ini")
+    opener = Opener(
+        places,
+        SettingsStore(places.settings_file),
+        KeyStore("tests"),
+        _fail,
+        lambda _exchange: None,
+    )
+    opening = asyncio.create_task(opener.open(Settings(Environment.PRACTICE)))
+    await asyncio.sleep(0)  # it has begun
+    building = opener._practice._building
+    assert building is not None
+    opening.cancel()
+    await asyncio.wait([opening])
+    await opener.close()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        building.result().store._connection.execute("SELECT 1")
