@@ -19,7 +19,7 @@ PLAIN = ("--no-emit-project", "--no-header", "--no-annotate", "--quiet")
 
 
 def main() -> int:
-    """Export each kind; give uv's exit code where it fails."""
+    """Export each kind; return uv's exit code where it fails."""
     for kind, groups in KINDS.items():
         file = f"packaging/requirements/{kind}.txt"
         command = ["uv", "export", "--locked", *PLAIN, *groups, f"--output-file={file}"]

@@ -9,8 +9,8 @@ The first start makes a Python environment under ``.venv-run/`` from the hash-lo
 ``packaging/requirements/``; a later start compares a stamp and does nothing else. Standard library
 only, no shell, the same on Windows, macOS and Linux.
 
-This file, and ``setup_steps/become.py``, keep to what Python 3.8 can read: they must get far enough
-on an old Python to say which one is needed, or to find it.
+This file and ``setup_steps/exec_process.py`` keep to what Python 3.8 can read: they must get far
+enough on an old Python to say which one is needed, or to find it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from setup_steps.become import become
+from setup_steps.exec_process import exec_process
 
-MINORS = ("3.13", "3.12", "3.11")
+MINORS = ("3.14", "3.13", "3.12", "3.11")
 SUITABLE = tuple(f"{minor} 64-bit" for minor in MINORS)
 DESCRIBE = (
     "import sys;"
@@ -49,9 +49,9 @@ def describe_this_python() -> str:
 
 
 def find_suitable_python() -> list[str] | None:
-    """Look on the PATH (and ask Windows' ``py``) for a Python that PetDesk runs on."""
+    """Return the command of a Python that PetDesk runs on, by the PATH or Windows' ``py``."""
     import shutil  # noqa: PLC0415 (only an unsuitable Python gets here)
-    import subprocess  # noqa: PLC0415 (likewise)
+    import subprocess  # noqa: PLC0415 (only an unsuitable Python gets here)
 
     launcher = shutil.which("py") if sys.platform == "win32" else None
     for minor in MINORS:
@@ -78,12 +78,12 @@ def main() -> int:
     command = find_suitable_python()
     if command is None:
         print(
-            f"PetDesk needs a 64-bit Python 3.11, 3.12 or 3.13; this is {here} ({sys.executable}) "
+            f"PetDesk needs a 64-bit Python 3.11 to 3.14; this is {here} ({sys.executable}) "
             f"and no other was found on the PATH. {WHERE_TO_GET_ONE}",
             file=sys.stderr,
         )
         return 1
-    return become([*command, str(Path(__file__).resolve()), *sys.argv[1:]], dict(os.environ))
+    return exec_process([*command, str(Path(__file__).resolve()), *sys.argv[1:]], dict(os.environ))
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
 It reads the texts out of the code into ``resources/translations/*.ts`` and compiles each of these
 to the ``.qm`` that PetDesk loads. The English file holds plural forms only: every other text is
-English in the code. The others hold every text; what none of them has yet is told, and a test
-fails until it is there.
+English in the code. The others hold every text; what is not translated yet is printed, and a test
+fails until it is.
 """
 
 import subprocess
@@ -20,7 +20,7 @@ TOOLS = Path(PySide6.__file__).parent
 
 
 def main() -> int:
-    """Update, compile, and name what is not translated; give the exit code."""
+    """Update, compile, and name what is not translated; return the exit code."""
     for translation in sorted(FOLDER.glob("*.ts")):
         update(translation)
         compile_translation(translation, translation.with_suffix(".qm"))
@@ -41,11 +41,11 @@ def update(target: Path, source: Path = ROOT / "petdesk") -> None:
 
 
 def unfinished(translation: Path) -> Iterator[tuple[str, str]]:
-    """Return the contexts and texts that ``translation`` has no translation of, or a doubtful."""
+    """Yield the context and text of each message without a finished translation."""
     for context in ET.parse(translation).iter("context"):  # noqa: S314  our own file
         for message in context.iter("message"):
-            told = message.find("translation")
-            if told is None or told.get("type") == "unfinished":
+            translated = message.find("translation")
+            if translated is None or translated.get("type") == "unfinished":
                 yield context.findtext("name", ""), message.findtext("source", "")
 
 

@@ -1,8 +1,9 @@
 """The composition root: the window first, then everything that it works with.
 
-The order is what makes the start fast. First Qt, the window, and the rows that the last run showed;
-then the first paint; only then, in a thread, the local copy and `petdesk.session`, which brings
-asyncio and qasync, and after that the network library, the keyring and the practice service.
+The order makes the start fast. First Qt, the window, and the rows that the last run showed; then
+the first paint; only then, in a thread, the local copy and `petdesk.session`, which imports asyncio
+and qasync, and after that the network library, the keyring and the practice service. Most imports
+stand in the functions that need them.
 """
 
 from __future__ import annotations
@@ -14,41 +15,46 @@ from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-# Before all that uses it, as its text says.
-import petdesk.qt  # noqa: F401  see above
+import petdesk.qt  # noqa: F401  imported for its effect, before all that uses Qt
 
 # isort: split
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from petdesk import __version__
-from petdesk.language import speaking
-from petdesk.local_data.local_copy import open_address
-from petdesk.no_screen import ended_without_screen
+from petdesk.language import installed_language
+from petdesk.start_problems import exit_without_screen
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
-from petdesk.storage.places import (
+from petdesk.storage.paths import (
     DATA_DIR_VARIABLE,
-    find_places,
+    find_paths,
     kept_policy_file,
     lock_file,
     policy_file,
 )
-from petdesk.storage.run_settings import KEY_VARIABLE, read_run_settings
-from petdesk.storage.settings import GEOMETRY_ENTRY, SettingsStore
+from petdesk.storage.settings import (
+    GEOMETRY_ENTRY,
+    KEY_VARIABLE,
+    LAYOUT_ENTRY,
+    SettingsStore,
+    read_run_settings,
+)
+from petdesk.storage.settings_fields import open_address
+from petdesk.views.design.appearance import STYLE, follow_system, show_appearance
 from petdesk.views.main.window import MainWindow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from petdesk.diagnostics.guard import Guard
-    from petdesk.session.after_paint import EarlyWishes
+    from petdesk.diagnostics.exception_hook import ExceptionHook
+    from petdesk.session.after_paint import DeferredSignals
     from petdesk.session.session import Session
-    from petdesk.storage.places import Places
+    from petdesk.single_instance.data_lock import DataLock
+    from petdesk.storage.paths import Paths
     from petdesk.storage.settings import Settings
-    from petdesk.viewmodels.main.view_model import MainViewModel
 
 
-_AGAIN = -1  # in place of an exit code: start once more
+_RESTART = -1  # in place of an exit code: start once more
 _SCREEN_LOST = 1
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
 
@@ -57,165 +63,165 @@ class _Start(NamedTuple):
     """What a start works with."""
 
     application: Application
-    places: Places
+    paths: Paths
     store: SettingsStore
     settings: Settings
     stack: ExitStack
 
 
 def run(variables: Mapping[str, str], environment: str | None) -> int:
-    """Run PetDesk until it is quit; give the exit code. Raises `SettingsError`."""
+    """Run PetDesk until it is quit; return the exit code. Raises `SettingsError`."""
     run_settings = read_run_settings(variables, environment)
     # What PetDesk opens, a file manager or a browser, inherits the variables, but not the key.
     os.environ.pop(KEY_VARIABLE, None)
     application = make_application()
-    places = find_places(variables.get(DATA_DIR_VARIABLE))
-    kept = kept_policy_file(places.data)
-    store = SettingsStore(places.settings_file, run_settings, policy_file(), kept)
+    paths = find_paths(variables.get(DATA_DIR_VARIABLE))
+    kept_policy = kept_policy_file(paths.data)
+    store = SettingsStore(paths.settings_file, run_settings, policy_file(), kept_policy)
     settings = store.effective()
     with ExitStack() as stack:
-        language = stack.enter_context(speaking(application, settings.language))
-        code = _run_alone(_Start(application, places, store, settings, stack), language)
-    if code == _AGAIN:
-        # Once everything is over, and hardly ever.
-        from petdesk.start_again import start_again  # noqa: PLC0415  see above
+        language = stack.enter_context(installed_language(application, settings.language))
+        code = _run_alone(_Start(application, paths, store, settings, stack), language)
+    if code == _RESTART:
+        from petdesk.restart import restart  # noqa: PLC0415  few runs end by it
 
-        told = store.run.environment if store.run.is_argument else None
+        named = store.run.environment if store.run.is_argument else None
         key = next(iter(store.run.keys.values()), "")
-        return start_again(told.value if told is not None else "", key)
+        return restart(named.value if named is not None else "", key)
     return code
 
 
-def _run_alone(begun: _Start, language: str) -> int:
-    """Run PetDesk, unless another one works with the same places."""
-    if not os.path.lexists(lock_file(begun.places.data)):
+def _run_alone(start: _Start, language: str) -> int:
+    """Run PetDesk, unless another one works with the same data folder."""
+    if not os.path.lexists(lock_file(start.paths.data)):
         # Nobody has it, so taking it can wait for the first paint.
-        return _run_first(begun, language, partial(_take_lock, begun))
-    code = _take_lock(begun)
-    return _run_first(begun, language) if code is None else code
+        return _run_first(start, language, partial(_take_lock, start))
+    code = _take_lock(start)
+    return _run_first(start, language) if code is None else code
 
 
-def _take_lock(begun: _Start) -> int | None:
-    """Become the one PetDesk that works with these places, or give the code to end with."""
-    from petdesk.storage.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
-    from petdesk.storage.folders import keep_private  # noqa: PLC0415  likewise
+def _take_lock(start: _Start) -> int | None:
+    """Take the lock of the data folder and return ``None``, or return the code to end with."""
+    from petdesk.files import keep_private  # noqa: PLC0415  mostly after the first paint
+    from petdesk.single_instance.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
 
-    folder = begun.places.data
+    folder = start.paths.data
     lock = DataLock(folder)
     if not lock.take():
-        # Hardly ever, so what it needs is loaded then.
-        from petdesk.single_instance.second_start import Outcome, go_on, meet, tell_silence  # noqa: PLC0415  see above
-
-        outcome = meet(lock, folder, begun.store.run.environment)
-        if outcome is Outcome.SILENT:
-            tell_silence(begun.application, lock)
-        if outcome is Outcome.LEFT:
-            has_screen = begun.application.platformName() not in {"offscreen", "minimal"}
-            is_taken = go_on(begun.application, lock, has_screen=has_screen)
-            outcome = Outcome.FREE if is_taken else Outcome.SILENT
-        if outcome is not Outcome.FREE:
-            return int(outcome.value)
-    begun.stack.callback(lock.release)
-    keep_private(folder, is_own=not begun.places.is_separate)
+        code = _second_start(start, lock)
+        if code is not None:
+            return code
+    start.stack.callback(lock.release)
+    keep_private(folder, is_own=not start.paths.is_separate)
     return None
 
 
-def _run_first(begun: _Start, language: str, lock: Callable[[], int | None] = lambda: None) -> int:
-    """Run the one PetDesk that works with these places, once ``lock`` after the paint allows it."""
-    application, places, store, settings, stack = begun
-    if (settings.appearance, settings.shown_percent) != ("system", 100):
-        # Most desks look as the system does, and need not wait for this.
-        from petdesk.views.look import apply_look  # noqa: PLC0415  see above
-
-        apply_look(application, settings.appearance, settings.shown_percent)
-    path = first_screen_path(places.data, settings.environment)
-    window = MainWindow(
-        settings.environment,
-        read_first_screen(path, open_address(settings), language),
-        geometry=store.read_entry(GEOMETRY_ENTRY),
+def _second_start(start: _Start, lock: DataLock) -> int | None:
+    """Activate the PetDesk that has ``lock``; return ``None`` where this one takes its place."""
+    from petdesk.single_instance.second_start import (  # noqa: PLC0415  few starts need it
+        Outcome,
+        activate_running_instance,
+        offer_take_over,
+        show_no_answer,
     )
-    if settings.browse_only:
-        from petdesk.viewmodels.browsing import browse_note, browse_state  # noqa: PLC0415  as above
 
-        window.browse(settings.environment, browse_note(browse_state(settings, store.policy)))
+    application = start.application
+    outcome = activate_running_instance(lock, start.paths.data, start.store.run.environment)
+    if outcome is Outcome.NO_ANSWER:
+        show_no_answer(application, lock)
+    if outcome is Outcome.FOREIGN_LOCK:
+        has_screen = application.platformName() not in {"offscreen", "minimal"}
+        is_taken = offer_take_over(application, lock, has_screen=has_screen)
+        outcome = Outcome.LOCK_TAKEN if is_taken else Outcome.NO_ANSWER
+    return None if outcome is Outcome.LOCK_TAKEN else int(outcome.value)
+
+
+def _run_first(start: _Start, language: str, lock: Callable[[], int | None] = lambda: None) -> int:
+    """Run the one PetDesk of this data folder, once ``lock``, after the paint, returns ``None``."""
+    window = _make_window(start, language)
     show_and_paint(window)
     code = lock()
     if code is not None:
         window.hide()
         return code
-    # Only now, as the module's text says.
-    from petdesk.diagnostics.guard import Guard  # noqa: PLC0415  likewise
-    from petdesk.session.after_paint import EarlyWishes  # noqa: PLC0415  see above
-    from petdesk.session.lost_screen import ScreenLostError  # noqa: PLC0415  see above
-    from petdesk.session.stop_signals import StopSignals  # noqa: PLC0415  see above
+    from petdesk.diagnostics.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
+    from petdesk.session.after_paint import DeferredSignals  # noqa: PLC0415  after the first paint
+    from petdesk.session.stop_signals import ScreenLostError, StopSignals  # noqa: PLC0415  after the first paint
 
-    wishes = EarlyWishes(window)
+    deferred = DeferredSignals(window)
     # Until here a signal ends the process, which has changed nothing yet.
     signals = StopSignals()
-    stack.callback(signals.close)
-    signals.asked.connect(window.close_wanted)
-    application.when_quit = window.close_wanted.emit
-    with Guard(window, places, store.run) as guard:
+    start.stack.callback(signals.close)
+    signals.received.connect(window.close_wanted)
+    start.application.when_quit = window.close_wanted.emit
+    with ExceptionHook(window, start.paths, start.store.run) as hook:
         try:
-            return _live(begun, guard, wishes)
+            return _run_session(start, hook, deferred)
         except ScreenLostError:
-            # Qt has said so, also to the log.
+            # Qt has printed and logged why.
             return _SCREEN_LOST
 
 
-def _live(begun: _Start, guard: Guard, wishes: EarlyWishes) -> int:
-    """Bring the window to life and run until the end is asked for. Raises `ScreenLostError`."""
-    from petdesk.session.after_paint import bring_to_life  # noqa: PLC0415  see above
+def _make_window(start: _Start, language: str) -> MainWindow:
+    """Return the window with the rows that the last run showed."""
+    settings, store = start.settings, start.store
+    show_appearance(start.application, settings.appearance)
+    if settings.shown_percent != 100:  # noqa: PLR2004  percent of the system's size
+        from petdesk.views.theme import apply_theme  # noqa: PLC0415  most texts are as large as the system's
 
-    application, places, store, settings, stack = begun
-    model = bring_to_life(guard.window, places, settings, guard.begin)
-    # What there is now will be needed on. To look through a hundred thousand animals for
-    # garbage would be a gap of the loop each time.
+        apply_theme(start.application, settings.appearance, settings.shown_percent)
+    path = first_screen_path(start.paths.data, settings.environment)
+    window = MainWindow(
+        settings.environment,
+        read_first_screen(path, open_address(settings), language),
+        geometry=store.read_entry(GEOMETRY_ENTRY),
+        columns=store.read_entry(LAYOUT_ENTRY),
+    )
+    if settings.browse_only:
+        from petdesk.viewmodels.browsing import browse_note, browse_state  # noqa: PLC0415  few desks need it
+
+        window.browse(settings.environment, browse_note(browse_state(settings, store.policy)))
+    return window
+
+
+def _run_session(start: _Start, hook: ExceptionHook, deferred: DeferredSignals) -> int:
+    """Connect the window and run until the end is asked for. Raises `ScreenLostError`."""
+    from petdesk.session.after_paint import activate  # noqa: PLC0415  after the first paint
+
+    application, paths, store, settings, _stack = start
+    model = activate(hook.window, paths, settings, hook.open_files)
+    follow_system(application)
+    # What exists now is needed until the end. To search a hundred thousand animals for garbage
+    # would be a gap of the loop each time.
     gc.freeze()
     gc.enable()
 
-    from petdesk.session.session import Session  # noqa: PLC0415  see above
+    from petdesk.session.session import Session  # noqa: PLC0415  after the local copy is shown
 
-    session = Session(model, guard.window, places, store)
+    def on_loop_started() -> None:
+        hook.attach_to_loop()
+        if hook.last_crash is not None:
+            model.show_crash(str(hook.last_crash))
+        deferred.repeat()
+
+    session = Session(model, hook.window, paths, store)
     if sys.platform == "win32":
         application.commitDataRequest.connect(partial(end_of_session, application, session))
-    ready = partial(_ready, guard, wishes, model, session, places, stack)
-    code = session.run(application, ready)
-    return _AGAIN if session.is_restart_wanted else code
+    session.run(application, on_loop_started)
+    return _RESTART if session.is_restart_wanted else 0
 
 
 def end_of_session(application: Application, session: Session, *_manager: object) -> None:
-    """Keep what an end keeps, and end no other way: Windows does, right after its answer.
+    """Save what an end saves: Windows ends the process right after this returns.
 
-    What is held stays so for the next start: a sending that began now would be cut off.
+    Held entries stay held for the next start: a request that began now would be cut off.
     """
     application.when_quit = _do_nothing
-    session.keep_at_once()
+    session.save_now()
 
 
 def _do_nothing() -> None:
     """Leave the end to the system."""
-
-
-def _ready(  # noqa: PLR0913, PLR0917  what a run is made of
-    guard: Guard,
-    wishes: EarlyWishes,
-    model: MainViewModel,
-    session: Session,
-    places: Places,
-    stack: ExitStack,
-) -> None:
-    # On the loop, which is there from now on.
-    from petdesk.single_instance.raising import Raising  # noqa: PLC0415  loaded by the thread that prepares
-
-    guard.watch()
-    raising = Raising(
-        guard.window, places.data, lambda: model.state.environment, session.started_for
-    )
-    stack.callback(raising.close)
-    if guard.last_crash is not None:
-        model.tell_crash(str(guard.last_crash))
-    wishes.repeat()
 
 
 class Application(QApplication):
@@ -228,7 +234,7 @@ class Application(QApplication):
     when_quit: Callable[[], None] | None = None
 
     def event(self, event: QEvent) -> bool:
-        """Take the wish to quit: the end follows by itself."""
+        """Accept the request to quit, and begin the end."""
         if event.type() is QEvent.Type.Quit and self.when_quit is not None:
             self.when_quit()
             return True
@@ -237,13 +243,13 @@ class Application(QApplication):
 
 def make_application() -> Application:
     """Make the one QApplication, with PetDesk's name."""
-    # Qt reads settings of its own where a file dialog opens, and PySide6 makes what stands in them
-    # as `@Variant(...)`: a file could run code. There are none below a device.
+    # Qt reads settings of its own where a file dialog opens, and PySide6 unpickles `@Variant(...)`
+    # values in them: a file could run code. There are none below a device.
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, os.devnull)
     if sys.platform == "win32":
         _name_process()
-    with ended_without_screen(_SCREEN_LOST):
-        application = Application([])
+    with exit_without_screen(_SCREEN_LOST):
+        application = Application(["petdesk", *STYLE])
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
     application.setApplicationVersion(__version__)
@@ -253,7 +259,7 @@ def make_application() -> Application:
 
 
 def _name_process() -> None:
-    """Have the taskbar show PetDesk's windows as PetDesk's, and not as any program's in Python."""
+    """Have the taskbar group PetDesk's windows as PetDesk's, not as Python's."""
     import ctypes  # noqa: PLC0415  only Windows needs it
 
     windows: Any = ctypes

@@ -15,21 +15,21 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.diagnostics.diagnosing import Diagnosing
+from petdesk.desks import DeskFactory
+from petdesk.desks.factory import key_store
+from petdesk.diagnostics.diagnoser import Diagnoser
 from petdesk.domain.environments import Environment
-from petdesk.language import speaking
-from petdesk.opening import Opener
-from petdesk.opening.run_keys import key_store
-from petdesk.storage.places import DATA_DIR_VARIABLE, find_places, kept_policy_file, policy_file
-from petdesk.storage.run_settings import read_run_settings
-from petdesk.storage.settings import SettingsStore
+from petdesk.language import installed_language
+from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, kept_policy_file, policy_file
+from petdesk.storage.settings import SettingsStore, read_run_settings
 from petdesk.viewmodels.diagnosis.wording import diagnosis_text, diagnosis_values, verdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from petdesk.viewmodels.diagnosis.diagnosis import Diagnosis
+    from petdesk.storage.paths import Paths
+    from petdesk.viewmodels.diagnosis.state import Diagnosis
 
 
 def check(
@@ -37,7 +37,7 @@ def check(
     variables: Mapping[str, str] = os.environ,
     policy: Path | None = None,
 ) -> int:
-    """Run the command, and give its exit code (of `Result`). Raises `SettingsError`.
+    """Run the command, and return its exit code (of `Result`). Raises `SettingsError`.
 
     ``policy`` is read instead of the computer's own; no argument and no variable can name it.
     """
@@ -47,13 +47,13 @@ def check(
     application = QCoreApplication.instance() or QCoreApplication([])
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
-    places = find_places(variables.get(DATA_DIR_VARIABLE))
-    kept = kept_policy_file(places.data)
-    store = SettingsStore(places.settings_file, run_settings, policy or policy_file(), kept)
-    # Programs read English, whatever the people at this desk speak.
+    paths = find_paths(variables.get(DATA_DIR_VARIABLE))
+    kept = kept_policy_file(paths.data)
+    store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), kept)
+    # Programs read English, whatever the desk's language.
     language = "en" if options.json else store.effective().language
-    with speaking(application, language):
-        diagnosis = asyncio.run(_diagnose(places, store))
+    with installed_language(application, language):
+        diagnosis = asyncio.run(_diagnose(paths, store))
         if options.json:
             text = json.dumps(diagnosis_values(diagnosis), indent=2, ensure_ascii=False)
         else:
@@ -65,10 +65,10 @@ def check(
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="petdesk check",
-        description="Tell where each setting comes from, whether the keyring works, and whether "
+        description="Show where each setting comes from, whether the keyring works, and whether "
         "each service is reachable and accepts its key.",
         epilog="Exit codes: 0 fine, 1 a service cannot be used, 3 the keyring keeps no keys, "
-        "4 something in the settings or the policy does not count, 2 wrong arguments.",
+        "4 something in the settings or the policy is ignored, 2 wrong arguments.",
     )
     parser.add_argument(
         "--environment",
@@ -79,22 +79,18 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-async def _diagnose(places: Places, store: SettingsStore) -> Diagnosis:
-    keys = key_store(places, store.effective(), store.run)
-    opener = Opener(places, store, keys, _note_failure, lambda _exchange: None)
+async def _diagnose(paths: Paths, store: SettingsStore) -> Diagnosis:
+    keys = key_store(paths, store.effective(), store.run)
+    factory = DeskFactory(paths, store, keys, _note_failure, lambda _exchange: None)
     try:
         last: Diagnosis | None = None
-        async for diagnosis in Diagnosing(places, store, keys, opener.test).run():
+        async for diagnosis in Diagnoser(paths, store, keys, factory.test).run():
             last = diagnosis
     finally:
-        await opener.close()
-    assert last is not None  # noqa: S101  the first step gives one
+        await factory.close()
+    assert last is not None  # noqa: S101  the first step yields one
     return last
 
 
 def _note_failure(name: str, error: BaseException) -> None:
     print(f"petdesk: {name}: {type(error).__name__}: {error}", file=sys.stderr)  # noqa: T201  a command's answer
-
-
-if TYPE_CHECKING:
-    from petdesk.storage.places import Places

@@ -1,4 +1,4 @@
-"""The command line: it reads arguments, and loads nothing heavy before it knows what is asked."""
+"""The command line: parse the arguments, and import nothing heavy before they need it."""
 
 import argparse
 import gc
@@ -19,41 +19,41 @@ _INTERRUPTED = 128 + signal.SIGINT  # as a shell has it
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command that ``arguments`` (else the process's own) ask for; give its exit code."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    """Run the command that ``arguments`` (else the process's own) ask for; return the exit code."""
+    argv = list(sys.argv[1:] if arguments is None else arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # A terminal that knows no such letter gets a mark in its place, as on stderr, no traceback.
+        # A character that the terminal cannot show becomes "?", as on stderr.
         sys.stdout.reconfigure(errors="replace")
-    if given[:1] == ["serve"]:
-        return _serve(given[1:])
-    if given[:1] == ["check"]:
-        return _check(given[1:])
+    if argv[:1] == ["serve"]:
+        return _serve(argv[1:])
+    if argv[:1] == ["check"]:
+        return _check(argv[1:])
     # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
     # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     # A plain start reads no arguments: making the parser would hold up the first paint.
-    options = _parser().parse_args(given) if given else None
+    options = _parser().parse_args(argv) if argv else None
     try:
         return _run(options) if options is not None else _open_window(None)
-    except _told_wrong() as error:
+    except _settings_error() as error:
         print(f"petdesk: {error}", file=sys.stderr)  # noqa: T201  a command's answer
         if options is None or not options.self_check:
-            from petdesk.refused_start import tell_refusal  # noqa: PLC0415  loads Qt
+            from petdesk.start_problems import show_refusal  # noqa: PLC0415  loads Qt
 
-            tell_refusal(str(error), USAGE_ERROR)
+            show_refusal(str(error), USAGE_ERROR)
         return USAGE_ERROR
 
 
 class _Parser(argparse.ArgumentParser):
-    """Refuses arguments in a window, too, where no terminal says so."""
+    """Refuses arguments also in a window, where there is no terminal."""
 
     def error(self, message: str) -> NoReturn:
-        """Tell ``message`` and end."""
-        from petdesk.refused_start import tell_refusal  # noqa: PLC0415  loads Qt
+        """Print and show ``message``, and exit."""
+        from petdesk.start_problems import show_refusal  # noqa: PLC0415  loads Qt
 
         self.print_usage(sys.stderr)
         print(f"{self.prog}: error: {message}", file=sys.stderr)  # noqa: T201  a command's answer
-        tell_refusal(message, USAGE_ERROR)
+        show_refusal(message, USAGE_ERROR)
         sys.exit(USAGE_ERROR)
 
 
@@ -61,31 +61,31 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="petdesk",
         description="The front desk of an animal shelter.",
-        epilog="'petdesk check' tells why something does not work, 'petdesk serve' serves the "
-        "practice animals to others; each has a help of its own (-h).",
+        epilog="'petdesk check' says why something doesn't work. 'petdesk serve' serves the "
+        "practice animals to others. Each has its own help (-h).",
     )
     parser.add_argument(
         "--environment",
         choices=[environment.value for environment in Environment],
-        help="work in this environment for this run; the next plain start is not changed",
+        help="work in this environment, for this run only",
     )
     parser.add_argument(
         "--self-check",
         action="store_true",
-        help="open every screen, make a round trip to practice, look at the keyring, and report",
+        help="open every screen, ask the practice service, test the keyring, and report",
     )
     parser.add_argument("--version", action="version", version=f"PetDesk {__version__}")
     return parser
 
 
 def _serve(arguments: Sequence[str]) -> int:
-    from petdesk.practice import command  # noqa: PLC0415  the window needs none of it
+    from petdesk.practice import cli  # noqa: PLC0415  the window needs none of it
 
     parser = argparse.ArgumentParser(
         prog="petdesk serve", description="Serve the practice service over HTTP."
     )
-    command.add_arguments(parser)
-    return command.run(parser.parse_args(arguments))
+    cli.add_arguments(parser)
+    return cli.run(parser.parse_args(arguments))
 
 
 def _check(arguments: Sequence[str]) -> int:
@@ -95,14 +95,14 @@ def _check(arguments: Sequence[str]) -> int:
         return check(arguments)
     except KeyboardInterrupt:
         return _INTERRUPTED
-    except _told_wrong() as error:
+    except _settings_error() as error:
         print(f"petdesk check: {error}", file=sys.stderr)  # noqa: T201  a command's answer
         return USAGE_ERROR
 
 
 def _run(options: argparse.Namespace) -> int:
     if options.self_check:
-        # Screens are opened where nobody has to see them; a choice made outside stands. On Windows
+        # Screens are opened where they are not seen; a platform chosen outside stays. On Windows
         # nothing has letters there, since Qt brings none of its own; each shows for a moment.
         if sys.platform != "win32":
             os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -121,7 +121,7 @@ def _open_window(environment: str | None) -> int:
     return run(os.environ, environment)
 
 
-def _told_wrong() -> type[Exception]:
-    from petdesk.storage.run_settings import SettingsError  # noqa: PLC0415  not for --version
+def _settings_error() -> type[Exception]:
+    from petdesk.storage.settings import SettingsError  # noqa: PLC0415  not for --version
 
     return SettingsError

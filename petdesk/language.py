@@ -20,11 +20,11 @@ _ANYWHERE: Final = {"en": "en_001", "es": "es_419"}
 
 
 @contextmanager
-def speaking(application: QCoreApplication, chosen: str) -> Iterator[str]:
-    """Speak the language ``chosen`` (of `LANGUAGES`), and give the code of the one spoken.
+def installed_language(application: QCoreApplication, chosen: str) -> Iterator[str]:
+    """Install the texts of the language ``chosen`` (of `LANGUAGES`); yield the code in use.
 
-    The system's is spoken as far as PetDesk knows it, else English; dates, numbers and the order of
-    names are then the system's own. With a language chosen they are that language's in the
+    "system" is the system's language where PetDesk has it, else English; dates, numbers and the
+    order of names are then the system's. With another choice they are that language's in the
     system's region. Texts that are on screen already stay as they are.
     """
     language, before = chosen, QLocale()
@@ -39,7 +39,7 @@ def speaking(application: QCoreApplication, chosen: str) -> Iterator[str]:
             application.installTranslator(translator)
             translators.append(translator)
     try:
-        # The texts say which language they are of, so that a file that is missing is no lie.
+        # The texts name their own language, so that the code is right where a file is missing.
         yield QCoreApplication.translate("Language", "en")
     finally:
         for translator in translators:
@@ -68,8 +68,7 @@ def _files(language: str) -> list[str]:
     own = str(resource(f"translations/petdesk_{language}.qm"))
     if language not in _OTHERS:
         return [own]
-    # Imported where it is needed: most starts are in English, whose buttons Qt has in its code.
-    from PySide6.QtCore import QLibraryInfo  # noqa: PLC0415  see above
+    from PySide6.QtCore import QLibraryInfo  # noqa: PLC0415  most starts are in English, which needs none
 
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     return [f"{folder}/qtbase_{language}.qm", own]

@@ -1,4 +1,4 @@
-"""Qt, imported before any module that uses it, and without a cost that nobody here gains from.
+"""Qt, imported before any module that uses it, without the cost of PySide6's own import.
 
 PySide6 replaces ``__import__`` by one of its own, which reads the source of every module imported
 after it, to see whether it says ``from __feature__ import ...``. No module of PetDesk does, and a
@@ -9,6 +9,6 @@ import builtins
 
 _import = builtins.__import__
 
-from PySide6 import QtCore, QtGui, QtWidgets  # noqa: E402, F401  as the module's text says
+from PySide6 import QtCore, QtGui, QtWidgets  # noqa: E402, F401  between the two, for its effect
 
 builtins.__import__ = _import

@@ -1,4 +1,4 @@
-"""Where PetDesk's resources lie: beside the package in a checkout, inside it once installed."""
+"""Where PetDesk's resources are: beside the package in a checkout, inside it once installed."""
 
 from pathlib import Path
 

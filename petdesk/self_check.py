@@ -14,42 +14,43 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QFontInfo, QFontMetrics
 from PySide6.QtWidgets import QApplication
-from qasync import QEventLoop
 
 from petdesk import __version__
 from petdesk.app import make_application
-from petdesk.diagnostics.diagnosing import Diagnosing
-from petdesk.diagnostics.keyring_look import look_at_keyring
+from petdesk.controllers.intake_windows import IntakeWindows
+from petdesk.controllers.windows import CatalogueWindows
+from petdesk.desks import DeskFactory
+from petdesk.diagnostics.diagnoser import Diagnoser, probe_keyring
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.language import speaking
-from petdesk.local_data.intake_storage import open_intake
-from petdesk.opening import Opener
+from petdesk.language import installed_language
+from petdesk.repositories.intake import open_intake
+from petdesk.session.loop import run_until_complete
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.keys import KeyStore
-from petdesk.storage.places import Places
+from petdesk.storage.paths import Paths
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.diagnosis.diagnosis import Result
+from petdesk.viewmodels.diagnosis.state import Result
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.diagnosis.wording import result_text
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
+from petdesk.views.help.about_window import AboutWindow
 from petdesk.views.help.diagnose_window import DiagnoseWindow
 from petdesk.views.help.help_window import HelpWindow
+from petdesk.views.help.shortcuts_window import ShortcutsWindow
 from petdesk.views.intake.add_form import AddForm
 from petdesk.views.intake.question_window import QuestionWindow
 from petdesk.views.main.activity_panel import ActivityPanel
 from petdesk.views.main.binding import attach
-from petdesk.views.main.window import MainWindow
+from petdesk.views.main.window import ChildWindow, MainWindow
 from petdesk.views.settings.dialog import SettingsDialog
-from petdesk.windows.catalogue import CatalogueWindows
-from petdesk.windows.intake import IntakeWindows
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -82,23 +83,21 @@ class SelfCheck:
     def __init__(self, folder: Path) -> None:
         self._failures: list[str] = []
         self._scope = TaskScope(self._note_failure)
-        places = self._places = Places(
-            folder, folder / "settings.ini", f"PetDesk check {folder.name}"
-        )
-        self._keys = KeyStore(places.keyring_prefix, time_limit=_KEYRING_LIMIT)
-        self._store = SettingsStore(places.settings_file)
+        paths = self._paths = Paths(folder, folder / "settings.ini", f"PetDesk check {folder.name}")
+        self._keys = KeyStore(paths.keyring_prefix, time_limit=_KEYRING_LIMIT)
+        self._store = SettingsStore(paths.settings_file)
         self._activity = ActivityViewModel()
-        self._opener = Opener(
-            places, self._store, self._keys, self._note_failure, self._activity.record
+        self._factory = DeskFactory(
+            paths, self._store, self._keys, self._note_failure, self._activity.record
         )
         self._model = MainViewModel(Environment.PRACTICE, make_locale())
         self._window = MainWindow(Environment.PRACTICE)
         settings = self._store.effective()
-        self._intake = open_intake(places, settings, self._model, self._note_failure)
+        self._intake = open_intake(paths, settings, self._model, self._note_failure)
         self._form = AddFormViewModel(self._intake, self._scope, lambda _name: NearMatches())
 
     async def run(self) -> bool:
-        """Run every check, print its line, and tell whether PetDesk can work."""
+        """Run every check, print its line, and return whether PetDesk can work."""
         checks: list[tuple[str, Callable[[], Awaitable[Finding]]]] = [
             ("Letters", self._letters),
             ("Main window", self._main_window),
@@ -113,7 +112,7 @@ class SelfCheck:
         ]
         findings = [await self._find(part, check) for part, check in checks]
         await self._scope.close()
-        await self._opener.close()
+        await self._factory.close()
         for finding in findings:
             if finding.verdict:
                 print(finding.verdict, flush=True)  # noqa: T201  a command's answer
@@ -122,7 +121,7 @@ class SelfCheck:
     async def _find(self, part: str, check: Callable[[], Awaitable[Finding]]) -> Finding:
         try:
             finding = await check()
-        except Exception as error:  # noqa: BLE001  whatever fails here is what was looked for
+        except Exception as error:  # noqa: BLE001  any failure is a finding
             finding = Finding(part, f"{type(error).__name__}: {error}", is_fit=False)
         if self._failures:
             finding = Finding(part, "; ".join(self._failures), is_fit=False)
@@ -154,8 +153,8 @@ class SelfCheck:
         question = QuestionWindow(QuestionViewModel(self._intake), dict, self._window)
         for show in (question.show, intake.decide_address, intake.log):
             show()
-        for show in (known.changes, known.coverage, known.look_up):
-            show()
+        for which in ChildWindow:
+            known.open(which)
         after = set(QApplication.topLevelWidgets()) - before
         opened = sorted(each.windowTitle() for each in after if each.isVisible())
         is_fit = not any(each.grab().isNull() for each in after)
@@ -169,18 +168,20 @@ class SelfCheck:
             self._store.effective(),
             self._store,
             self._keys,
-            self._opener.test,
-            self._opener.labels,
+            self._factory.test,
+            self._factory.labels,
             self._scope,
         )
         return _opened("Settings", SettingsDialog(model, self._window))
 
     async def _help(self) -> Finding:
+        for other in (ShortcutsWindow(self._window), AboutWindow(self._window)):
+            _opened("Help", other)
         return _opened("Help", HelpWindow(self._window))
 
     async def _diagnose(self) -> Finding:
         model = DiagnoseViewModel(
-            Diagnosing(self._places, self._store, self._keys, self._opener.test).run, self._scope
+            Diagnoser(self._paths, self._store, self._keys, self._factory.test).run, self._scope
         )
         return _opened("Diagnose", DiagnoseWindow(model, self._window))
 
@@ -188,7 +189,7 @@ class SelfCheck:
         return _opened("Activity", ActivityPanel(self._activity, self._window))
 
     async def _practice(self) -> Finding:
-        desk = await self._opener.open(Settings())
+        desk = await self._factory.open(Settings())
         assert desk.service is not None  # noqa: S101  practice always has one
         listed = await desk.service.list_pets(status=PetStatus.AVAILABLE)
         added = await desk.service.add_pet(NewPet("Self-check", 1, PetStatus.AVAILABLE))
@@ -199,26 +200,25 @@ class SelfCheck:
         return Finding("Practice service", text, is_fit=found.pet == added)
 
     async def _keyring(self) -> Finding:
-        look = await look_at_keyring(self._keys)
-        # As petdesk check says it.
-        verdict = "" if look.does_keep else result_text(Result.KEYRING)
-        return Finding("Keyring", look.text, verdict=verdict)
+        probe = await probe_keyring(self._keys)
+        # The sentence of petdesk check.
+        verdict = "" if probe.does_keep else result_text(Result.KEYRING)
+        return Finding("Keyring", probe.text, verdict=verdict)
 
     def _note_failure(self, name: str, error: BaseException) -> None:
         self._failures.append(f"{name}: {type(error).__name__}: {error}")
 
 
 def self_check() -> int:
-    """Check this computer; give 0 where PetDesk can work, else 1."""
+    """Check this computer; return 0 where PetDesk can work, else 1."""
     print(f"PetDesk {__version__}", flush=True)  # noqa: T201  a command's answer
     application = make_application()
     qInstallMessageHandler(_message)
     with (
-        speaking(application, "system"),
+        installed_language(application, "system"),
         tempfile.TemporaryDirectory(prefix="petdesk-", ignore_cleanup_errors=True) as folder,
-        QEventLoop(application) as loop,
     ):
-        is_fit = loop.run_until_complete(_check(Path(folder)))
+        is_fit = run_until_complete(application, _check(Path(folder)))
     return 0 if is_fit else 1
 
 
@@ -227,7 +227,7 @@ async def _check(folder: Path) -> bool:
 
 
 def _message(_kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
-    # The offscreen platform says this of every window; what is left is worth reading.
+    # The offscreen platform prints this for every window.
     if not text.startswith("This plugin does not support"):
         print(text, file=sys.stderr)  # noqa: T201  where Qt itself would write it
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class TaskScope:
-    """Owns jobs: keeps them alive, reports their failures, and ends them all when it is closed.
+    """Owns jobs: keeps them alive, reports their failures, and cancels them all when it is closed.
 
     A task that nobody refers to can be collected while it runs (asyncio keeps weak references
     only), and a failure that nobody awaits is lost. ``on_failure`` is called on the loop with the

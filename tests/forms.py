@@ -1,4 +1,4 @@
-"""What the tests of the forms share: a service, a keyring and a scope of jobs, written by hand."""
+"""What the tests of the forms share: an intake, a keyring, labels and a scope of jobs."""
 
 from __future__ import annotations
 
@@ -6,33 +6,28 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QObject, Signal
-
 from petdesk.domain import intake
+from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
-from petdesk.service.errors import Offline
-from petdesk.storage.keyring_problem import KeyringError, KeyringProblem, Trouble
-from petdesk.storage.keys import Kept, KeyStore
+from petdesk.storage.keys import Kept, KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
-from petdesk.viewmodels.main.desk import Desk
-from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.settings.labels_state import LabelSheet
+from tests.fakes import FakeIntakeStore
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
+    from collections.abc import Callable, Coroutine, Mapping
 
     from PySide6.QtWidgets import QWidget
 
-    from petdesk.domain.catalogue import Catalogue
-    from petdesk.domain.changes import Change
     from petdesk.domain.intake import IntakeEntry
-    from petdesk.domain.pets import NewPet, Pet, PetStatus
-    from petdesk.storage.catalogue_error import CatalogueError
+    from petdesk.domain.pets import NewPet
+    from petdesk.storage.disk_errors import CatalogueError
     from petdesk.storage.settings import Settings
-    from petdesk.viewmodels.main.state import MainState
+    from petdesk.viewmodels.settings.fields import ServiceFields
+    from petdesk.viewmodels.settings.state import SettingsState
 
 W = TypeVar("W", bound="QWidget")
 
@@ -40,72 +35,18 @@ NOW = 1_000_000.0
 """When everything here happens, in seconds since the Unix epoch."""
 
 
-class FakeService:
-    """Answers `add_pet` with the next of ``answers``, once ``gate`` is open."""
-
-    def __init__(self, *answers: Pet | BaseException) -> None:
-        self.answers = list(answers)
-        self.sent: list[NewPet] = []
-        self.asked = asyncio.Event()
-        self.gate: asyncio.Event | None = None
-
-    def on_budget(self, callback: Callable[[Budget], None]) -> None:
-        """The forms show no budget."""
-
-    async def list_pets(
-        self,
-        *,
-        status: PetStatus | None = None,
-        limit: int = LIST_LIMIT,
-        priority: Priority = Priority.PERSON,  # noqa: ARG002  the contract's
-    ) -> PetList:
-        return PetList((), 0, status, limit, 0.0)
-
-    async def add_pet(
-        self,
-        new: NewPet,
-        *,
-        priority: Priority = Priority.PERSON,  # noqa: ARG002  the contract's
-        before_sending: Callable[[], Awaitable[None]] | None = None,
-    ) -> Pet:
-        if before_sending is not None:
-            await before_sending()
-        self.sent.append(new)
-        self.asked.set()
-        if self.gate is not None:
-            await self.gate.wait()
-        answer = self.answers.pop(0)
-        if isinstance(answer, BaseException):
-            raise answer
-        return answer
-
-    async def fetch_pet(
-        self,
-        pet_id: int,  # noqa: ARG002  the contract's
-        *,
-        priority: Priority = Priority.PERSON,  # noqa: ARG002  the contract's
-    ) -> FetchedPet:
-        raise Offline
-
-    async def close(self) -> None:
-        """Nothing is open."""
-
-
-class FakeIntake(QObject):
+class FakeIntake(IntakeViewModel):
     """Takes animals from the form without a disk; ``trouble`` is raised instead.
 
     ``begun`` are the entries, ``corrected`` the ids of those that they replace, ``drafts`` all that
     was kept of what was typed. ``gate`` holds an animal back before it is committed.
     """
 
-    state_changed = Signal(object)
-    undone = Signal(object)
-
     def __init__(
         self, environment: Environment = Environment.PRACTICE, draft: DraftText | None = None
     ) -> None:
-        super().__init__()
-        self.state = IntakeState(environment, "address", waiting=None, draft=draft or DraftText())
+        super().__init__(environment, "address", FakeIntakeStore(), TaskScope(_raise), Catalogue)
+        self.show(replace(self.state, waiting=None, draft=draft or DraftText()))
         self.begun: list[IntakeEntry] = []
         self.corrected: list[int | None] = []
         self.drafts: list[DraftText] = []
@@ -114,8 +55,7 @@ class FakeIntake(QObject):
         self.gate: asyncio.Event | None = None
 
     def show(self, state: IntakeState) -> None:
-        self.state = state
-        self.state_changed.emit(state)
+        self.apply(lambda _before: state)
 
     def put(self, entry: IntakeEntry) -> None:
         """Have an entry as it is now."""
@@ -159,33 +99,6 @@ class FakeIntake(QObject):
         self.show(replace(self.state, waiting=Waiting(reason)))
 
 
-class NoKeeper:
-    """Keeps no local copy: a form writes none."""
-
-    async def save(
-        self,
-        before: Catalogue,
-        after: Catalogue,
-        order: Sequence[int],
-        found: Sequence[Change] = (),
-        news: Collection[Change] = (),
-    ) -> None:
-        """Do nothing."""
-
-    async def save_news_read(self) -> None:
-        """Do nothing."""
-
-    async def load_changes(self, since: float) -> tuple[Change, ...]:  # noqa: ARG002  contract
-        """Give none."""
-        return ()
-
-    async def save_view(self, view: str) -> None:
-        """Do nothing."""
-
-    async def save_screen(self, state: MainState) -> None:
-        """Do nothing."""
-
-
 class FakeKeys(KeyStore):
     """A keyring in memory. ``refusal`` is its reason to give nothing, ``is_full`` to take nothing.
 
@@ -205,7 +118,7 @@ class FakeKeys(KeyStore):
         if (environment, origin) in self._held:
             return self._held[environment, origin], Kept.THIS_RUN
         if self.refusal:
-            raise KeyringError(KeyringProblem(Trouble.OTHER, self.refusal))
+            raise KeyringError(KeyringProblem(KeyringFault.OTHER, self.refusal))
         key = self.stored.get((environment, origin))
         return key, Kept.KEYRING if key else Kept.NOWHERE
 
@@ -214,17 +127,17 @@ class FakeKeys(KeyStore):
             await self.gate.wait()
         if self.refusal or self.is_full:
             self.hold(environment, origin, key)
-            return KeyringProblem(Trouble.OTHER, self.refusal or "full")
+            return KeyringProblem(KeyringFault.OTHER, self.refusal or "full")
         self.stored[environment, origin] = key
         return None
 
     async def forget(self, environment: Environment, origin: str) -> None:
         if self.refusal:
-            raise KeyringError(KeyringProblem(Trouble.OTHER, self.refusal))
+            raise KeyringError(KeyringProblem(KeyringFault.OTHER, self.refusal))
         self.stored.pop((environment, origin), None)
 
 
-class FakeShelf:
+class FakeLabelRepository:
     """Keeps labels in memory; ``trouble`` is raised instead of the next answer."""
 
     def __init__(self, **sheets: LabelSheet) -> None:
@@ -281,14 +194,11 @@ class _Step:
             self._scope.waiting.remove(self._job)
 
 
-def desk(
-    service: FakeService | None,
-    lasting: TaskScope,
-    connection: Connection = Connection.READY,
-    environment: Environment = Environment.PRACTICE,
-) -> Desk:
-    """Give a desk whose jobs run in ``lasting``."""
-    return Desk(environment, connection, service, NoKeeper(), lasting, lasting)
+def with_fields(
+    state: SettingsState, environment: Environment, fields: ServiceFields
+) -> SettingsState:
+    """Replace what the dialog holds for one environment."""
+    return replace(state, services={**state.services, environment: fields})
 
 
 def named(window: QWidget, kind: type[W], name: str) -> W:

@@ -8,9 +8,9 @@ from petdesk.diagnostics.logs import Log
 
 
 @contextmanager
-def logging_to(folder: Path, level: str = "info", *secrets: str) -> Iterator[Log]:
+def logging_to(folder: Path, level: str = "info") -> Iterator[Log]:
     """Log to ``folder`` while the context lasts."""
-    opened = Log(folder, level, secrets)
+    opened = Log(folder, level)
     try:
         yield opened
     finally:

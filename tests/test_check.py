@@ -11,7 +11,7 @@ import pytest
 from petdesk.check import check
 from petdesk.diagnostics.logs import log_folder
 from petdesk.domain.environments import Environment
-from petdesk.storage.places import find_places, kept_policy_file, present_file
+from petdesk.storage.paths import find_paths, kept_policy_file, present_file
 from petdesk.storage.settings import Settings, SettingsStore
 from tests.journeys.servers import KEY, serve
 from tests.test_cli import petdesk
@@ -39,7 +39,7 @@ class Desk:
         SettingsStore(self.folder / "settings.ini").write(settings)
 
     def keep(self, origin: str, key: str) -> None:
-        prefix = find_places(str(self.folder)).keyring_prefix
+        prefix = find_paths(str(self.folder)).keyring_prefix
         self.backend.entries[f"{prefix} staging", origin] = key
 
     def check(self, *arguments: str, **variables: str) -> tuple[int, str]:
@@ -69,14 +69,14 @@ def test_a_computer_on_practice_is_fine(desk: Desk) -> None:
     assert code == 0
     assert "  environment = practice (default)\n" in said
     assert f"  Data: {desk.folder}\n" in said
-    assert f"  Logs: {log_folder(find_places(str(desk.folder)))}\n" in said
+    assert f"  Logs: {log_folder(find_paths(str(desk.folder)))}\n" in said
     assert "  ok      keeps, finds and forgets keys\n" in said
-    assert "Production: not set up: no address is entered." in said
-    assert said.endswith("Everything that is set up works.\n")
+    assert "Production: not set up. No address is entered." in said
+    assert said.endswith("Everything that's set up works.\n")
     assert desk.backend.entries == {}
 
 
-def test_a_password_in_an_address_is_not_told(desk: Desk) -> None:
+def test_a_password_in_an_address_is_not_shown(desk: Desk) -> None:
     desk.policy.write_text('[network]\nproxy = "http://kim:secret@proxy.example:3128"\n')
     address = "https://kim:secret@pets.example/v1"
     for arguments in ((), ("--json",)):
@@ -87,7 +87,7 @@ def test_a_password_in_an_address_is_not_told(desk: Desk) -> None:
         assert "secret" not in said
 
 
-def test_each_value_is_told_with_its_layer(desk: Desk) -> None:
+def test_each_value_is_reported_with_its_layer(desk: Desk) -> None:
     desk.store(Settings(addresses={PRODUCTION: "nonsense"}, undo_seconds=0, admin_line="Ask Kim"))
     desk.policy.write_text('text_percent = 150\n[production.labels]\n1 = "Dogs"\n')
     address = "http://127.0.0.1:9/v1"
@@ -100,11 +100,11 @@ def test_each_value_is_told_with_its_layer(desk: Desk) -> None:
     assert "appearance = system (default)" in said
     assert f"Policy: {desk.policy}" in said
     assert "production.labels: 1 (policy)" in said
-    assert "FAILED  Production: nonsense is no address that PetDesk can use." in said
+    assert "FAILED  Production: PetDesk can't use the address nonsense." in said
     assert f"FAILED  Staging: {address}: no API key is stored." in said
 
 
-def test_people_are_told_in_their_language_and_programs_in_english(desk: Desk) -> None:
+def test_people_are_reported_in_their_language_and_programs_in_english(desk: Desk) -> None:
     _, english = desk.values()
     desk.store(Settings(language="es", addresses={PRODUCTION: "nonsense"}))
     code, said = desk.check()
@@ -112,7 +112,7 @@ def test_people_are_told_in_their_language_and_programs_in_english(desk: Desk) -
     assert "  language = es (configuración)\n" in said
     assert "  undo_seconds = 3 (predeterminado)\n" in said
     assert "  bien    conserva, encuentra y olvida claves\n" in said
-    assert "FALLA   Producción: nonsense no es una dirección" in said
+    assert "FALLA   Producción: PetDesk no puede usar la dirección nonsense" in said
     _, values = desk.values()
     assert values["keyring"] == english["keyring"]
     assert values["system"] == english["system"]
@@ -130,12 +130,12 @@ def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> N
         assert (found["reachable"], found["key_accepted"], found["limit"]) == (True, True, 60)
         code, said = desk.check()
         assert code == 0
-        assert f"ok      Staging: {service.address}: The service is reachable" in said
+        assert f"ok      Staging: {service.address}: The service accepts the key" in said
         assert KEY not in json.dumps(values) + said
         service.stop()
 
 
-def test_a_key_that_is_not_accepted_is_told(desk: Desk, tmp_path: Path) -> None:
+def test_a_key_that_is_not_accepted_is_reported(desk: Desk, tmp_path: Path) -> None:
     with serve(tmp_path) as service:
         variables = {
             "PETDESK_ENVIRONMENT": "staging",
@@ -157,16 +157,16 @@ def test_an_environment_to_be_worked_in_without_an_address_is_no_success(desk: D
     assert "Staging: not set up" in said
 
 
-def test_a_keyring_that_keeps_nothing_is_told(desk: Desk) -> None:
+def test_a_keyring_that_keeps_nothing_is_reported(desk: Desk) -> None:
     desk.backend.calls_left = 0
     code, values = desk.values()
     assert (code, values["keyring"]["keeps_keys"]) == (3, False)
     assert "broken" in values["keyring"]["text"]
     _, said = desk.check()
-    assert said.endswith("Keys are not kept on this computer; see above.\n")
+    assert said.endswith("This computer doesn't keep keys. See above.\n")
 
 
-def test_what_does_not_count_is_told_by_file_line_and_name(desk: Desk) -> None:
+def test_what_is_ignored_is_reported_by_file_line_and_name(desk: Desk) -> None:
     desk.policy.write_text('[production]\nplan = "gold"\n')
     (desk.folder / "settings.ini").write_text("colour=blue\nundo_seconds=99\n")
     code, values = desk.values()
@@ -181,13 +181,13 @@ def test_what_does_not_count_is_told_by_file_line_and_name(desk: Desk) -> None:
     line = f"{desk.policy}, line 2: 'production.plan' must be one of: free, pro, business, own"
     assert line in said
     assert "'undo_seconds' must be a whole number from 0 to 30" in said
-    assert said.endswith("\nSomething in the settings does not count; see above.\n")
+    assert said.endswith("\nA setting is ignored. See above.\n")
     desk.backend.calls_left = 0
     _, said = desk.check()
-    assert said.endswith("see above. Something in the settings does not count; see above.\n")
+    assert said.endswith("See above. A setting is ignored. See above.\n")
 
 
-def test_a_policy_that_cannot_be_read_holds_as_it_was_and_is_told(desk: Desk) -> None:
+def test_a_policy_that_cannot_be_read_holds_as_it_was_and_is_reported(desk: Desk) -> None:
     kept = kept_policy_file(desk.folder)
     kept.write_text("undo_seconds = 7\n")
     desk.policy.mkdir()
@@ -207,7 +207,7 @@ def test_a_check_keeps_no_policy(desk: Desk) -> None:
     assert list(desk.folder.iterdir()) == [desk.policy]
 
 
-def test_a_locked_keyring_is_told_beside_the_service(desk: Desk) -> None:
+def test_a_locked_keyring_is_reported_beside_the_service(desk: Desk) -> None:
     desk.store(Settings(STAGING, {STAGING: "https://pets.example/v1"}))
     desk.backend.calls_left = 0
     code, values = desk.values()

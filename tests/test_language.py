@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from petdesk import language
 from petdesk.domain.pets import PetStatus
-from petdesk.language import speaking
+from petdesk.language import installed_language
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.words.times import last_seen, moment
-from petdesk.viewmodels.words.wording import counted, status_name
+from petdesk.viewmodels.text.times import last_seen, moment
+from petdesk.viewmodels.text.wording import counted, status_name
 
 EVENING = datetime(2026, 11, 7, 15, 4).timestamp()  # noqa: DTZ001  the desk's own time
 MONTH = 31 * 86400.0
@@ -24,9 +24,9 @@ MONTH = 31 * 86400.0
 SPOKEN = """
 import sys
 from PySide6.QtCore import QCoreApplication, QLocale
-from petdesk.language import speaking
+from petdesk.language import installed_language
 application = QCoreApplication([])
-with speaking(application, sys.argv[1]) as spoken:
+with installed_language(application, sys.argv[1]) as spoken:
     print(spoken, QLocale().name())
 """
 
@@ -94,7 +94,7 @@ def test_dates_and_numbers_are_those_of_the_language_chosen_in_the_system_s_regi
 
 def test_everything_is_as_before_once_nobody_speaks_any_more(qapp: QApplication) -> None:
     before = QLocale()
-    with speaking(qapp, "es"):
+    with installed_language(qapp, "es"):
         assert status_name(PetStatus.AVAILABLE) == "Disponible"
         assert (counted.animals(1), counted.animals(2)) == ("1 animal", "2 animales")
         assert QLocale().language() is QLocale.Language.Spanish
@@ -103,13 +103,13 @@ def test_everything_is_as_before_once_nobody_speaks_any_more(qapp: QApplication)
 
 
 def test_english_has_its_plurals(qapp: QApplication) -> None:
-    with speaking(qapp, "en"):
+    with installed_language(qapp, "en"):
         assert (counted.animals(1), counted.animals(2)) == ("1 animal", "2 animals")
 
 
 def test_qt_s_own_buttons_speak_too(qtbot: QtBot, qapp: QApplication) -> None:
     kinds = QDialogButtonBox.StandardButton
-    with speaking(qapp, "es"):
+    with installed_language(qapp, "es"):
         box = QDialogButtonBox(kinds.Cancel)
         qtbot.addWidget(box)
         assert box.button(kinds.Cancel).text().replace("&", "") == "Cancelar"
@@ -117,7 +117,7 @@ def test_qt_s_own_buttons_speak_too(qtbot: QtBot, qapp: QApplication) -> None:
 
 def test_days_are_named_and_names_sorted_in_the_language_chosen(qapp: QApplication) -> None:
     names = ["Ñandú", "Oso", "nuez", "Nala 10", "Nala 9"]
-    with speaking(qapp, "es"):
+    with installed_language(qapp, "es"):
         assert last_seen(EVENING, EVENING + 2 * 86400).startswith("sábado ")
         assert moment(EVENING, EVENING + MONTH).startswith(("7/11/", "07/11/"))
         key = make_locale().name_key
@@ -128,6 +128,6 @@ def test_texts_that_are_missing_leave_english_and_say_so(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(language, "resource", lambda _name: Path("/nowhere/petdesk_es.qm"))
-    with speaking(qapp, "es") as told:
+    with installed_language(qapp, "es") as told:
         assert told == "en"
         assert QCoreApplication.translate("Status", "Available") == "Available"

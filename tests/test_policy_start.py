@@ -16,9 +16,9 @@ import json, sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from petdesk import app, cli
-from petdesk.storage import places
+from petdesk.storage import paths
 
-app.policy_file = lambda: places.present_file(Path(sys.argv[1]))
+app.policy_file = lambda: paths.present_file(Path(sys.argv[1]))
 show_and_paint = app.show_and_paint
 
 def look(window):
@@ -82,4 +82,4 @@ def test_a_desk_for_browsing_is_one_from_the_first_paint_on(tmp_path: Path) -> N
     usual, told = start(tmp_path, None), start(tmp_path, "browse_only = true\n")
     assert told["size"] == pytest.approx(1.5 * usual["size"])
     assert (len(usual["tools"]), told["tools"]) == (2, [])
-    assert "Browse only, as set by your administrator" in told["strip"]
+    assert "Browse only, set by your administrator" in told["strip"]

@@ -10,7 +10,7 @@ import keyring.backend
 import pytest
 from keyring.backends import fail, null
 
-from petdesk.diagnostics.keyring_look import look_at_keyring
+from petdesk.diagnostics.diagnoser import probe_keyring
 from petdesk.storage.keys import KeyStore
 
 ROOT = Path(__file__).parents[1]
@@ -48,9 +48,9 @@ class Memory(keyring.backend.KeyringBackend):
 
 async def said_of(backend: keyring.backend.KeyringBackend) -> str:
     keyring.set_keyring(backend)
-    look = await look_at_keyring(KeyStore("PetDesk check", time_limit=30))
+    look = await probe_keyring(KeyStore("PetDesk check", time_limit=30))
     assert look.does_keep is (look.text == "keeps, finds and forgets keys")
-    return str(look)
+    return look.text
 
 
 @pytest.mark.asyncio
@@ -65,25 +65,24 @@ async def test_a_keyring_that_works_is_left_as_it_was() -> None:
     ("backend", "words"),
     [
         (null.Keyring(), "keeps no keys"),  # type: ignore[no-untyped-call]  # keyring's own
-        (fail.Keyring(), "this computer has none that PetDesk can use, so"),  # type: ignore[no-untyped-call]  # likewise
-        (Memory(0), "not usable here, so keys are held for one run only (RuntimeError: broken)"),
+        (fail.Keyring(), "none that PetDesk can use, so"),  # type: ignore[no-untyped-call]  # keyring's own
+        (Memory(0), "can't be used here, so keys last for one run only (RuntimeError: broken)"),
         (Memory(1), "keeps no keys"),
         (Memory(4), "but then failed (RuntimeError: broken)"),
-        (Memory(forgets=False), "does not give back what it was given"),
+        (Memory(forgets=False), "doesn't return what it was given"),
     ],
 )
-async def test_a_keyring_that_does_not_is_told(
+async def test_a_keyring_that_does_not_is_reported(
     backend: keyring.backend.KeyringBackend, words: str
 ) -> None:
     assert words in await said_of(backend)
 
 
-def test_a_missing_keyring_is_told_in_our_words_and_as_petdesk_check_tells_it(
+def test_a_missing_keyring_is_reported_as_petdesk_check_reports_it(
     tmp_path: Path,
 ) -> None:
     variables = {
         **os.environ,
-        "QT_QPA_PLATFORM": "offscreen",
         "PETDESK_DATA_DIR": str(tmp_path),
         "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
         "LC_ALL": "C.UTF-8",
@@ -104,7 +103,7 @@ def test_a_missing_keyring_is_told_in_our_words_and_as_petdesk_check_tells_it(
     (_, checked), (code, lines) = said("check"), said("--self-check")
     assert code == 0  # PetDesk works without one
     *_, line, verdict = lines
-    assert line.startswith("note    Keyring: this computer has none that PetDesk can use")
+    assert line.startswith("note    Keyring: none that PetDesk can use")
     assert line.removeprefix("note    Keyring: ") in "\n".join(checked)
     assert "pypi" not in line
-    assert verdict == checked[-1] == "Keys are not kept on this computer; see above."
+    assert verdict == checked[-1] == "This computer doesn't keep keys. See above."

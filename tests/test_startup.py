@@ -17,19 +17,25 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import StatusFilter
-from petdesk.session.after_paint import EarlyWishes, bring_to_life
+from petdesk.session.after_paint import DeferredSignals, activate
 from petdesk.storage.catalogue import CatalogueFile, catalogue_path
-from petdesk.storage.first_screen import first_screen_path, read_first_screen, write_first_screen
-from petdesk.storage.places import Places
+from petdesk.storage.first_screen import (
+    FirstRow,
+    first_screen_path,
+    read_first_screen,
+    write_first_screen,
+)
+from petdesk.storage.paths import Paths
 from petdesk.storage.settings import Settings
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.words.shown import first_screen
-from petdesk.viewmodels.words.wording import status_name
-from petdesk.views.main.window import MainWindow
+from petdesk.viewmodels.text.shown import first_screen
+from petdesk.viewmodels.text.wording import status_name
+from petdesk.views.design.lists import ROW
+from petdesk.views.design.scale import unit
+from petdesk.views.main.window import ChildWindow, MainWindow
 from petdesk.views.table.animal_table import AnimalTable
-from petdesk.views.table.look import row_height
 
 CHECKOUT = Path(__file__).parents[1]
 ADDRESS = "http://127.0.0.1:9/v1"
@@ -117,13 +123,13 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
             "sqlite3",
         ),
         *(
-            "petdesk.diagnostics.guard",
-            "petdesk.single_instance.raising",
+            "petdesk.diagnostics.exception_hook",
+            "petdesk.single_instance.activation_listener",
             "petdesk.single_instance.second_start",
         ),
         *(
             "petdesk.session.session",
-            "petdesk.opening",
+            "petdesk.desks",
             "petdesk.service.http",
             "petdesk.practice.app",
         ),
@@ -140,7 +146,10 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
         # The namespaces whose many enumerations cost the most.
         *("QtCore.Qt", "PySide6.QtNetwork"),
     }
-    assert late.isdisjoint(told["loaded"])
+    # Python 3.14's traceback, which Qt for Python imports, brings dataclasses along.
+    qt = [sys.executable, "-c", "import sys, PySide6.QtWidgets; print(*sys.modules)"]
+    with_qt = subprocess.run(qt, capture_output=True, text=True, check=True).stdout.split()
+    assert (late - set(with_qt)).isdisjoint(told["loaded"])
     assert told["collects"] is False
 
 
@@ -152,9 +161,9 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     window.hide()
 
 
-def brought_to_life(window: MainWindow, folder: Path) -> MainViewModel:
+def activated(window: MainWindow, folder: Path) -> MainViewModel:
     settings = Settings(Environment.STAGING, {Environment.STAGING: ADDRESS})
-    return bring_to_life(window, Places(folder), settings)
+    return activate(window, Paths(folder), settings)
 
 
 def table(window: MainWindow) -> AnimalTable:
@@ -164,37 +173,39 @@ def table(window: MainWindow) -> AnimalTable:
 
 
 def names(window: MainWindow) -> list[str]:
-    animals = table(window)._animals
-    return [animals.plain_text(row).split("\t")[0] for row in range(animals.rowCount())]
+    animals = table(window).model()
+    return [animals.index(row, 0).data() for row in range(animals.rowCount())]
 
 
-def test_what_was_wished_before_anyone_could_answer_is_repeated_once(window: MainWindow) -> None:
+def test_what_was_emitted_before_anything_was_connected_is_repeated_once(
+    window: MainWindow,
+) -> None:
     answered: list[str] = []
-    wishes = EarlyWishes(window)
+    deferred = DeferredSignals(window)
     window.close()
-    window.settings_wanted.emit()
+    window.child_wanted.emit(ChildWindow.SETTINGS)
     window.close_wanted.connect(lambda: answered.append("close"))
-    window.settings_wanted.connect(lambda: answered.append("settings"))
-    wishes.repeat()
+    window.child_wanted.connect(lambda child: answered.append(child.value))
+    deferred.repeat()
     assert answered == ["close", "settings"]
-    window.settings_wanted.emit()
+    window.child_wanted.emit(ChildWindow.SETTINGS)
     assert answered == ["close", "settings", "settings"]
 
 
 def test_a_status_chosen_before_anyone_could_filter_is_chosen_then(
     window: MainWindow, data: Path
 ) -> None:
-    wishes = EarlyWishes(window)
+    deferred = DeferredSignals(window)
     window.filters.status_chosen.emit(StatusFilter.AVAILABLE)
-    model = brought_to_life(window, data)
-    wishes.repeat()
+    model = activated(window, data)
+    deferred.repeat()
     assert model.state.listing.filter.status is StatusFilter.AVAILABLE
     assert names(window) == ["Bella"]
 
 
-def test_every_wish_of_the_window_is_heard_early(window: MainWindow) -> None:
+def test_every_signal_of_the_window_is_deferred(window: MainWindow) -> None:
     signals = {name for name, value in vars(MainWindow).items() if isinstance(value, Signal)}
-    signals.remove("geometry_changed")  # it tells, and asks for nothing
+    signals.remove("geometry_changed")  # it reports a change, and asks for nothing
     assert signals
     assert all(getattr(window, name) in window.early_signals for name in signals)
 
@@ -204,14 +215,14 @@ def test_a_key_pressed_before_its_command_was_made_is_not_lost(
 ) -> None:
     with qtbot.waitExposed(window):
         window.show()
-    wishes = EarlyWishes(window)
+    deferred = DeferredSignals(window)
     qtbot.keyClick(window.filters.search, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClick(window.filters.search, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
-    model = brought_to_life(window, data)
+    model = activated(window, data)
     asked: list[str] = []
-    window.add_wanted.connect(lambda: asked.append("add"))
-    wishes.repeat()
-    assert asked == ["add"]
+    window.child_wanted.connect(lambda child: asked.append(child.value))
+    deferred.repeat()
+    assert asked == ["add form"]
     assert model.state.listing.filter.status is StatusFilter.AVAILABLE
     assert window.filters.search.text() == ""
 
@@ -222,7 +233,7 @@ def test_after_the_paint_the_local_copy_and_the_menus_are_there(
     titles = [action.text() for action in window.menuBar().actions()]
     assert titles == ["&File", "&Edit", "&Animal", "&View", "&Help"]
     assert not window.menus.file.actions()
-    model = brought_to_life(window, data)
+    model = activated(window, data)
     assert window.menus.file.actions()
     assert names(window) == ["Zoë", "Bella"]
     assert model.state.connection is Connection.STARTING
@@ -232,15 +243,26 @@ def test_the_first_paint_makes_the_rows_that_fit_and_leaves_room_for_the_others(
     qtbot: QtBot, data: Path
 ) -> None:
     screen = read_first_screen(first_screen_path(data, Environment.STAGING), ADDRESS)
-    rows = tuple(("Bella", "1", "Available", str(number)) for number in range(120))
+    cells = ("Bella", "1", "Available", "1")
+    rows = tuple(FirstRow(number, cells) for number in range(120))
     shown = screen.filter._replace(shown=5000)
     window = MainWindow(Environment.STAGING, screen._replace(rows=rows, filter=shown))
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     model = window.first_table.model()
     made = sum(bool(model.index(row, 0).data()) for row in range(model.rowCount()))
-    fitting = window.height() // row_height(window.first_table)
+    fitting = window.height() // unit(ROW)
     assert fitting <= made <= fitting + 1 < len(rows)
     assert model.rowCount() == 5000
+
+
+def test_rows_of_other_columns_are_not_shown_at_the_first_paint(qtbot: QtBot, data: Path) -> None:
+    screen = read_first_screen(first_screen_path(data, Environment.STAGING), ADDRESS)
+    rows = tuple(row._replace(cells=row.cells[1:]) for row in screen.rows)
+    window = MainWindow(Environment.STAGING, screen._replace(rows=rows))
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    model = window.first_table.model()
+    shown = [model.index(row, 0).data() for row in range(model.rowCount())]
+    assert shown == [None] * len(rows)
 
 
 def test_what_was_typed_and_chosen_at_the_first_paint_holds_on(qtbot: QtBot, data: Path) -> None:
@@ -252,18 +274,18 @@ def test_what_was_typed_and_chosen_at_the_first_paint_holds_on(qtbot: QtBot, dat
     window.first_table.selectRow(1)
     window.first_table.setFocus()
     window.filters.search.setText("bel")
-    model = brought_to_life(window, data)
+    model = activated(window, data)
     assert names(window) == ["Bella"]
     assert model.state.selected_id == BELLA.id
     assert window.focusWidget() is table(window)
     window.hide()
 
 
-def test_a_local_copy_that_cannot_be_read_is_told_after_the_paint(
+def test_a_local_copy_that_cannot_be_read_is_reported_after_the_paint(
     window: MainWindow, tmp_path: Path
 ) -> None:
     catalogue_path(tmp_path, Environment.STAGING, ADDRESS).write_bytes(b"no database at all" * 99)
-    model = brought_to_life(window, tmp_path)
+    model = activated(window, tmp_path)
     assert isinstance(model.state.problem, StorageProblem)
     assert model.state.problem.set_aside
 
@@ -271,7 +293,7 @@ def test_a_local_copy_that_cannot_be_read_is_told_after_the_paint(
 def test_what_fails_in_the_thread_is_raised(window: MainWindow) -> None:
     settings = Settings(Environment.STAGING, {})
     with pytest.raises(AttributeError):
-        bring_to_life(window, None, settings)  # type: ignore[arg-type]  # what fails
+        activate(window, None, settings)  # type: ignore[arg-type]  # what fails
 
 
 QUITS = """
@@ -286,7 +308,7 @@ print(application.sendEvent(application, event), event.isAccepted(), asked)
 """
 
 
-def test_the_systems_wish_to_quit_is_taken_and_the_end_asked_for() -> None:
+def test_the_systems_request_to_quit_is_taken_and_the_end_asked_for() -> None:
     done = subprocess.run(
         [sys.executable, "-c", QUITS],
         cwd=CHECKOUT,

@@ -12,6 +12,7 @@ ALIKE = {
         *("ID", "&ID", "Proxy", "&Proxy"),
         *("Free", "Pro", "Business"),  # what the service calls its plans
         "Reptiles",
+        "ID %1",
         "%1 (%2 s)",  # a time and how many seconds are left
     }
 }

@@ -1,18 +1,23 @@
-"""Make an environment ready: system packages, a venv, the locked packages, byte code, the stamp."""
+"""Build an environment: system packages, a venv, the locked packages, byte code, the stamp."""
 
+import ast
 import os
 import shutil
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import IO
 
-from setup_steps import machine
-from setup_steps.become import clean_environment
-from setup_steps.one_at_a_time import one_at_a_time
-from setup_steps.pip_settings import pip_environment
-from setup_steps.place import HOME, ROOT, Place, Stamp
-from setup_steps.trouble import SetupError, explain, say
+from setup_steps import system_packages
+from setup_steps.environment import HOME, ROOT, Environment, Stamp
+from setup_steps.errors import SetupError, explain, print_status
+from setup_steps.exec_process import clean_environment
+
+_LOCK_POLL = 0.2  # seconds
 
 _PIP_OPTIONS = (
     "--require-hashes",
@@ -24,64 +29,86 @@ _PIP_OPTIONS = (
     "--disable-pip-version-check",
 )
 
+# The pip settings that a site needs to reach a package index.
+_KEPT_SETTINGS = frozenset(
+    {
+        "cache-dir",
+        "cert",
+        "client-cert",
+        "default-timeout",
+        "extra-index-url",
+        "find-links",
+        "index-url",
+        "keyring-provider",
+        "no-cache-dir",
+        "no-index",
+        "proxy",
+        "retries",
+        "timeout",
+        "trusted-host",
+    }
+)
 
-def make_ready(place: Place, needs: frozenset[str]) -> Path:
-    """Bring ``place`` to where it provides ``needs`` and give the path of its Python.
 
-    ``needs`` are keys of `setup_steps.machine.LIBRARIES`, and "tools" for what tests use. Raises
-    `SetupError` with the words for the person at the terminal.
+def build(target: Environment, needs: frozenset[str]) -> Path:
+    """Build ``target`` where it does not provide ``needs`` yet; return the path of its Python.
+
+    ``needs`` are keys of `setup_steps.system_packages.LIBRARIES`, and "tools" for what tests use.
+    Raises `SetupError` with a message for the person at the terminal.
     """
     try:
         HOME.mkdir(exist_ok=True)
         (HOME / ".gitignore").write_text("*\n", encoding="utf-8")
         with one_at_a_time(HOME / "lock"):
-            return _make_ready(place, needs)
+            return _build(target, needs)
     except OSError as error:
         raise SetupError(f"PetDesk could not be set up in {HOME}: {error}") from error
 
 
-def _make_ready(place: Place, needs: frozenset[str]) -> Path:
-    before = place.stamp()
+def _build(target: Environment, needs: frozenset[str]) -> Path:
+    before = target.stamp()
     if before and before.provided >= needs:
-        return place.python(before.folder)
-    say("Setting up PetDesk (first start: about half a minute) ...")
-    place.log.write_bytes(b"")
-    folder = before.folder if before else f"{place.name}-{os.urandom(3).hex()}"
-    _provide(needs, place.log, with_venv=before is None)
+        return target.python(before.folder)
+    print_status("Setting up PetDesk (first start: about half a minute) ...")
+    target.log.write_bytes(b"")
+    folder = before.folder if before else f"{target.name}-{os.urandom(3).hex()}"
+    _install_system_packages(needs, target.log, with_venv=before is None)
     if before is None:
-        _build(place, HOME / folder)
+        _install(target, HOME / folder)
     provided = (before.provided if before else frozenset()) | needs
-    place.write_stamp(Stamp(place.digest(), folder, provided))
-    _sweep(place, folder)
-    return place.python(folder)
+    target.write_stamp(Stamp(target.digest(), folder, provided))
+    _remove_others(target, folder)
+    return target.python(folder)
 
 
-def _provide(needs: frozenset[str], log: Path, *, with_venv: bool) -> None:
-    """Make sure of what lies outside the environment; what only tests use may stay missing."""
+def _install_system_packages(needs: frozenset[str], log: Path, *, with_venv: bool) -> None:
+    """Install what is needed outside the environment; what only tests use may stay missing."""
 
-    def required() -> list[machine.Missing]:
-        libraries = machine.missing_libraries(sorted(needs & machine.LIBRARIES.keys()))
-        return libraries + (machine.missing_venv() if with_venv else [])
+    def required() -> list[system_packages.Missing]:
+        libraries = system_packages.missing_libraries(
+            sorted(needs & system_packages.LIBRARIES.keys())
+        )
+        return libraries + (system_packages.missing_venv() if with_venv else [])
 
-    tools = machine.missing_tools() if "tools" in needs else []
+    tools = system_packages.missing_tools() if "tools" in needs else []
     missing = required()
-    if (missing or tools) and machine.can_install():
-        machine.install(missing + tools, log)
+    if (missing or tools) and system_packages.can_install():
+        system_packages.install(missing + tools, log)
         missing = required()
     if missing:
-        raise machine.refuse(missing)
+        raise system_packages.missing_error(missing)
 
 
-def _build(place: Place, folder: Path) -> None:
-    python = str(place.python(folder.name))
-    step = partial(_step, place.log)
+def _install(target: Environment, folder: Path) -> None:
+    python = str(target.python(folder.name))
+    step = partial(_step, target.log)
     step("making a Python environment", [sys.executable, "-I", "-m", "venv", str(folder)])
-    _see_checkout(folder)
-    pip = [python, "-I", "-m", "pip", "install", *_PIP_OPTIONS, "-r", str(place.requirements)]
+    _link_checkout(folder)
+    pip = [python, "-I", "-m", "pip", "install", *_PIP_OPTIONS, "-r", str(target.requirements)]
     step("installing the locked packages", pip, environment=pip_environment(python))
     sources = [folder, ROOT / "petdesk", ROOT / "packaging" / "setup_steps"]
     compiler = [python, "-I", "-m", "compileall", "-q", "-j", "0", *map(str, sources)]
-    # Some packages carry files that are no Python of this version; they are never imported.
+    # Some packages have files for other versions of Python; they are never imported.
     step("compiling", compiler, may_fail=True)
 
 
@@ -93,7 +120,7 @@ def _step(
     environment: dict[str, str] | None = None,
     may_fail: bool = False,
 ) -> None:
-    say(f"  {what} ...")
+    print_status(f"  {what} ...")
     with log.open("ab") as output:
         done = subprocess.run(
             command,
@@ -107,19 +134,19 @@ def _step(
         raise explain(what.capitalize(), log)
 
 
-def _see_checkout(folder: Path) -> None:
-    """Let the environment import PetDesk from the checkout, also after the checkout was moved."""
+def _link_checkout(folder: Path) -> None:
+    """Let the environment import PetDesk from the checkout, by a path that survives a move."""
     library = next(folder.rglob("site-packages"))
     relative = Path(os.path.relpath(ROOT, library)).as_posix()
     (library / "petdesk-checkout.pth").write_text(relative + "\n", encoding="utf-8")
 
 
-def _sweep(place: Place, keep: str) -> None:
-    """Remove this place's other folders: former environments, and builds that were cut off.
+def _remove_others(target: Environment, keep: str) -> None:
+    """Remove this kind's other folders: former environments, and builds that were cut off.
 
     A folder that cannot be renamed is in use (Windows) and stays until a later build.
     """
-    for folder in HOME.glob(f"{place.name}-*"):
+    for folder in HOME.glob(f"{target.name}-*"):
         if folder.name == keep:
             continue
         doomed = folder.with_name(f"{folder.name}.old") if folder.suffix != ".old" else folder
@@ -128,3 +155,73 @@ def _sweep(place: Place, keep: str) -> None:
         except OSError:
             continue
         shutil.rmtree(doomed, ignore_errors=True)
+
+
+def pip_environment(python: str) -> dict[str, str]:
+    """Return the environment for the pip of ``python``, with the settings of `_KEPT_SETTINGS`.
+
+    What would change where or what pip installs (``user``, ``target``, ``constraint``,
+    ``no-binary`` ...) is left out, wherever it is set.
+    """
+    listing = subprocess.run(
+        [python, "-I", "-m", "pip", "config", "list"],
+        env=clean_environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout
+    environment = {
+        name: value for name, value in clean_environment().items() if not name.startswith("PIP_")
+    }
+    return (
+        environment | _kept_settings(listing) | {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INPUT": "1"}
+    )
+
+
+def _kept_settings(listing: str) -> dict[str, str]:
+    """Turn lines such as ``global.index-url='https://...'`` into ``PIP_INDEX_URL`` and the like."""
+    found: dict[str, str] = {}
+    ranks = ("global", "install", ":env:")  # the later wins
+    lines = [line.partition("=") for line in listing.splitlines() if "=" in line]
+    for rank in ranks:
+        for name, _, value in lines:
+            section, _, key = name.partition(".")
+            if section == rank and key in _KEPT_SETTINGS:
+                found[f"PIP_{key.upper().replace('-', '_')}"] = str(ast.literal_eval(value))
+    return found
+
+
+@contextmanager
+def one_at_a_time(lock: Path) -> Iterator[None]:
+    """Hold ``lock`` for the block; wait, and print that once, while another start holds it.
+
+    The operating system drops the lock when its holder dies.
+    """
+    with lock.open("a+") as file:
+        if not _try_lock(file):
+            print_status("Another start is setting PetDesk up; waiting for it ...")
+            while not _try_lock(file):
+                time.sleep(_LOCK_POLL)
+        yield
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(file: IO[str]) -> bool:
+        try:
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _try_lock(file: IO[str]) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True

@@ -5,10 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from setup_steps import machine
-from setup_steps.become import clean_environment, wait_for
-from setup_steps.place import ROOT
-from setup_steps.trouble import say
+from setup_steps import system_packages
+from setup_steps.environment import ROOT
+from setup_steps.errors import print_status
+from setup_steps.exec_process import clean_environment, wait_for
 
 _LINT_IMPORTS = (
     "import sys; from importlinter.cli import lint_imports_command as main; sys.exit(main())"
@@ -23,7 +23,7 @@ _CHECKS = (
 
 
 def run_checks(python: Path, pytest_arguments: list[str]) -> int:
-    """Run all of them, also past a failure, and give a code that is 0 where none failed.
+    """Run all of them, also after a failure; return a code that is 0 where none failed.
 
     pytest comes last, so that its summary is the last line.
     """
@@ -31,22 +31,25 @@ def run_checks(python: Path, pytest_arguments: list[str]) -> int:
     environment = clean_environment()
     failed = []
     for name, arguments in _CHECKS:
-        say(f"== {name}")
+        print_status(f"== {name}")
         command = [str(python), "-P", *arguments]
         if subprocess.run(command, env=environment, check=False).returncode:
             failed.append(name)
-    say(f"== FAILED: {', '.join(failed)}" if failed else "== all checks passed")
-    _name_what_will_not_run()
-    say("== pytest" if pytest_arguments else "== pytest: all tests, about ten minutes")
+    print_status(f"== FAILED: {', '.join(failed)}" if failed else "== all checks passed")
+    _print_skipped_tests()
+    print_status("== pytest" if pytest_arguments else "== pytest: all tests, about ten minutes")
     code = wait_for([str(python), "-P", "-m", "pytest", *pytest_arguments], environment)
     return code or int(bool(failed))
 
 
-def _name_what_will_not_run() -> None:
+def _print_skipped_tests() -> None:
     if sys.platform != "linux":
-        say("== On this system the journeys that need a Linux screen or session do not run.")
-    missing = machine.missing_tools()
+        print_status(
+            "== On this system the journeys that need a Linux screen or session do not run."
+        )
+    missing = system_packages.missing_tools()
     for one in missing:
-        say(f"== {one.name} is missing, so these tests do not run: {one.wanted_by}.")
+        print_status(f"== {one.name} is missing, so these tests do not run: {one.wanted_by}.")
     if missing:
-        say(f"== On Debian and its kin this brings what is missing: {machine.command_for(missing)}")
+        command = system_packages.command_for(missing)
+        print_status(f"== On Debian and its kin this brings what is missing: {command}")

@@ -1,1 +1,1 @@
-"""What PetDesk tells an administrator: its log, its faults, and why something does not work."""
+"""For administrators: the log, reports of errors, and why something does not work."""

@@ -1,7 +1,7 @@
-"""The log: rotating files for administrators, without keys, and without names above DEBUG.
+"""The log: rotating files for administrators, without keys; and the line about the system.
 
-It is opened after the first paint, in the thread that prepares the rest. A folder that cannot be
-written costs the log and nothing else.
+It is opened after the first paint, in the thread that prepares the rest. Without a writable folder
+PetDesk works without a log.
 """
 
 from __future__ import annotations
@@ -20,23 +20,16 @@ from PySide6.QtCore import qVersion
 from PySide6.QtGui import QGuiApplication
 
 from petdesk import __version__
-from petdesk.diagnostics.fault_texts import error_text
-from petdesk.diagnostics.system_name import system_name
 from petdesk.domain.api_keys import without_keys
 from petdesk.domain.text import on_one_line
+from petdesk.files import private
 from petdesk.storage.damage import check_kind
-from petdesk.storage.folders import private
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
     from io import TextIOWrapper
-    from types import TracebackType
 
-    from petdesk.storage.places import Places
-
-    _ExcInfo = (
-        tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
-    )
+    from petdesk.storage.paths import Paths
 
 FILE_NAME: Final = "petdesk.log"
 _FILES, _LARGEST = 5, 1_000_000  # bytes in each: weeks of a busy desk at INFO
@@ -45,15 +38,15 @@ _TIME: Final = "%Y-%m-%dT%H:%M:%S%z"
 
 
 def log_folder(
-    places: Places, variables: Mapping[str, str] = os.environ, system: str = sys.platform
+    paths: Paths, variables: Mapping[str, str] = os.environ, system: str = sys.platform
 ) -> Path:
     """Return the folder of the logs: the platform's, or under the folder of a separate PetDesk.
 
     On Linux that is the folder for state (XDG Base Directory Specification 0.8), where a path that
-    is not absolute does not count.
+    is not absolute is ignored.
     """
-    if places.is_separate or system == "win32":
-        return places.data / "logs"
+    if paths.is_separate or system == "win32":
+        return paths.data / "logs"
     if system == "darwin":
         return Path.home() / "Library" / "Logs" / "PetDesk"
     state = Path(variables.get("XDG_STATE_HOME", ""))
@@ -71,24 +64,22 @@ def last_line_at(folder: Path) -> float:
 class Log:
     """The log of one run, in ``folder``, from ``level`` (a name of logging's, in any case) on.
 
-    ``secrets`` are left out wherever they would stand. ``trouble`` says why nothing can be written
-    to the folder; it is empty where all is well.
+    ``error`` says why nothing can be written to the folder; it is empty where that works.
     """
 
-    def __init__(self, folder: Path, level: str, secrets: Iterable[str] = ()) -> None:
+    def __init__(self, folder: Path, level: str) -> None:
         self.folder = folder
-        self.trouble = ""
+        self.error = ""
         self._handlers: list[logging.Handler] = []
         known = logging.getLevelNamesMapping()[level.upper()]
-        form = _Formatter(tuple(secrets), with_texts=known <= logging.DEBUG)
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             check_kind(folder / FILE_NAME)
             file = _File(folder / FILE_NAME, "a", _LARGEST, _FILES - 1, "utf-8")
         except OSError as error:
-            self.trouble = error.strerror or str(error)
+            self.error = error.strerror or str(error)
         else:
-            file.setFormatter(form)
+            file.setFormatter(_Formatter(_FORM, _TIME))
             self._handlers.append(file)
         if sys.stderr is not None:  # which a windowed build on Windows lacks
             terminal = logging.StreamHandler()
@@ -100,7 +91,7 @@ class Log:
         logging.getLogger("petdesk").setLevel(known)
 
     def close(self) -> None:
-        """Write no more, and give the files free."""
+        """Remove the handlers and close the files."""
         logging.getLogger("petdesk").setLevel(logging.NOTSET)
         for handler in self._handlers:
             logging.getLogger().removeHandler(handler)
@@ -111,33 +102,49 @@ class Log:
 
 
 def system_line() -> str:
-    """Say which PetDesk this is, and what it runs on."""
+    """Return which PetDesk this is, and what it runs on."""
     return (
         f"PetDesk {__version__}, Python {platform.python_version()}, Qt {qVersion()} "
         f"(PySide6 {pyside_version}), {system_name()}, {QGuiApplication.platformName()}"
     )
 
 
+def system_name(system: str = sys.platform) -> str:
+    """Return the operating system with its version and processor.
+
+    On Windows `platform` asks WMI for it from Python 3.12 on, which takes seconds where that
+    service is busy or broken, and blocks the caller.
+    """
+    if system != "win32":
+        return platform.platform()
+    import sysconfig  # noqa: PLC0415  only Windows needs it
+
+    version = sys.getwindowsversion()  # type: ignore[attr-defined, unused-ignore]  # Windows' own
+    # The version proper: the first fields are what old programs get.
+    number = ".".join(map(str, version.platform_version))
+    return f"Windows {number}, {sysconfig.get_platform()}"
+
+
 class _File(RotatingFileHandler):
-    """Loses a line rather than disturb anybody: a full disk, a folder that was taken away."""
+    """Loses a line where it cannot write: a full disk, a folder that was removed."""
 
     def _open(self) -> TextIOWrapper:
         return open(self.baseFilename, "a", encoding="utf-8", opener=private)
 
     def doRollover(self) -> None:  # noqa: N802  logging's name
-        """Begin a new file, unless another program on Windows has this one open: then go on in it.
+        """Begin a new file, unless another program on Windows has this one open: then continue it.
 
         logging's own would move the backups first, at each further line again, until none is left.
         """
         if self.stream is not None:
             self.stream.close()
             self.stream = None
-        # It is opened anew, also where it could not be moved, by whoever writes next.
+        # The next record opens it anew, also where it could not be moved.
         with suppress(OSError):
             self._shift(Path(self.baseFilename).replace(self._backup(self.backupCount + 1)))
 
     def _shift(self, newest: Path) -> None:
-        """Give each backup the number after its own, and ``newest`` the first."""
+        """Rename each backup to the number after its own, and ``newest`` to the first."""
         for number in range(self.backupCount, 0, -1):
             with suppress(OSError):
                 (self._backup(number - 1) if number > 1 else newest).replace(self._backup(number))
@@ -146,30 +153,21 @@ class _File(RotatingFileHandler):
         return Path(f"{self.baseFilename}.{number}")
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  logging's name
-        """Do nothing; there is nowhere to tell it."""
+        """Do nothing: there is nowhere to report it."""
 
 
 class _Formatter(logging.Formatter):
-    """One line for each record, less secrets, and tracebacks by `error_text`."""
-
-    def __init__(self, secrets: tuple[str, ...], *, with_texts: bool) -> None:
-        super().__init__(_FORM, _TIME)
-        self._secrets = secrets
-        self._with_texts = with_texts
+    """Formats a record as one line, with its traceback below; keys are cut out."""
 
     def format(self, record: logging.LogRecord) -> str:
-        # Logging keeps what one handler made of an error for the next, which words it otherwise.
+        # Logging keeps the text that one handler made of an error for the next handler, which has
+        # another form for it.
         kept, record.exc_text = record.exc_text, None
         try:
-            return without_keys(super().format(record), self._secrets)
+            return without_keys(super().format(record))
         finally:
             record.exc_text = kept
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  logging's name
-        # What comes from outside must not begin lines of its own.
+        # Text from outside must not begin lines of its own.
         return on_one_line(super().formatMessage(record))
-
-    def formatException(self, ei: _ExcInfo) -> str:  # noqa: N802  logging's name
-        with suppress(Exception):  # an error whose text cannot be made is no reason to log nothing
-            return "" if ei[1] is None else error_text(ei[1], with_text=self._with_texts)
-        return "(an error that cannot be told)"

@@ -24,7 +24,7 @@ class AddressProblem(Enum):
 
 
 class AddressError(ValueError):
-    """A text that is no address of the service; ``problem`` says why."""
+    """A text is no address of the service; ``problem`` is why."""
 
     def __init__(self, problem: AddressProblem) -> None:
         super().__init__(problem.value)
@@ -67,7 +67,7 @@ def without_secrets(text: str) -> str:
     """Return an address, of the service or of a proxy, with ``***`` where a secret can stand.
 
     That is a user name and password, and what follows a ``?`` or ``#``. PetDesk takes no service's
-    address with any of it, but people and scripts write them, and what is told of them is copied.
+    address with any of it, but people and scripts write them, and messages about them are copied.
     """
     scheme, mark, rest = text.partition("://") if "://" in text else ("", "", text)
     # As far as the last @: a password may hold a slash or another @ where nobody escaped it.
@@ -79,7 +79,7 @@ def without_secrets(text: str) -> str:
 
 
 def parse_address(text: str) -> BaseAddress:
-    """Check ``text`` and give the address it spells; spaces around it and a last slash are mended.
+    """Return the address that ``text`` spells; spaces around it and a last slash are mended.
 
     It must be https (http on loopback only) and end in ``/v1`` (interface, "Versioning"), without
     user, password, query or fragment. Raises `AddressError`.

@@ -1,7 +1,7 @@
 """How long ago each animal was seen, and what follows: muted, folded away, new today.
 
 An animal is unconfirmed since the newest answer that holds it was asked for. After a day it is
-muted: that is what a person should know who reads its status. After thirty days it is folded away
+muted, so that whoever reads its status knows. After thirty days it is folded away
 under "Not seen lately"; but only where other answers came meanwhile: a desk that was without the
 service for a month has a copy that is old as a whole, and hiding all of it would help nobody.
 """
@@ -21,10 +21,10 @@ FOLDED_AFTER = 30 * 24 * 3600.0
 
 
 class Ages:
-    """What follows at the time ``now`` from when each animal was seen; found when it is needed.
+    """What follows at the time ``now`` from when each animal was seen, computed when needed.
 
-    ``records`` are the animals to tell of, those of ``catalogue`` that can be listed. A plain
-    class, since a frozen dataclass takes longer to make than all of this at the first paint.
+    ``records`` are the animals of ``catalogue`` that can be listed. A plain class, since a frozen
+    dataclass takes longer to make than all of this at the first paint.
     """
 
     def __init__(

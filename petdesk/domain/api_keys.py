@@ -1,4 +1,4 @@
-"""API keys as people paste them, and as a header can carry them."""
+"""API keys: as people paste them, as a header can carry them, and cut out of what is logged."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +10,10 @@ _STRAY: Final = r"[\s\u200b-\u200f\u2060\ufeff]*"
 _PASTED: Final = rf"(?is){_STRAY}(?:(?:authorization:\s*)?bearer\s+(?=\S))?(.*?){_STRAY}"
 _SENDABLE: Final = r"[\x21-\x7e]+"
 _SENT: Final = r"(?i)\b(bearer)(\s+|%20)[^\s'\"\\]+"
+_USER_INFO: Final = r"(?<=://)[^\s'\"]*@"  # a user name and password in an address
 _SHORTEST: Final = 4  # a shorter "key" would be cut out of half the words
+
+_remembered: set[str] = set()
 
 
 def trimmed_key(text: str) -> str:
@@ -27,11 +30,21 @@ def is_sendable(key: str) -> bool:
     return re.fullmatch(_SENDABLE, key) is not None
 
 
+def remember_key(key: str) -> None:
+    """Have `without_keys` cut ``key`` out of every text from now on, in this process."""
+    _remembered.add(key)
+
+
 def without_keys(text: str, keys: Iterable[str] = ()) -> str:
-    """Return ``text`` with ``***`` for each of ``keys``, and for what follows ``Bearer``."""
+    """Return ``text`` with ``***`` for each key that may not be shown.
+
+    These are ``keys``, all that `remember_key` was called with, what follows ``Bearer``, and what
+    stands before the ``@`` of an address.
+    """
     text = re.sub(_SENT, r"\1 ***", text)
-    # The longest first, since one may begin another.
-    for key in sorted(keys, key=len, reverse=True):
+    text = re.sub(_USER_INFO, "***@", text)
+    # The longest first, since one may begin another. Copied, since another thread may add one.
+    for key in sorted({*keys, *_remembered.copy()}, key=len, reverse=True):
         if len(key) >= _SHORTEST:
             text = text.replace(key, "***")
     return text

@@ -11,9 +11,9 @@ order, and twice, and the outcome is the same. What follows from them:
 
 - an animal in an answer is as the answer says, unless something newer is known of it;
 - a list of one status that was not cut off and lacks an animal proves only that the animal no
-  longer has that status (`Standing.STATUS_ENDED`);
+  longer has that status (`ListingState.STATUS_ENDED`);
 - an unfiltered list that was not cut off and lacks it proves that it is no longer listed
-  (`Standing.NOT_LISTED`); that is never called deleted, for nobody said so;
+  (`ListingState.NOT_LISTED`); that is never called deleted, which no answer states;
 - what no answer proves stays as it was last seen.
 
 A moment is all that is known of a list: when it was asked for. So lists must not overlap: of two
@@ -36,14 +36,14 @@ __all__ = [
     "Catalogue",
     "Coverage",
     "ListAnswer",
+    "ListingState",
     "Scope",
-    "Standing",
     "add",
-    "add_each",
-    "first_call",
-    "further_calls",
+    "add_sightings",
+    "clamp_times",
+    "first_lists",
+    "follow_up_lists",
     "merge",
-    "not_after",
 ]
 
 Scope = PetStatus | None
@@ -56,8 +56,8 @@ Such a call is the only one that shows animals without a status, and it finds at
 """
 
 
-class Standing(Enum):
-    """What the answers prove of an animal."""
+class ListingState(Enum):
+    """Whether the service still lists an animal, as far as its answers prove it."""
 
     LISTED = "listed"
     STATUS_ENDED = "status ended"
@@ -65,7 +65,7 @@ class Standing(Enum):
 
 
 class ListAnswer(Protocol):
-    """One answer to a list call, as the service's client gives it."""
+    """One answer to a list call, as the service's client returns it."""
 
     @property
     def pets(self) -> tuple[Pet, ...]:
@@ -114,12 +114,12 @@ class Catalogue:
     proven_at: Mapping[Scope, float] = field(default_factory=dict)
     begun_at: Mapping[Scope, float] = field(default_factory=dict)
 
-    def standing(self, record: AnimalRecord) -> Standing:
-        """Say what the answers prove of ``record``."""
+    def listing_state(self, record: AnimalRecord) -> ListingState:
+        """Return what the answers prove of ``record``."""
         if self.proven_at.get(None, record.seen_at) > record.seen_at:
-            return Standing.NOT_LISTED
+            return ListingState.NOT_LISTED
         proven_at = self.proven_at.get(cast("Scope", record.status), record.seen_at)
-        return Standing.STATUS_ENDED if proven_at > record.seen_at else Standing.LISTED
+        return ListingState.STATUS_ENDED if proven_at > record.seen_at else ListingState.LISTED
 
     @property
     def as_of(self) -> float | None:
@@ -162,7 +162,7 @@ class Catalogue:
 def merge(catalogue: Catalogue, answer: ListAnswer) -> Catalogue:
     """Return the catalogue that knows ``answer`` too."""
     scope, asked_at = answer.status, answer.asked_at
-    records = _seen(catalogue.records, ((pet, asked_at) for pet in answer.pets))
+    records = _with_sightings(catalogue.records, ((pet, asked_at) for pet in answer.pets))
     coverage, proven_at = dict(catalogue.coverage), dict(catalogue.proven_at)
     begun_at = {**catalogue.begun_at, scope: min(asked_at, catalogue.begun_at.get(scope, asked_at))}
     newest = coverage.get(scope)
@@ -176,17 +176,17 @@ def merge(catalogue: Catalogue, answer: ListAnswer) -> Catalogue:
 
 
 def add(catalogue: Catalogue, pets: Iterable[Pet], now: float) -> Catalogue:
-    """Return the catalogue with ``pets`` as they are ``now``: single answers prove no list."""
-    return add_each(catalogue, ((pet, now) for pet in pets))
+    """Return the catalogue with ``pets`` as they are ``now``; this proves nothing of a list."""
+    return add_sightings(catalogue, ((pet, now) for pet in pets))
 
 
-def add_each(catalogue: Catalogue, sightings: Iterable[tuple[Pet, float]]) -> Catalogue:
-    """Return the catalogue with animals as each was at a moment of its own."""
-    return replace(catalogue, records=_seen(catalogue.records, sightings))
+def add_sightings(catalogue: Catalogue, sightings: Iterable[tuple[Pet, float]]) -> Catalogue:
+    """Return the catalogue with animals as each was at a time of its own."""
+    return replace(catalogue, records=_with_sightings(catalogue.records, sightings))
 
 
-def not_after(catalogue: Catalogue, now: float) -> Catalogue:
-    """Return ``catalogue`` with no time after ``now``; itself where there was none.
+def clamp_times(catalogue: Catalogue, now: float) -> Catalogue:
+    """Return ``catalogue`` with later times set to ``now``; itself where there are none.
 
     A clock that was ahead once leaves such times, and every honest answer would count as older
     until the clock gets there. Animals and answers that were ahead become of one age, which the
@@ -198,7 +198,7 @@ def not_after(catalogue: Catalogue, now: float) -> Catalogue:
     if max(times, default=now) <= now and max(answers, default=now) <= now:
         return catalogue
     return Catalogue(
-        Records(tuple(_seen_by(record, now) for record in Records.of(catalogue.records).in_order)),
+        Records(tuple(_clamp(record, now) for record in Records.of(catalogue.records).in_order)),
         {
             scope: replace(seen, asked_at=min(seen.asked_at, now))
             for scope, seen in catalogue.coverage.items()
@@ -208,14 +208,16 @@ def not_after(catalogue: Catalogue, now: float) -> Catalogue:
     )
 
 
-def _seen_by(record: AnimalRecord, now: float) -> AnimalRecord:
+def _clamp(record: AnimalRecord, now: float) -> AnimalRecord:
     if record.seen_at <= now:
         return record
     return record._replace(seen_at=now, first_seen_at=min(record.first_seen_at, now))
 
 
-def _seen(known: Mapping[int, AnimalRecord], sightings: Iterable[tuple[Pet, float]]) -> Records:
-    """Return the records ``known`` as they are with animals seen, each at its time."""
+def _with_sightings(
+    known: Mapping[int, AnimalRecord], sightings: Iterable[tuple[Pet, float]]
+) -> Records:
+    """Return the records ``known`` with animals as they were seen, each at its time."""
     records = Records.of(known)
     changed: dict[int, tuple[int | None, AnimalRecord]] = {}
     for pet, at in sightings:
@@ -232,7 +234,7 @@ def _seen(known: Mapping[int, AnimalRecord], sightings: Iterable[tuple[Pet, floa
 
 
 def _newer(known: AnimalRecord | None, pet: Pet, at: float) -> AnimalRecord:
-    """Return the newer of what is ``known`` of ``pet`` and of what it is like ``at`` that time."""
+    """Return the newer of the record ``known`` and of ``pet`` as it was ``at`` that time."""
     first_seen_at = at if known is None else min(known.first_seen_at, at)
     seen = _record(pet, at, first_seen_at)
     if known is None:
@@ -247,7 +249,7 @@ def _newer(known: AnimalRecord | None, pet: Pet, at: float) -> AnimalRecord:
 
 
 def _record(pet: Pet, at: float, first_seen_at: float) -> AnimalRecord:
-    # All that is made of a record (search, order, rows, files) is as long as its texts are.
+    # Bounded, since all that is made of a record (search, order, rows, files) grows with its texts.
     status = None if pet.status is None else bounded(pet.status)
     return AnimalRecord(pet.id, bounded(pet.name), pet.category_id, status, at, first_seen_at)
 
@@ -261,8 +263,8 @@ def _tie_break(record: AnimalRecord) -> tuple[str, int, bool, str]:
     return record.name, record.category_id, record.status is not None, record.status or ""
 
 
-def first_call(catalogue: Catalogue, now: float) -> tuple[Scope, ...]:
-    """Say which lists a refresh asks for first.
+def first_lists(catalogue: Catalogue, now: float) -> tuple[Scope, ...]:
+    """Return which lists a refresh asks for first.
 
     An unfiltered one, unless the store is known to be larger than one answer: then one for each
     status, and the unfiltered one once a day (`UNFILTERED_EVERY`).
@@ -273,6 +275,6 @@ def first_call(catalogue: Catalogue, now: float) -> tuple[Scope, ...]:
     return tuple(PetStatus)
 
 
-def further_calls(answer: ListAnswer) -> tuple[Scope, ...]:
-    """Say which lists must follow ``answer``: one for each status after a cut unfiltered one."""
+def follow_up_lists(answer: ListAnswer) -> tuple[Scope, ...]:
+    """Return which lists must follow ``answer``: one for each status after a cut unfiltered one."""
     return tuple(PetStatus) if answer.status is None and not answer.is_complete else ()

@@ -1,7 +1,7 @@
-"""What became different between two states of the catalogue, as far as the answers prove it.
+"""The changes between two states of the catalogue, as far as the answers prove them.
 
 Pure. Nothing is called new that may have been there before, and nothing deleted: an animal that an
-uncut unfiltered list lacks is no longer listed, which is all that anybody said.
+uncut unfiltered list lacks is no longer listed, and that is all that is known.
 """
 
 import math
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from petdesk.domain.catalogue import AnimalRecord, Catalogue, Scope, Standing
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, ListingState, Scope
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
 
@@ -19,7 +19,7 @@ KEPT_FOR = 30 * 24 * 3600.0
 
 
 class ChangeKind(Enum):
-    """In which way an animal became different."""
+    """How an animal changed."""
 
     NEW = "new"
     """An uncut unfiltered list did not have it before: the service did not list it then."""
@@ -31,7 +31,7 @@ class ChangeKind(Enum):
     """It has another status; the same one where an older list had proven that to be over."""
 
     STATUS_ENDED = "status ended"
-    """It no longer has its status; which one it has now, nothing says."""
+    """It no longer has its status; which one it has now is unknown."""
 
     NAME = "name"
     CATEGORY = "category"
@@ -58,7 +58,7 @@ class Change(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """How many animals a refresh found to be different, each counted once for each word."""
+    """How many animals a refresh found changed, each counted once in each field."""
 
     new: int = 0
     first_seen: int = 0
@@ -67,24 +67,24 @@ class Summary(NamedTuple):
 
 
 def changes(before: Catalogue, after: Catalogue) -> tuple[Change, ...]:
-    """Say what ``after``, which knows more than ``before``, shows to be different; oldest first.
+    """Return the changes from ``before`` to ``after``, which knows more; oldest first.
 
     The first fill of a catalogue shows no change: nothing was known that could have changed.
     """
     known = before.records
     found = [
         change
-        for record in _worth_a_look(before, after)
+        for record in _candidates(before, after)
         for change in _of_animal(before, after, known.get(record.id), record)
     ]
     return tuple(sorted(found, key=lambda change: (change.at, change.animal_id)))
 
 
-def _worth_a_look(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]:
-    """Return the animals of ``after`` that something may be different about.
+def _candidates(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]:
+    """Return the animals of ``after`` that may have changed.
 
-    Those that an answer touched, and where a list proves more than before, those that it is newer
-    than; but what was not listed before, and was not touched, is not listed now either.
+    These are the ones that an answer held, and where a list proves more than before, those last
+    seen before it; but what was not listed before, and in no answer, is not listed now either.
     """
     known, records = Records.of(before.records), Records.of(after.records)
     touched = records.new_since(known)
@@ -102,7 +102,7 @@ def _worth_a_look(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]
 
 
 def added(record: AnimalRecord) -> Change:
-    """Return the change that an animal is which this desk added."""
+    """Return the change for an animal that this desk added."""
     return Change(record.seen_at, record.id, record.name, ChangeKind.NEW, now=record.status)
 
 
@@ -110,11 +110,11 @@ def summary(found: Iterable[Change]) -> Summary:
     """Count the animals of each kind of change."""
     ids: dict[str, set[int]] = defaultdict(set)
     for change in found:
-        ids[_WORDS.get(change.kind, "changed")].add(change.animal_id)
-    return Summary(**{word: len(which) for word, which in ids.items()})
+        ids[_FIELDS.get(change.kind, "changed")].add(change.animal_id)
+    return Summary(**{name: len(animals) for name, animals in ids.items()})
 
 
-_WORDS = {
+_FIELDS = {
     ChangeKind.NEW: "new",
     ChangeKind.FIRST_SEEN: "first_seen",
     ChangeKind.NOT_LISTED: "not_listed",
@@ -124,25 +124,25 @@ _WORDS = {
 def _of_animal(
     before: Catalogue, after: Catalogue, was: AnimalRecord | None, record: AnimalRecord
 ) -> Iterator[Change]:
-    stands = after.standing(record)
+    state = after.listing_state(record)
     if was is None:
         kind = _first_sight(before, record)
-        if kind is not None and stands is not Standing.NOT_LISTED:
+        if kind is not None and state is not ListingState.NOT_LISTED:
             yield Change(record.seen_at, record.id, record.name, kind, now=record.status)
         return
-    stood = before.standing(was)
-    if stood is Standing.NOT_LISTED and stands is not Standing.NOT_LISTED:
+    earlier = before.listing_state(was)
+    if earlier is ListingState.NOT_LISTED and state is not ListingState.NOT_LISTED:
         yield Change(record.seen_at, record.id, record.name, ChangeKind.LISTED_AGAIN)
-    yield from _differences(was, record, is_back=_is_back(stood, stands))
-    if stands is not stood and stands is Standing.NOT_LISTED:
+    yield from _differences(was, record, is_back=_is_back(earlier, state))
+    if state is not earlier and state is ListingState.NOT_LISTED:
         at = after.proven_at[None]
         yield Change(at, record.id, record.name, ChangeKind.NOT_LISTED)
-    if stands is Standing.STATUS_ENDED and (stands is not stood or was.status != record.status):
+    if state is ListingState.STATUS_ENDED and (state is not earlier or was.status != record.status):
         yield from _ended(after, record)
 
 
-def _is_back(stood: Standing, stands: Standing) -> bool:
-    return stood is Standing.STATUS_ENDED and stands is Standing.LISTED
+def _is_back(earlier: ListingState, state: ListingState) -> bool:
+    return earlier is ListingState.STATUS_ENDED and state is ListingState.LISTED
 
 
 def _ended(after: Catalogue, record: AnimalRecord) -> Iterator[Change]:

@@ -17,6 +17,14 @@ def matched_parts(text: str, words: Collection[str]) -> list[Span]:
     of ``Bél``, however its accent is written, and ``fi`` the one character of a ligature.
     """
     flat = fold(text)
+    if len(words) == 1 and text.isascii():
+        # As nearly always, and asked for each row on screen.
+        (word,) = words
+        at = flat.find(word) if word else -1
+        if at < 0:
+            return []
+        if flat.find(word, at + 1) < 0:
+            return [(at, at + len(word))]
     found = [word for word in words if word and word in flat]
     if not found:
         return []
@@ -36,7 +44,7 @@ def _found(flat: str, word: str) -> Iterable[Span]:
 
 
 def _in_text(span: Span, ends: Sequence[int]) -> Span:
-    """Return the characters that ``span`` is folded from; ``ends`` tells where each one ends."""
+    """Return the characters that ``span`` is folded from; ``ends`` has where each one ends."""
     first, last = bisect_right(ends, span[0]), bisect_left(ends, span[1])
     # What folds to nothing is an accent of the character before it.
     after = last + 1

@@ -1,6 +1,6 @@
-"""Category labels: names that a shelter gives to category ids.
+"""Category labels: names that a shelter has for category ids.
 
-The interface gives an animal's ``categoryId`` only; the fields of the category resource are not
+The interface has an animal's ``categoryId`` only; the fields of the category resource are not
 shown. So labels are PetDesk's own, and the id always stands beside them.
 """
 
@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final
 
 from petdesk.domain.pets import is_int64
-from petdesk.domain.text import harmless
+from petdesk.domain.text import sanitize_for_display
 
 LONGEST: Final = 100
 """Characters; a label has to fit beside an id in a column."""
@@ -29,7 +29,7 @@ class LabelProblem(Enum):
 
 
 class LabelError(ValueError):
-    """A text that is no category id, or no label; ``problem`` says why."""
+    """A text that is no category id, or no label; ``problem`` is why."""
 
     def __init__(self, problem: LabelProblem) -> None:
         super().__init__(problem.value)
@@ -61,6 +61,6 @@ def check_label(text: str) -> str:
     if len(label) > LONGEST:
         raise LabelError(LabelProblem.LABEL_TOO_LONG)
     has_half_character = any("\ud800" <= character <= "\udfff" for character in label)
-    if has_half_character or harmless(label) != label:
+    if has_half_character or sanitize_for_display(label) != label:
         raise LabelError(LabelProblem.LABEL_NOT_SHOWABLE)
     return label

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlanLimits:
-    """How many requests a plan allows; ``None`` where nobody said.
+    """How many requests a plan allows; ``None`` where that is not known.
 
-    The interface gives no figures for Enterprise ("custom"): these are an administrator's own.
+    The interface has no figures for Enterprise ("custom"): these are an administrator's own.
     """
 
     per_minute: int | None = None
@@ -27,7 +27,7 @@ def plan_limits(plan: str, own: tuple[int, int] = (0, 0)) -> PlanLimits:
     """Return what the plan of this name allows.
 
     That is ``free``, ``pro``, ``business``, or ``own`` with the figures of ``own`` (requests per
-    minute and per day, 0 for one that was not given). Of any other nothing is known.
+    minute and per day, 0 for one that is not known). Of any other nothing is known.
     """
     if plan == "own":
         per_minute, per_day = own

@@ -32,7 +32,7 @@ class AnimalRecord(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """The places of the records that only the earlier have, and of those only the later have."""
+    """The indexes of removed records in the earlier ones, and of added ones in the later."""
 
     gone: Sequence[int]
     come: Sequence[int]
@@ -50,10 +50,10 @@ class Records(Mapping[int, AnimalRecord]):
         self._step: tuple[ref[Records], Difference] | None = None
 
     def since(self, earlier: Sequence[AnimalRecord]) -> Difference:
-        """Tell in what these differ from ``earlier`` ones, ordered by id too.
+        """Return how these differ from ``earlier`` ones, ordered by id too.
 
-        A record that was made anew counts as another, whatever it says. Where these were made of
-        ``earlier`` in one step, as by most answers, nothing needs to be compared.
+        Records are compared by identity. Where these were made of ``earlier`` in one step, as by
+        most answers, nothing needs to be compared.
         """
         if self._step is not None:
             before = self._step[0]()
@@ -62,17 +62,17 @@ class Records(Mapping[int, AnimalRecord]):
         return _compared(earlier, self.in_order)
 
     def new_since(self, earlier: "Records") -> list[AnimalRecord]:
-        """Return the records, by id, that are not among the ``earlier`` ones; see `since`."""
+        """Return the records that are not among the ``earlier`` ones, as `since` compares them."""
         return [self.in_order[place] for place in self.since(earlier.in_order).come]
 
     @cached_property
     def seen_since(self) -> float:
-        """A time that no ``seen_at`` is before: where it is late, none need be looked at."""
+        """A lower bound of all ``seen_at``: where it is late, no record need be looked at."""
         return min(map(itemgetter(4), self.in_order), default=inf)
 
     @classmethod
     def of(cls, records: Mapping[int, AnimalRecord]) -> "Records":
-        """Return ``records`` as such; themselves where they are."""
+        """Return ``records`` as `Records`; themselves where they are that already."""
         if isinstance(records, cls):
             return records
         return cls(tuple(sorted(records.values(), key=_id)))
@@ -84,7 +84,7 @@ class Records(Mapping[int, AnimalRecord]):
         return self.in_order[place]
 
     def place(self, pet_id: int) -> int | None:
-        """Return the place of an animal's record in ``in_order``, if there is one."""
+        """Return the index of an animal's record in ``in_order``, if there is one."""
         in_order = self.in_order
         at = bisect_left(in_order, pet_id, key=_id)
         return at if at < len(in_order) and in_order[at][0] == pet_id else None
@@ -100,15 +100,15 @@ class Records(Mapping[int, AnimalRecord]):
         return _Values(self)
 
     def items(self) -> ItemsView[int, AnimalRecord]:
-        """Return ids and records likewise."""
+        """Return ids and records, without looking each of them up."""
         return _Items(self)
 
     def changed(self, records: Mapping[int, AnimalRecord]) -> "Records":
-        """Return these with ``records`` in place of those of the same ids, beside the others."""
+        """Return these with ``records`` added, or replaced where the id is known."""
         return self.changed_at((self.place(id_), record) for id_, record in records.items())
 
     def changed_at(self, records: Iterable[tuple[int | None, AnimalRecord]]) -> "Records":
-        """Return these with ``records``, each at its `place`, or beside the others without one."""
+        """Return these with ``records``, each at its `place`, or added where it has none."""
         in_order, count = list(self.in_order), len(self.in_order)
         new: list[AnimalRecord] = []
         changed_places: list[int] = []
@@ -121,7 +121,7 @@ class Records(Mapping[int, AnimalRecord]):
                 in_order[at] = record
                 changed_places.append(at)
         new.sort(key=_id)
-        # A service gives ascending ids, as far as anybody saw; no law says so.
+        # Services seem to give ascending ids; the interface does not promise it.
         is_sorted = not new or not in_order or in_order[-1].id < new[0].id
         in_order += new
         if not is_sorted:
@@ -131,7 +131,7 @@ class Records(Mapping[int, AnimalRecord]):
         if is_sorted:
             changed_places.sort()
             come = [*changed_places, *range(count, len(in_order))]
-            # Only weakly: what these were made of is kept by those who still need it.
+            # A weak reference, so that earlier records are not kept alive.
             changed._step = ref(self), Difference(changed_places, come)
         return changed
 
@@ -178,7 +178,7 @@ def _compared(before: Sequence[AnimalRecord], after: Sequence[AnimalRecord]) -> 
 def _step_by_step(
     before: Sequence[AnimalRecord], after: Sequence[AnimalRecord], start: int, j: int
 ) -> tuple[list[int], list[int], int]:
-    """Compare one block of ``before`` with ``after`` from ``j`` on; give where it stopped, too."""
+    """Compare one block of ``before`` with ``after`` from ``j`` on; return where that ended too."""
     gone: list[int] = []
     come: list[int] = []
     for i in range(start, min(start + _BLOCK, len(before))):

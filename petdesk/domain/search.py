@@ -18,7 +18,7 @@ from petdesk.domain.records import AnimalRecord
 from petdesk.domain.text import fold
 
 StatusName = Callable[[PetStatus | str | None], str]
-"""Gives the word that the screen shows for a status."""
+"""Returns the name that the screen shows for a status."""
 
 
 class StatusFilter(Enum):
@@ -48,7 +48,7 @@ class StatusFilter(Enum):
 class Marks(NamedTuple):
     """The ids of those animals that not every choice shows.
 
-    ``ended``: their status is proven to be over (`Standing.STATUS_ENDED`), so that no status button
+    ``ended``: their status is proven to be over (`ListingState.STATUS_ENDED`), so no status button
     shows them. ``folded``: see `Ages.folded`.
     """
 
@@ -57,19 +57,19 @@ class Marks(NamedTuple):
 
 
 class SortColumn(Enum):
-    """What rows are ordered by: the columns of the table, in their order on screen, and more.
+    """What rows are ordered by: the columns of the table by their names, and more.
 
     ``FIRST_SEEN`` is no column; its order is newest first.
     """
 
-    NAME = 0
-    CATEGORY = 1
-    STATUS = 2
-    ID = 3
-    FIRST_SEEN = 4
+    NAME = "name"
+    CATEGORY = "category"
+    STATUS = "status"
+    ID = "id"
+    FIRST_SEEN = "first seen"
 
 
-# Of an AnimalRecord, by its place.
+# The place of each in an AnimalRecord.
 _FIELDS = {SortColumn.CATEGORY: 2, SortColumn.STATUS: 3, SortColumn.FIRST_SEEN: 5}
 
 

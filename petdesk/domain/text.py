@@ -54,6 +54,15 @@ _UNSEEN: Final = frozenset(
 )
 
 
+# Letters that leave a blank: the fillers of Korean, the Braille cell without dots.
+_BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+
+
+def is_unseen(character: str) -> bool:
+    """Return whether nobody can see ``character``."""
+    return character in _UNSEEN or character in _BLANKS
+
+
 LONGEST: Final = 2_000
 """Characters of a text from outside that PetDesk works with; a service may send a million."""
 
@@ -70,14 +79,16 @@ def on_one_line(text: str) -> str:
     return text if text.isascii() and text.isprintable() else text.translate(_HARMLESS)
 
 
-def harmless(text: str) -> str:
+def sanitize_for_display(text: str) -> str:
     """Return ``text`` fit for the screen: `on_one_line` and `bounded`."""
     return on_one_line(bounded(text))
 
 
 def brief(text: str) -> str:
-    """Return ``text`` made `harmless`, cut off where no line on screen has room for more."""
-    return harmless(text if len(text) <= _LINE else f"{text[: _LINE - 1]}…")
+    """Return ``text`` sanitized for display, cut off where no line on screen has room for more."""
+    if len(text) <= _LINE and text.isascii() and text.isprintable():
+        return text  # most texts, and a screen shows a hundred of them
+    return sanitize_for_display(text if len(text) <= _LINE else f"{text[: _LINE - 1]}…")
 
 
 def fold(text: str) -> str:

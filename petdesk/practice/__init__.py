@@ -40,5 +40,5 @@ The ban
     ``Retry-After``, and does not make the ban longer.
 Errors
     Every error has the interface's Error body, 429 included. The values of ``code`` are those of
-    `petdesk.practice.answers.Code`.
+    `petdesk.practice.wire.Code`.
 """

@@ -16,11 +16,20 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from petdesk.practice.answers import Code, Refusal, bad_request, error_answer, pet_document
-from petdesk.practice.gate import Gate
-from petdesk.practice.limits import PlanLimits
-from petdesk.practice.questions import read_body, read_list_query, read_new_pet, read_pet_id
+from petdesk.practice.middleware import AccessMiddleware
+from petdesk.practice.rate_limits import PlanLimits
 from petdesk.practice.store import PracticeStore
+from petdesk.practice.wire import (
+    Code,
+    Refusal,
+    bad_request,
+    error_response,
+    pet_json,
+    read_body,
+    read_list_query,
+    read_new_pet,
+    read_pet_id,
+)
 
 DEPRECATED_AT = int(datetime(2025, 1, 1, tzinfo=UTC).timestamp())
 """When GET /pets/{petId} became deprecated; practice's own, the interface shows no date."""
@@ -44,7 +53,7 @@ def create_app(
     """Build the practice service under ``/v1`` on ``store``, which the caller closes.
 
     ``keys`` are the API keys accepted, each with the budget that ``plan`` gives; `ValueError` for
-    none or for one that no header can carry. ``clock`` gives seconds since the Unix epoch and
+    none or for one that no header can carry. ``clock`` returns seconds since the Unix epoch and
     decides limits and the end of GET /pets/{petId}. The application belongs to one event loop.
     """
     operations = _Operations(store, clock)
@@ -55,18 +64,18 @@ def create_app(
     app = Starlette(
         routes=routes,
         exception_handlers={
-            Refusal: _answer_refusal,
-            HTTPException: _answer_routing,
-            ClientDisconnect: _answer_nobody,
-            Exception: _answer_crash,
+            Refusal: _on_refusal,
+            HTTPException: _on_routing_error,
+            ClientDisconnect: _on_disconnect,
+            Exception: _on_crash,
         },
     )
     app.router.redirect_slashes = False
-    return Gate(app, keys=keys, plan=plan, clock=clock)
+    return AccessMiddleware(app, keys=keys, plan=plan, clock=clock)
 
 
 class _Operations:
-    """The operations on ``store``; ``clock`` tells when the deprecated one has ended."""
+    """The operations on ``store``; ``clock`` decides when the deprecated one has ended."""
 
     def __init__(self, store: PracticeStore, clock: Callable[[], float]) -> None:
         self._store = store
@@ -79,22 +88,22 @@ class _Operations:
             return await self._add(request)
         query = read_list_query(request.query_params)
         pets = await self._store.in_worker(self._store.list_pets, query.limit, query.status)
-        return JSONResponse([pet_document(pet) for pet in pets])
+        return JSONResponse([pet_json(pet) for pet in pets])
 
     async def _add(self, request: Request) -> Response:
         new = read_new_pet(await read_body(request.headers, request.stream()))
         pet = await self._store.in_worker(self._store.add_pet, new)
-        return JSONResponse(pet_document(pet), 201)
+        return JSONResponse(pet_json(pet), 201)
 
     async def pet(self, request: Request) -> Response:
         if request.method == "OPTIONS":
             return Response(status_code=204, headers={"Allow": "GET, HEAD, OPTIONS"})
         try:
-            answer = await self._fetch(request.path_params["pet_id"])
+            response = await self._fetch(request.path_params["pet_id"])
         except Refusal as refusal:
-            answer = error_answer(refusal)
-        answer.headers.update(_RETIREMENT)
-        return answer
+            response = error_response(refusal)
+        response.headers.update(_RETIREMENT)
+        return response
 
     async def _fetch(self, text: str) -> Response:
         if self._clock() >= REMOVED_AT:
@@ -103,25 +112,27 @@ class _Operations:
         pet = await self._store.in_worker(self._store.fetch_pet, read_pet_id(text))
         if pet is None:
             raise Refusal(404, Code.NOT_FOUND, "No animal has this id.")
-        return JSONResponse(pet_document(pet))
+        return JSONResponse(pet_json(pet))
 
 
-async def _answer_refusal(_request: Request, error: Exception) -> Response:
+async def _on_refusal(_request: Request, error: Exception) -> Response:
     if not isinstance(error, Refusal):
         raise error
-    return error_answer(error)
+    return error_response(error)
 
 
-async def _answer_routing(_request: Request, error: Exception) -> Response:
-    if isinstance(error, HTTPException) and error.status_code == 405:  # noqa: PLR2004 - HTTP's own
+async def _on_routing_error(_request: Request, error: Exception) -> Response:
+    if isinstance(error, HTTPException) and error.status_code == 405:  # noqa: PLR2004  HTTP's own
         message = "This address does not take this method."
-        return error_answer(Refusal(405, Code.METHOD_NOT_ALLOWED, message, error.headers))
-    return error_answer(Refusal(404, Code.NOT_FOUND, "There is nothing at this address."))
+        return error_response(Refusal(405, Code.METHOD_NOT_ALLOWED, message, error.headers))
+    return error_response(Refusal(404, Code.NOT_FOUND, "There is nothing at this address."))
 
 
-async def _answer_nobody(_request: Request, _error: Exception) -> Response:
-    return error_answer(bad_request("The body was cut off."))
+async def _on_disconnect(_request: Request, _error: Exception) -> Response:
+    return error_response(bad_request("The body was cut off."))
 
 
-async def _answer_crash(_request: Request, _error: Exception) -> Response:
-    return error_answer(Refusal(500, Code.INTERNAL_ERROR, "The service failed; its log says why."))
+async def _on_crash(_request: Request, _error: Exception) -> Response:
+    return error_response(
+        Refusal(500, Code.INTERNAL_ERROR, "The service failed; its log says why.")
+    )

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from petdesk.domain.pets import NewPet
-from petdesk.practice.answers import Refusal
-from petdesk.practice.questions import read_new_pet
 from petdesk.practice.store import PracticeStore
+from petdesk.practice.wire import Refusal, read_new_pet
 
 
 class SamplesError(Exception):
@@ -51,7 +50,7 @@ def read_samples(samples: Path) -> Samples:
 
 
 def seed_samples(store: PracticeStore, samples: Path) -> int:
-    """Fill ``store`` from the file ``samples`` in one transaction; tell how many came in.
+    """Fill ``store`` from the file ``samples`` in one transaction; return how many were added.
 
     A store that ever held an animal is left as it is. Raises `SamplesError`, with nothing added.
     """

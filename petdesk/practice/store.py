@@ -1,7 +1,7 @@
 """The animals of the practice service, in one SQLite file.
 
 A creation is committed, and flushed to the disk, before it is reported. Several processes may use
-one file; SQLite's AUTOINCREMENT then keeps ids unique and never gives one out twice.
+one file; SQLite's AUTOINCREMENT then keeps ids unique and never uses one twice.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ _T = TypeVar("_T")
 
 _APPLICATION_ID = 0x50445052  # "PDPR": marks the file as a practice database
 _BUSY_SECONDS = 10.0
-# ERROR is what a missing table gives, TOOBIG and MISMATCH a length or a type that nobody wrote.
+# A missing table is an ERROR; TOOBIG and MISMATCH are a length or a type that was never written.
 _DAMAGE = (
     sqlite3.SQLITE_ERROR,
     sqlite3.SQLITE_CORRUPT,
@@ -49,8 +49,7 @@ SELECT = "SELECT id, name, category_id, status FROM pets"
 class StoreError(Exception):
     """The database cannot be used; the message is one sentence for people.
 
-    ``is_damaged`` tells that the file is no sound practice database, and will be none at the next
-    try.
+    ``is_damaged`` means that the file is no sound practice database, so another try is of no use.
     """
 
     def __init__(self, message: str, *, is_damaged: bool = False) -> None:
@@ -101,7 +100,7 @@ class PracticeStore:
         return self._select(f"{SELECT} WHERE status = ? ORDER BY id LIMIT ?", (status, limit))
 
     def fill_if_unused(self, animals: Iterable[NewPet]) -> int:
-        """Add all ``animals`` in one transaction if no animal was ever added; tell how many."""
+        """Add all ``animals`` in one transaction if no animal was ever added; return how many."""
         rows = [_row(new) for new in animals]
         with self._lock, _transaction(self._connection) as connection:
             # AUTOINCREMENT keeps its row in sqlite_sequence even when the table is emptied.
@@ -126,9 +125,9 @@ class PracticeStore:
                     raise StoreError("the database is damaged", is_damaged=True)
                 for row in self._connection.execute(SELECT).fetchall():
                     checked_pet(row)
-                with suppress(_TriedError), _transaction(self._connection) as connection:
+                with suppress(_RollBackError), _transaction(self._connection) as connection:
                     connection.execute(_INSERT, ("", 0, None))
-                    raise _TriedError
+                    raise _RollBackError
         except (sqlite3.Error, ValueError) as error:
             raise _store_error("the database cannot be used", error) from error
 
@@ -147,7 +146,7 @@ class PracticeStore:
 def _store_error(what: str, error: Exception) -> StoreError:
     # A ValueError, and an error without a code, come from what is no UTF-8.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-    # The rest of a code says which kind of damage it is.
+    # The higher bits of a code are the kind of damage.
     return StoreError(f"{what}: {error}", is_damaged=code & 0xFF in _DAMAGE)
 
 
@@ -161,15 +160,15 @@ def _pet(row: tuple[Any, ...]) -> Pet:
 
 
 def checked_pet(row: tuple[Any, ...]) -> Pet:
-    """Return the animal of a row, or a ValueError where it holds what nobody wrote."""
+    """Return the animal of a row; ValueError where a value is of a type that was never written."""
     kinds: tuple[tuple[type, ...], ...] = ((int,), (str,), (int,), (str, type(None)))
     if not all(map(isinstance, row, kinds)):
         raise ValueError("an animal is none")
     return _pet(row)
 
 
-class _TriedError(Exception):
-    """Takes back what was only tried."""
+class _RollBackError(Exception):
+    """Rolls a trial back."""
 
 
 def _open(path: Path) -> sqlite3.Connection:
@@ -180,7 +179,7 @@ def _open(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         raise _store_error(f"the database {path} cannot be opened", error) from error
     try:
-        _prepare(connection, path)
+        prepare(connection, path)
     except (sqlite3.Error, ValueError) as error:
         connection.close()
         raise _store_error(f"the database {path} cannot be used", error) from error
@@ -190,7 +189,11 @@ def _open(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+def prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """Make the tables in the database at ``path`` if it is new, and set how it is written.
+
+    Raises `StoreError` where it belongs to another program, and sqlite3.Error.
+    """
     with _transaction(connection):  # the write lock also shows at once whether writing works
         (mark,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()

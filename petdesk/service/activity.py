@@ -1,4 +1,4 @@
-"""What was asked of the service and what came of it: one record for each request sent.
+"""The record of each request sent and its answer.
 
 It never holds the key or a body, so it may be shown, copied and logged.
 """
@@ -9,7 +9,7 @@ from enum import Enum
 
 
 class Waited(Enum):
-    """Why a request was held back before it was sent."""
+    """Why a request waited before it was sent."""
 
     NOT = "not"
     LIMIT_REACHED = "limit reached"
@@ -26,8 +26,8 @@ class Exchange:
 
     ``at`` is when it was sent (seconds since the Unix epoch), ``path`` its path and query below
     ``address``, ``seconds`` how long the answer took. ``status`` is ``None`` where no answer
-    came, and ``fault`` then says what did. ``tries`` counts from 1; ``waited`` seconds passed
-    before it was sent, for ``reason``. ``remaining`` is what the answer said the limit leaves.
+    came, and ``fault`` is then why. ``tries`` counts from 1; ``waited`` seconds passed
+    before it was sent, for ``reason``. ``remaining`` is what the limit leaves by the answer.
     """
 
     at: float
@@ -46,9 +46,9 @@ class Exchange:
 def as_curl(exchange: Exchange) -> str:
     """Return a command that makes the request again, with the key left to a shell variable.
 
-    A body is left to a file: whoever sends an animal again should mean it.
+    The body is read from a file, so that no animal is sent again by accident.
     """
-    words = ["curl", "-i", "-X", exchange.method, exchange.address + exchange.path]
+    command = ["curl", "-i", "-X", exchange.method, exchange.address + exchange.path]
     if exchange.method != "GET":
-        words += ["-H", "Content-Type: application/json", "--data", "@animal.json"]
-    return f'{shlex.join(words)} -H "Authorization: Bearer $PETDESK_API_KEY"'
+        command += ["-H", "Content-Type: application/json", "--data", "@animal.json"]
+    return f'{shlex.join(command)} -H "Authorization: Bearer $PETDESK_API_KEY"'

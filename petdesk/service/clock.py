@@ -1,4 +1,4 @@
-"""The two clocks that the client reads: one to measure with, one to speak about moments."""
+"""The two clocks that the client reads: one to measure with, one for dates."""
 
 import sys
 import time
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """Where the client takes the time from."""
+    """A source of time."""
 
     def monotonic(self) -> float:
         """Return seconds that never go back; only differences mean anything."""

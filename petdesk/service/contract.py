@@ -1,4 +1,4 @@
-"""What PetDesk asks of the service, whoever answers: the real one, practice, or a test's fake."""
+"""The service as the rest of PetDesk sees it: the real one, practice, or a test's fake."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ LIST_LIMIT = 100
 
 
 class Priority(IntEnum):
-    """Who goes first when requests wait for the limit; the smallest goes first."""
+    """The order in which waiting requests are sent; the smallest first."""
 
     PERSON = 0
     RECONCILE = 1
@@ -48,7 +48,7 @@ class PetList:
 
 @dataclass(frozen=True, slots=True)
 class FetchedPet:
-    """The answer of one fetch by id, and when it was asked for, as a `PetList` tells it."""
+    """The answer of one fetch by id; ``asked_at`` as in `PetList`."""
 
     pet: Pet
     asked_at: float
@@ -56,7 +56,7 @@ class FetchedPet:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What the rate limit still allows, as the last answer's headers said.
+    """What the rate limit still allows, by the last answer's headers.
 
     ``limit`` and ``remaining`` count requests of the current window; each is ``None`` where the
     header was missing or unreadable. ``resets_at`` and ``paused_until`` are seconds since the Unix
@@ -100,10 +100,9 @@ class PetService(Protocol):
     ) -> Pet:
         """Add one animal (createPet) and return it with the id that the service gave it.
 
-        Never sent twice by itself unless the first sending cannot have taken effect.
-        ``before_sending`` is awaited once the limit gives leave and before anything is sent; where
-        it raises, nothing is sent. With it there is one try alone: whoever writes each sending down
-        sends again as well.
+        It is retried only where the attempt cannot have taken effect. ``before_sending`` is awaited
+        once the limit admits the request and before anything is sent; where it raises, nothing is
+        sent. With it there is no retry: a caller that records each attempt retries by itself.
         """
 
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:

@@ -19,8 +19,8 @@
     └── Closed         this client was closed
 
 Each error carries its `Effect`: whether the request can have taken effect at the service. Only
-``Effect.NONE`` may be sent again without a person's word, since the interface has neither a
-delete operation nor an idempotency key.
+``Effect.NONE`` may be sent again without asking a person, since the interface has neither a delete
+operation nor an idempotency key.
 """
 
 from enum import Enum
@@ -33,18 +33,18 @@ class Effect(Enum):
     """It cannot have taken effect."""
 
     UNKNOWN = "unknown"
-    """It may or may not have taken effect; only a listing can tell."""
+    """It may or may not have taken effect; only a list can show it."""
 
     APPLIED = "applied"
-    """It did take effect; only what the answer said of it is lost."""
+    """It did take effect; only the answer is lost."""
 
 
 class ServiceError(Exception):
-    """A request that did not bring what was asked.
+    """A request failed.
 
-    ``effect`` says whether the request can have taken effect. ``detail`` is technical text for an
+    ``effect`` is whether the request can have taken effect. ``detail`` is technical text for an
     administrator; it never holds the key. ``status`` is the HTTP status of the answer, where one
-    came that says more than the error's class.
+    came that means more than the error's class.
     """
 
     status: int | None = None
@@ -91,7 +91,7 @@ class Unauthorized(ServiceError):
 
 
 class Refused(ServiceError):
-    """The service refused the request and said why (400, another 4xx with an Error body).
+    """The service refused the request with a reason (400, another 4xx with an Error body).
 
     ``status`` is the HTTP status, ``code`` the service's machine-readable code (its values are not
     listed in the interface), ``message`` the service's sentence for people, as plain text.
@@ -111,10 +111,10 @@ class NotFound(Refused):
 
 
 class PauseReason(Enum):
-    """Why the service wants nothing sent for a while; the value is how it is kept.
+    """Why the service wants nothing sent for a while; the value is how it is stored.
 
-    Source: interface, "Rate limit headers", rules 1 and 2. How a ban is told is not shown there;
-    401 and 403 speak of the key.
+    Source: interface, "Rate limit headers", rules 1 and 2. How a ban is announced is not shown
+    there; 401 and 403 are about the key.
     """
 
     LIMIT = "limit"
@@ -137,7 +137,7 @@ class RateLimited(ServiceError):
 
 
 class ServerFault(ServiceError):
-    """The service answered 5xx; ``status`` says which."""
+    """The service answered 5xx; ``status`` is which."""
 
     def __init__(self, status: int, *, effect: Effect) -> None:
         super().__init__(f"HTTP {status}", effect=effect)
@@ -165,11 +165,11 @@ class Garbled(BadAnswer):
 
 
 class OtherAnimal(BadAnswer):
-    """The answer is of another animal than the one that was asked for."""
+    """The answer holds another animal than the one that was asked for."""
 
 
 class Retired(ServiceError):
-    """getPet is no more, so nothing was looked up; a list and the local copy are what is left.
+    """getPet is removed, so nothing was looked up; a list and the local copy remain.
 
     Source: interface, "Get an animal (deprecated)". Raised from 5 December 2030 without sending,
     and after a 410 answer.

@@ -1,9 +1,9 @@
-"""Read what an answer's headers say of the rate limit and of the service's clock.
+"""Read an answer's headers about the rate limit and the service's clock.
 
 Sources: interface, "Rate limit headers" (``X-RateLimit-Reset`` is a Unix timestamp) and its rule 1
 (``Retry-After``); RFC 9110, 10.2.3 (``Retry-After`` is whole seconds or an HTTP date) and 6.6.1
 (``Date``). A header that is missing or unreadable is ``None``, and so is a reset too far away to
-be meant: the governor then does without it.
+be true: the governor then does without it.
 """
 
 import re
@@ -21,7 +21,7 @@ _MANY_DIGITS = re.compile(r"[0-9]+")
 
 @dataclass(frozen=True, slots=True)
 class LimitHeaders:
-    """What one answer said.
+    """What one answer's headers hold.
 
     ``limit`` and ``remaining`` are counts of requests. ``reset`` is the service's own timestamp and
     names the window; ``reset_in`` is how many seconds from now that is by the service's clock

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from petdesk.domain.addresses import is_loopback
-from petdesk.small_file import read_small
+from petdesk.files import read_small
 
 if TYPE_CHECKING:
     from ssl import SSLContext
@@ -21,7 +21,7 @@ class Timeouts:
     ``connect``, ``read`` and ``write`` bound one step of the network; ``one_try`` bounds a try as
     a whole, so that a slow trickle ends too; ``call`` bounds all tries of one call and the waits
     between them: after 20 seconds people must know that the service is silent. Waiting at the
-    governor's gate is counted by none of them.
+    governor's gate is part of none of them.
     """
 
     connect: float = 5.0
@@ -36,7 +36,7 @@ class Network:
     """What a shelter's network needs.
 
     ``proxy`` is an http or https address that overrides the system's proxy; the empty string means
-    no proxy, ``None`` the system's. It may hold a password, so it stands in no repr. ``ca_file``
+    no proxy, ``None`` the system's. It may hold a password, so it is in no repr. ``ca_file``
     (PEM) is trusted besides the operating system's store.
     """
 
@@ -47,7 +47,7 @@ class Network:
 def proxy_for(host: str, network: Network) -> str | None:
     """Return the proxy's address for https to ``host``, or ``None`` for a direct connection.
 
-    A proxy of another kind than http or https is a ValueError: going around it in silence would
+    A proxy of another kind than http or https is a ValueError: bypassing it silently would
     send the key where the system's settings do not want it.
     """
     proxy = _system_proxy(host) if network.proxy is None else network.proxy
@@ -61,9 +61,8 @@ def proxy_for(host: str, network: Network) -> str | None:
 
 
 def check_ca_file(path: str) -> None:
-    """See that the file ``path`` holds certificates (PEM). Blocks; raises OSError or ValueError."""
-    # Imported here: it is only ever asked where a person has entered a file.
-    import ssl  # noqa: PLC0415  see above
+    """Raise OSError or ValueError unless the file ``path`` holds certificates (PEM). Blocks."""
+    import ssl  # noqa: PLC0415  slow, and only needed where a person has entered a file
 
     if not Path(path).is_absolute():
         raise ValueError("give the whole path, from the root on")
@@ -71,22 +70,21 @@ def check_ca_file(path: str) -> None:
 
 
 def trust_file(context: SSLContext, file: Path) -> None:
-    """Let ``context`` trust the certificates (PEM) in ``file``, too.
+    """Make ``context`` trust the certificates (PEM) in ``file``, too.
 
-    Raises OSError or ValueError, whose text leaves the file's name to whoever tells it.
+    Raises OSError or ValueError, whose text does not name the file.
     """
-    # Not by the library's own reading: of a pipe it would wait for ever.
+    # Not read by the library itself, which would wait for a pipe forever.
     data = read_small(file)
     try:
-        # What is no ASCII stands in comments.
+        # Only comments hold anything but ASCII.
         context.load_verify_locations(cadata=data.decode("ascii", "ignore"))
     except (OSError, ValueError) as error:  # ssl.SSLError is an OSError
         raise ValueError("it holds no certificate in PEM form") from error
 
 
 def _system_proxy(host: str) -> str | None:
-    # Imported here: it costs about 20 ms, and settings read this module before the first paint.
-    from urllib.request import getproxies, proxy_bypass  # noqa: PLC0415  see the line above
+    from urllib.request import getproxies, proxy_bypass  # noqa: PLC0415  20 ms; not before the paint
 
     proxies = getproxies()
     # proxy_bypass knows the exceptions of Windows and macOS, which httpx does not read.

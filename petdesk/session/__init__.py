@@ -1,1 +1,1 @@
-"""One run of PetDesk after the first paint: it comes to life, lives on its loop, and ends."""
+"""One run of PetDesk after the first paint: connecting the window, the loop, and the end."""

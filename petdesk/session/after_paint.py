@@ -1,7 +1,7 @@
-"""Between the first paint and the session: the window comes to life while its loop runs.
+"""Between the first paint and the session: connect the window while its loop runs.
 
-Importing the session (asyncio, qasync and what it is made of) and reading the local copy on the
-loop would hold up what a person does first; from a thread they take turns with the loop.
+Importing the session (asyncio, qasync and its parts) and reading the local copy on the loop would
+block what a person does first; a thread takes turns with the loop.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEventLoop, QThread, QTimer
 
-from petdesk.session.lost_screen import wait_in
+from petdesk.session.stop_signals import run_event_loop
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
 
     from petdesk.storage.catalogue import LoadedCopy
-    from petdesk.storage.places import Places
+    from petdesk.storage.paths import Paths
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.listing.listing import Locale
     from petdesk.viewmodels.main.state import MainState
@@ -28,30 +28,29 @@ if TYPE_CHECKING:
     from petdesk.views.main.window import MainWindow
 
 
-class EarlyWishes:
-    """Remembers what was asked of the window before anyone could answer.
+class DeferredSignals:
+    """Records the window's signals until what handles them is connected.
 
     Typing works from the first paint on, but filtering, the other windows and the end need what is
-    made after it. Whoever takes these wishes over connects to the signals first and repeats them
-    then.
+    made after it. Call `repeat` once that is connected to the same signals.
     """
 
     def __init__(self, window: MainWindow) -> None:
         self._signals = window.early_signals
-        self._wishes: list[tuple[SignalInstance, tuple[object, ...]]] = []
+        self._recorded: list[tuple[SignalInstance, tuple[object, ...]]] = []
         self._connections = [
-            signal.connect(partial(self._note, signal)) for signal in self._signals
+            signal.connect(partial(self._record, signal)) for signal in self._signals
         ]
 
     def repeat(self) -> None:
-        """Emit again what was emitted so far, and listen no more."""
+        """Disconnect, and emit again what was emitted so far."""
         for signal, connection in zip(self._signals, self._connections, strict=True):
             signal.disconnect(connection)
-        for signal, values in self._wishes:
+        for signal, values in self._recorded:
             signal.emit(*values)
 
-    def _note(self, signal: SignalInstance, *values: object) -> None:
-        self._wishes.append((signal, values))
+    def _record(self, signal: SignalInstance, *values: object) -> None:
+        self._recorded.append((signal, values))
 
 
 class Prepared(NamedTuple):
@@ -62,20 +61,18 @@ class Prepared(NamedTuple):
     state: MainState
 
 
-def prepare(places: Places, settings: Settings) -> Prepared:
-    """Import what comes after the first paint, and read and list the local copy. Blocks."""
-    # All of it is imported here, in the thread that this is called in.
-    import petdesk.session.session  # noqa: PLC0415  see above
-    import petdesk.single_instance.raising  # noqa: PLC0415  see above
-    import petdesk.views.main.binding  # noqa: F401, PLC0415  see above
-    from petdesk.local_data.fixed_labels import load_labelled  # noqa: PLC0415  see above
-    from petdesk.system_locale import make_locale  # noqa: PLC0415  see above
-    from petdesk.viewmodels.main.kept_view import restored  # noqa: PLC0415  see above
-    from petdesk.viewmodels.main.state import MainState  # noqa: PLC0415  see above
-    from petdesk.viewmodels.main.steps import loaded_state, time_passed  # noqa: PLC0415  see above
+def prepare(paths: Paths, settings: Settings) -> Prepared:
+    """Import what is needed after the first paint, and read and list the local copy. Blocks."""
+    import petdesk.session.session  # noqa: PLC0415  in a thread
+    import petdesk.views.main.binding  # noqa: F401, PLC0415  in a thread
+    from petdesk.repositories.catalogue import load_labelled  # noqa: PLC0415  in a thread
+    from petdesk.system_locale import make_locale  # noqa: PLC0415  in a thread
+    from petdesk.viewmodels.main.kept_view import restored  # noqa: PLC0415  in a thread
+    from petdesk.viewmodels.main.state import MainState  # noqa: PLC0415  in a thread
+    from petdesk.viewmodels.main.steps import loaded_state, time_passed  # noqa: PLC0415  in a thread
 
     locale = make_locale()
-    loaded = load_labelled(places, settings)
+    loaded = load_labelled(paths, settings)
     state = time_passed(MainState(settings.environment), time.time())
     state = loaded_state(state, settings.environment, loaded, locale)
     state = restored(state, loaded.copy.view, locale)
@@ -84,39 +81,39 @@ def prepare(places: Places, settings: Settings) -> Prepared:
     return Prepared(locale, loaded, state)
 
 
-def bring_to_life(
+def activate(
     window: MainWindow,
-    places: Places,
+    paths: Paths,
     settings: Settings,
-    first: Callable[[Settings], None] = lambda _settings: None,
+    before: Callable[[Settings], None] = lambda _settings: None,
 ) -> MainViewModel:
-    """Show the local copy in ``window``, with a view-model of its own; handles events.
+    """Show the local copy in ``window``; return its view-model. Handles events meanwhile.
 
-    ``first`` is called in the thread that reads it, before all else.
+    ``before`` is called first, in the thread that reads the copy.
     """
 
     def work() -> Prepared:
-        first(settings)
-        return prepare(places, settings)
+        before(settings)
+        return prepare(paths, settings)
 
     prepared = _in_a_thread(work)
 
-    from petdesk.viewmodels.main.view_model import MainViewModel  # noqa: PLC0415  see `prepare`
-    from petdesk.views.main.binding import MainBinding  # noqa: PLC0415  likewise
+    from petdesk.viewmodels.main.view_model import MainViewModel  # noqa: PLC0415  the thread has imported it
+    from petdesk.views.main.binding import MainBinding  # noqa: PLC0415  the thread has imported it
 
     model = MainViewModel(settings.environment, prepared.locale)
     model.show_prepared(prepared.loaded, prepared.state)
-    _take(MainBinding(window, model).steps())
+    _run_steps(MainBinding(window, model).steps())
     return model
 
 
-def _take(steps: Iterable[Callable[[], None]]) -> None:
-    """Take ``steps`` with the events handled between them."""
+def _run_steps(steps: Iterable[Callable[[], None]]) -> None:
+    """Run ``steps`` with events handled between them."""
     waiting, left = QEventLoop(), iter(steps)
-    # A timer, since one posted event that posts the next leaves no turn to anything else.
+    # A timer, since posted events that post the next would starve everything else.
     timer = QTimer()
 
-    def take_a_step() -> None:
+    def run_next() -> None:
         step = next(left, None)
         if step is not None:
             step()
@@ -124,18 +121,18 @@ def _take(steps: Iterable[Callable[[], None]]) -> None:
             timer.stop()
             waiting.quit()
 
-    timer.timeout.connect(take_a_step)
+    timer.timeout.connect(run_next)
     timer.start(0)
-    wait_in(waiting)
+    run_event_loop(waiting)
 
 
 def _in_a_thread(job: Callable[[], Prepared]) -> Prepared:
-    """Return what ``job`` gives, or raise what it raises; events are handled meanwhile."""
+    """Return the result of ``job``, or raise what it raises; events are handled meanwhile."""
     thread, waiting = _Thread(job), QEventLoop()
     thread.finished.connect(waiting.quit)
     thread.start()
     try:
-        wait_in(waiting)
+        run_event_loop(waiting)
     finally:
         thread.wait()
     return thread.outcome()
@@ -154,11 +151,11 @@ class _Thread(QThread):
         """Run it; what it raises is raised by `outcome`."""
         try:
             self._result = self._job()
-        except BaseException as error:  # noqa: BLE001  handed to the one who waits
+        except BaseException as error:  # noqa: BLE001  raised by `outcome`
             self._error = error
 
     def outcome(self) -> Prepared:
-        """Return what the job gave, or raise what it raised."""
+        """Return the result of the job, or raise what it raised."""
         if self._error is not None:
             raise self._error
         assert self._result is not None  # noqa: S101  the thread has ended

@@ -18,7 +18,7 @@ _DELAY: Final = 1000  # ms after the last change
 
 
 class KeptEntries(QObject):
-    """Keeps what ``entries`` gives in ``store``, a moment after each call of `look_soon`.
+    """Keeps what ``entries`` returns in ``store``, a moment after each call of `look_soon`.
 
     The end alone would be too late: a system that logs out, or loses its screen, waits for none.
     ``scope`` owns the writing.
@@ -31,7 +31,9 @@ class KeptEntries(QObject):
         self._entries = entries
         self._store = store
         self._scope = scope
-        self._kept: dict[str, bytes] = {}
+        # What nobody has changed needs no writing: a settings file that is partly unreadable would
+        # lose those lines by it, before anybody has read of them.
+        self._kept = dict(entries())
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DELAY)

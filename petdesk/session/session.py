@@ -1,4 +1,4 @@
-"""One run of PetDesk from the first paint to the end: the loop, the open desk, the shutdown."""
+"""One run of PetDesk from the first paint on: its parts, changes of settings, and the shutdown."""
 
 from __future__ import annotations
 
@@ -9,41 +9,43 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
-from qasync import QEventLoop
 
-from petdesk.diagnostics.journal import Journal
-from petdesk.local_data.intake_storage import open_intake
-from petdesk.opening import Opener
-from petdesk.opening.run_keys import key_store
-from petdesk.session.daemon_executor import DaemonExecutor
-from petdesk.session.desks import SENDING_LIMIT, Desks
+from petdesk.controllers.browse import BrowseController
+from petdesk.controllers.intake_windows import IntakeWindows
+from petdesk.controllers.notices import (
+    EnvironmentController,
+    RestartController,
+    SettingProblemsController,
+)
+from petdesk.controllers.welcome import WelcomeController
+from petdesk.controllers.windows import Windows
+from petdesk.desks import DeskFactory
+from petdesk.desks.factory import key_store
+from petdesk.diagnostics.state_logger import StateLogger
+from petdesk.repositories.intake import open_intake
+from petdesk.session.desk_controller import SENDING_LIMIT, DeskController
 from petdesk.session.kept_entries import KeptEntries
-from petdesk.session.lost_screen import ScreenLostError
-from petdesk.storage.settings import GEOMETRY_ENTRY
+from petdesk.session.loop import run_until_complete
+from petdesk.storage.settings import GEOMETRY_ENTRY, LAYOUT_ENTRY
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.add_form.misspelt import MisspeltNames
+from petdesk.viewmodels.add_form.near import known_categories, near_matches
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.viewmodels.main.kept_view import KeptView
-from petdesk.views.look import apply_look
+from petdesk.views.theme import apply_theme
 from petdesk.views.window_icon import WindowIcon
-from petdesk.windows.browsing import Browsing
-from petdesk.windows.intake import IntakeWindows
-from petdesk.windows.mistakes import Mistakes
-from petdesk.windows.restarting import Restarting
-from petdesk.windows.switching import Switching
-from petdesk.windows.welcoming import Welcoming
-from petdesk.windows.windows import Windows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from petdesk.domain.environments import Environment
-    from petdesk.storage.places import Places
+    from petdesk.single_instance.activation_listener import ActivationListener
+    from petdesk.storage.paths import Paths
     from petdesk.storage.settings import Settings, SettingsStore
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.main.state import MainState
@@ -55,229 +57,248 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-_INTAKE_WAITS = 1.0  # seconds; what was on its way in the last run is told by then
+_OPENING_LIMIT = 1.0  # seconds; a keyring that asks a person first may take longer
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
 _KEEP_CATEGORY = "add form/keep category"
 _YES = b"yes"
 
 
 class Session:
-    """Owns what lives from the first paint on, and ends all of it."""
+    """Owns the parts that work from the first paint on, connects them, and ends them.
+
+    The parts that screens and tests work with are public; nothing replaces them.
+    """
 
     def __init__(
         self,
         model: MainViewModel,
         window: MainWindow,
-        places: Places,
+        paths: Paths,
         store: SettingsStore,
     ) -> None:
-        self._model = model
-        self._window = window
-        self._places = places
+        self.model = model
+        self.window = window
+        self.settings = store.effective()
+        self._paths = paths
         self._store = store
-        self._settings = store.effective()
-        self._keys = key_store(places, self._settings, store.run)
+        self._keys = key_store(paths, self.settings, store.run)
         self._activity = ActivityViewModel()
-        self._opener = Opener(places, store, self._keys, self._job_failed, self._activity.record)
-        self._intake = open_intake(places, self._settings, model, self._job_failed)
-        self._journal = Journal(model, self._intake)
-        self._committing = TaskScope(self._job_failed)
-        self._form = AddFormViewModel(
-            self._intake,
+        self._factory = DeskFactory(
+            paths, store, self._keys, self._on_job_failed, self._activity.record
+        )
+        self.intake = open_intake(paths, self.settings, model, self._on_job_failed)
+        self._logger = StateLogger(model, self.intake)
+        self._committing = TaskScope(self._on_job_failed)
+        self.form = AddFormViewModel(
+            self.intake,
             self._committing,
             lambda name: near_matches(model.state.listing, name),
-            labels=lambda: model.state.listing.labels,
+            categories=lambda: known_categories(model.state.listing),
             keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
         )
-        self._bar = BarViewModel(model, self._intake, self._form)
-        self._rows = IntakeRows(self._intake, model)
-        self._scope = TaskScope(self._job_failed)
-        self._browsing = Browsing(window, model, store, self._form, self._leave_browsing)
-        self._welcoming = Welcoming(window, store, self._scope)
-        self._switching = Switching(
-            window, self._bar, store, self._browsing.permits, self._switch_to
+        self._misspelt = MisspeltNames(self.form, lambda: model.state.listing)
+        self.bar = BarViewModel(model, self.intake, self.form)
+        self._rows = IntakeRows(self.intake, model)
+        self._scope = TaskScope(self._on_job_failed)
+        self.browsing = BrowseController(window, model, store, self.form, self._leave_browsing)
+        self._welcoming = WelcomeController(window, store, self._scope)
+        self.switching = EnvironmentController(
+            window, self.bar, store, self.browsing.permits, self._switch_to
         )
-        self._restarting = Restarting(window, self._bar, self._settings.language)
+        self._restarting = RestartController(window, self.bar, self.settings.language)
         self._kept_view = KeptView(model)
-        self._auto_refresh = AutoRefresh(model, window.is_seen)
-        self._desks = Desks(self._opener, model, self._form, self._intake, self._kept_view)
+        self.auto_refresh = AutoRefresh(model, window.is_seen)
+        self.desks = DeskController(self._factory, model, self.form, self.intake, self._kept_view)
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
-        self._mistakes = Mistakes(store, self._bar)
+        self._setting_problems = SettingProblemsController(store, self.bar)
         self._kept_entries = KeptEntries(self._entries, store, self._committing)
+        self._listener: ActivationListener | None = None
         window.geometry_changed.connect(self._kept_entries.look_soon)
-        self._form.state_changed.connect(lambda _state: self._kept_entries.look_soon())
-        model.desk_wanted.connect(self._open_again)
-        model.state_changed.connect(self._main_changed)
+        self.form.state_changed.connect(lambda _state: self._kept_entries.look_soon())
+        model.desk_wanted.connect(self._on_desk_wanted)
+        model.context_changed.connect(self._on_model_changed)
         window.close_wanted.connect(self._ending.set)
-        self._apply(self._settings)
+        self._apply(self.settings)
 
     @property
     def is_restart_wanted(self) -> bool:
         """Whether PetDesk is to start again once this run is over."""
         return self._restarting.is_wanted
 
-    def started_for(self, environment: Environment | None) -> None:
-        """Take in what a second start was told, whose window this one is."""
-        self._switching.started_for(environment)
-
-    def run(self, application: QApplication, when_ready: Callable[[], None]) -> int:
-        """Run the loop until the window asks for the end; ``when_ready`` is called once it runs.
+    def run(self, application: QApplication, on_started: Callable[[], None]) -> None:
+        """Run the loop until the window asks for the end; call ``on_started`` once it runs.
 
         Raises `ScreenLostError`.
         """
-        WindowIcon(self._model, application)
-        with QEventLoop(application) as loop:
-            loop.set_default_executor(DaemonExecutor())
-            living = loop.create_task(self._live(when_ready))
-            living.add_done_callback(lambda _: loop.stop())
-            loop.run_forever()
-            if not living.done():
-                # Nothing else may run now: run_until_complete would give every job one more turn.
-                raise ScreenLostError("Qt ended the loop")
-            application.processEvents()
-            living.result()
-        return 0
+        WindowIcon(self.model, application)
+        run_until_complete(application, self.live(on_started))
 
-    async def _live(self, when_ready: Callable[[], None]) -> None:
+    async def live(self, on_started: Callable[[], None] = lambda: None) -> None:
+        """Open the desk, and end everything once the window asks for the end."""
         windows = Windows(
-            self._window,
-            self._model,
-            self._form,
+            self.window,
+            self.model,
+            self.form,
             self._activity,
-            self._settings_model,
-            self._diagnose_model,
-            lambda: self._settings.admin_line,
-            self._browsing.permits,
+            self.make_settings_model,
+            self._make_diagnose_model,
+            lambda: self.settings.admin_line,
+            self.browsing.permits,
         )
         intake_windows = IntakeWindows(
-            self._window, self._model, self._intake, self._form, self._browsing.permits
+            self.window, self.model, self.intake, self.form, self.browsing.permits
         )
-        self._window.follow(self._bar)
-        opening = self._scope.launch(self._open_first, name="open")
-        self._scope.launch(self._read_intake, opening, name="read the intake")
-        when_ready()
-        self._auto_refresh.start()
+        self.window.follow(self.bar)
+        opening = self._scope.launch(self.open, name="open")
+        self._scope.launch(self._after_opening, opening, name="read the intake")
+        on_started()
+        self.auto_refresh.start()
         await self._ending.wait()
-        self._auto_refresh.stop()
+        self.auto_refresh.stop()
         windows.close()
         intake_windows.close()
-        self._browsing.close()
-        self._window.hide()
-        await self._end()
+        self.browsing.close()
+        self.window.hide()
+        await self.end()
 
-    async def _open_first(self) -> None:
-        await self._open()
-        # What reads the layers of the settings is not waited for by the service.
-        self._scope.launch(self._mistakes.tell, name="tell of settings")
+    async def open(self) -> None:
+        """Open the desk of the settings, again where one is open."""
+        async with self._changing:
+            await self.desks.open(self.settings)
+
+    async def change(self, settings: Settings) -> None:
+        """Work by ``settings`` from now on, which are saved already."""
+        async with self._changing:
+            before, self.settings = self.settings, settings
+            self._logger.settings_changed(before, settings)
+            self._apply(settings)
+            self._scope.launch(self._setting_problems.check, name="show setting problems")
+            apply_theme(_application(), settings.appearance, settings.shown_percent)
+            await self.desks.change(before, settings)
+
+    def make_settings_model(self) -> SettingsViewModel:
+        """Return a view-model for the settings dialog, connected to this session."""
+        from petdesk.viewmodels.settings.view_model import SettingsViewModel  # noqa: PLC0415  when the dialog opens
+
+        model = SettingsViewModel(
+            self.settings,
+            self._store,
+            self._keys,
+            self._factory.test,
+            self._factory.labels,
+            self._scope,
+        )
+        model.labels.saved.connect(self._on_labels_saved)
+        model.saved.connect(self._on_settings_saved)
+        model.services.key_forgotten.connect(self._on_key_forgotten)
+        return model
+
+    def save_now(self) -> None:
+        """Save how the window looks, for a system that ends the process now. Blocks."""
+        self._kept_entries.keep_at_once()
+
+    async def end(self) -> None:
+        """Send what may be sent, save what is kept, and close everything."""
+        sent_by = time.monotonic() + SENDING_LIMIT
+        await self._committing.finish()
+        await self._scope.close()
+        if self._listener is not None:
+            self._listener.close()
+        await self.desks.leave()
+        await self.intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
+        await self._kept_entries.finish()
+        await self._setting_problems.keep()
+        await self._factory.close()
+
+    async def _after_opening(self, opening: asyncio.Task[None]) -> None:
+        """Do what the service need not wait for."""
+        await asyncio.wait([opening], timeout=_OPENING_LIMIT)
+        self._scope.launch(self._setting_problems.check, name="show setting problems")
+        self._scope.launch(self._listen, name="listen for second starts")
+        self._scope.launch(self._keep_policy, name="keep the policy")
+        await self.intake.load()
+
+    async def _listen(self) -> None:
+        listener = await run_in_own_thread(_import_listener)
+        self._listener = listener(
+            self.window,
+            self._paths.data,
+            lambda: self.model.state.environment,
+            self.switching.started_for,
+        )
+
+    async def _keep_policy(self) -> None:
         try:
             await run_in_own_thread(self._store.keep_policy)
         except OSError as error:
             log.warning("no copy of the policy was kept: %s", error)
 
-    async def _read_intake(self, opening: asyncio.Task[None]) -> None:
-        # The service is ready sooner; but a keyring that asks a person first is not waited for.
-        await asyncio.wait([opening], timeout=_INTAKE_WAITS)
-        await self._intake.load()
+    def _on_model_changed(self, state: MainState) -> None:
+        # The form, too, shows that a key was refused before anything is added with it.
+        self.form.connection_changed(state.connection)
 
-    async def _open(self) -> None:
-        async with self._changing:
-            await self._desks.open(self._settings)
+    def _on_desk_wanted(self) -> None:
+        self._scope.launch(self.open, name="open again")
 
-    def _main_changed(self, state: MainState) -> None:
-        # The form, too, says that a key was refused before anything is added with it.
-        self._form.connection_changed(state.connection)
-
-    def _open_again(self) -> None:
-        self._scope.launch(self._open, name="open again")
-
-    def _settings_model(self) -> SettingsViewModel:
-        # Imported when it is asked for, as the diagnosis is: the service is ready sooner.
-        from petdesk.viewmodels.settings.view_model import SettingsViewModel  # noqa: PLC0415  see above
-
-        model = SettingsViewModel(
-            self._settings,
-            self._store,
-            self._keys,
-            self._opener.test,
-            self._opener.labels,
-            self._scope,
-        )
-        model.labels.saved.connect(self._labels_saved)
-        model.saved.connect(self._settings_saved)
-        model.key_forgotten.connect(self._key_forgotten)
-        return model
-
-    def _settings_saved(self, settings: Settings) -> None:
-        self._scope.launch(self._change, settings, name="change settings")
+    def _on_settings_saved(self, settings: Settings) -> None:
+        self._scope.launch(self.change, settings, name="change settings")
 
     def _switch_to(self, environment: Environment) -> None:
-        self._settings_saved(self._settings._replace(environment=environment))
+        self._on_settings_saved(self.settings._replace(environment=environment))
 
     def _leave_browsing(self) -> None:
         self._scope.launch(self._stop_browsing, name="leave browse-only mode")
 
     async def _stop_browsing(self) -> None:
-        settings = self._settings._replace(browse_only=False)
+        settings = self.settings._replace(browse_only=False)
         await run_in_own_thread(self._store.write, settings)
-        await self._change(settings)
+        await self.change(settings)
 
-    def _labels_saved(self, environment: Environment, labels: Mapping[int, str]) -> None:
-        if environment is self._settings.environment:
-            self._model.show_labels(labels)
+    def _on_labels_saved(self, environment: Environment, labels: Mapping[int, str]) -> None:
+        if environment is self.settings.environment:
+            self.model.show_labels(labels)
 
-    def _key_forgotten(self, environment: Environment) -> None:
+    def _on_key_forgotten(self, environment: Environment) -> None:
         # A desk that is open with the key would go on using it.
-        if environment is self._settings.environment:
-            self._settings_saved(self._settings)
-
-    async def _change(self, settings: Settings) -> None:
-        async with self._changing:
-            before, self._settings = self._settings, settings
-            self._journal.settings_changed(before, settings)
-            self._apply(settings)
-            self._scope.launch(self._mistakes.tell, name="tell of settings")
-            apply_look(_application(), settings.appearance, settings.shown_percent)
-            await self._desks.change(before, settings)
+        if environment is self.settings.environment:
+            self._on_settings_saved(self.settings)
 
     def _apply(self, settings: Settings) -> None:
-        """Let what needs no other desk hold at once."""
-        self._intake.hold_seconds = settings.undo_seconds
+        """Apply what needs no other desk."""
+        self.intake.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
-        self._auto_refresh.interval = minutes * 60.0 if minutes else math.inf
-        self._window.details.show_admin_line(settings.admin_line)
+        self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
+        self.window.details.show_admin_line(settings.admin_line)
         self._welcoming.settings_changed(settings)
-        self._browsing.settings_changed(settings)
+        self.browsing.settings_changed(settings)
         self._restarting.settings_changed(settings)
 
-    def _diagnose_model(self) -> DiagnoseViewModel:
-        from petdesk.diagnostics.diagnosing import Diagnosing  # noqa: PLC0415  when it is asked for
-        from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel  # noqa: PLC0415  likewise
+    def _make_diagnose_model(self) -> DiagnoseViewModel:
+        from petdesk.diagnostics.diagnoser import Diagnoser  # noqa: PLC0415  when the window opens
+        from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel  # noqa: PLC0415  when the window opens
 
-        diagnosing = Diagnosing(self._places, self._store, self._keys, self._opener.test)
-        return DiagnoseViewModel(diagnosing.run, self._scope)
-
-    def keep_at_once(self) -> None:
-        """Keep how the window looks, for a system that ends the process now. Blocks."""
-        self._kept_entries.keep_at_once()
-
-    async def _end(self) -> None:
-        sent_by = time.monotonic() + SENDING_LIMIT
-        await self._committing.finish()
-        await self._scope.close()
-        await self._desks.leave()
-        await self._intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
-        await self._kept_entries.finish()
-        await self._mistakes.keep()
-        await self._opener.close()
+        diagnoser = Diagnoser(self._paths, self._store, self._keys, self._factory.test)
+        return DiagnoseViewModel(diagnoser.run, self._scope)
 
     def _entries(self) -> Mapping[str, bytes]:
-        keeps = _YES if self._form.state.keeps_category else b""
-        return {GEOMETRY_ENTRY: self._window.geometry_bytes(), _KEEP_CATEGORY: keeps}
+        keeps = _YES if self.form.state.keeps_category else b""
+        return {
+            GEOMETRY_ENTRY: self.window.geometry_bytes(),
+            LAYOUT_ENTRY: self.window.layout_bytes(),
+            _KEEP_CATEGORY: keeps,
+        }
 
-    def _job_failed(self, name: str, error: BaseException) -> None:
+    def _on_job_failed(self, name: str, error: BaseException) -> None:
         log.error("the job %r failed", name, exc_info=error)
-        self._model.job_failed(name, error)
+        self.model.job_failed(name, error)
+
+
+def _import_listener() -> type[ActivationListener]:
+    # QtNetwork takes some 10 ms and 4 MB, so it comes after the network is ready, in a thread.
+    from petdesk.single_instance.activation_listener import ActivationListener  # noqa: PLC0415  in a thread
+
+    return ActivationListener
 
 
 def _application() -> QApplication:

@@ -1,4 +1,4 @@
-"""The system's signals to stop (Ctrl+C, a logout, ``kill``), heard by Qt's loop."""
+"""How the system ends a run: signals to stop (Ctrl+C, a logout, ``kill``), and a lost screen."""
 
 from __future__ import annotations
 
@@ -14,55 +14,67 @@ from PySide6.QtCore import QObject, QSocketNotifier, Signal
 if TYPE_CHECKING:
     from types import FrameType
 
+    from PySide6.QtCore import QEventLoop
+
 log = logging.getLogger(__name__)
 
 _NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # what there is differs by system
 
 
-class StopSignals(QObject):
-    """Emits ``asked`` at each of them until it is closed; made in the main thread.
+class ScreenLostError(Exception):
+    """The screen (an X server) was lost: Qt ended a loop by itself. What matters is on disk."""
 
-    Python runs a handler only when it runs anything, which a loop of Qt may not do for a minute,
-    and then in the middle of whatever that is. So the signal's number goes through a channel of
-    its own, which wakes the loop.
+
+def run_event_loop(loop: QEventLoop) -> None:
+    """Handle events until ``loop.quit`` is called. Raises `ScreenLostError`."""
+    if loop.exec() != 0:
+        raise ScreenLostError("Qt ended the loop")
+
+
+class StopSignals(QObject):
+    """Emits ``received`` at each signal to stop until it is closed; made in the main thread.
+
+    Python runs a signal's handler only between its own instructions, which may be a minute later
+    while Qt's loop waits, and then in the middle of anything. So the signal's number goes through a
+    channel of its own, which wakes the loop.
     """
 
-    asked = Signal()
+    received = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._channel = _SocketPair() if sys.platform == "win32" else _Pipe()
         self._notifier = QSocketNotifier(self._channel.reading, QSocketNotifier.Type.Read)
-        self._notifier.activated.connect(self._hear)
+        self._notifier.activated.connect(self._on_activated)
         self._wakeup_before = signal.set_wakeup_fd(self._channel.writing, warn_on_full_buffer=False)
-        heard = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
-        # What is ignored stays so: nohup and a shell's background jobs rely on it.
+        numbers = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
+        # An ignored signal stays ignored: nohup and a shell's background jobs rely on it.
         self._handlers_before = {
             number: signal.signal(number, _do_nothing)
-            for number in heard
+            for number in numbers
             if signal.getsignal(number) is not signal.SIG_IGN
         }
 
     def close(self) -> None:
-        """Let the signals do what they did before."""
+        """Restore the handlers of before."""
         for number, handler in self._handlers_before.items():
             signal.signal(number, handler)
         signal.set_wakeup_fd(self._wakeup_before)
         self._notifier.setEnabled(False)
         self._channel.close()
 
-    def _hear(self) -> None:
+    def _on_activated(self) -> None:
         numbers = b""
         with suppress(BlockingIOError):
             numbers = self._channel.read(64)
-        # Other signals that Python handles come here, too.
+        # The channel also carries other signals that Python handles.
         for number in self._handlers_before.keys() & set(numbers):
             log.info("%s: the end was asked for", signal.Signals(number).name)
-            self.asked.emit()
+            self.received.emit()
 
 
 class _Pipe:
-    """Takes a signal's number to the loop by file descriptors."""
+    """A channel to the loop by file descriptors."""
 
     def __init__(self) -> None:
         self.reading, self.writing = os.pipe()
@@ -80,11 +92,10 @@ class _Pipe:
 
 
 class _SocketPair:
-    """Does the same on Windows, where a signal can write to a socket alone."""
+    """A channel on Windows, where a signal can only write to a socket."""
 
     def __init__(self) -> None:
-        # Its import takes 5 ms of the loop, right after the first paint.
-        import socket  # noqa: PLC0415  see above
+        import socket  # noqa: PLC0415  takes 5 ms right after the first paint, and only Windows needs it
 
         self._reading, self._writing = socket.socketpair()
         for end in (self._reading, self._writing):

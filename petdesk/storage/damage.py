@@ -1,4 +1,4 @@
-"""A damaged SQLite file: how it is told from a disk in trouble, and moved out of the way."""
+"""What an error of a file means, and how a damaged one is moved out of the way."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ import itertools
 import os
 import sqlite3
 import stat
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
-from petdesk.small_file import move_file
-from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.files import is_there, move_file
+from petdesk.storage.disk_errors import DiskProblem
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+    from petdesk.storage.disk_errors import DiskError
 
 _COMPANIONS: Final = ("-wal", "-shm", "-journal")
 _HEADER: Final = 100  # bytes
 _ROOM: Final = 64 * 1024  # bytes; SQLite's smallest log and its companion need as much
 
-# ERROR is what a missing table gives, TOOBIG and MISMATCH a length or a type that nobody wrote.
+# ERROR is what a missing table raises, TOOBIG and MISMATCH a length or a type that nobody wrote.
 _DAMAGE: Final = {
     sqlite3.SQLITE_ERROR,
     sqlite3.SQLITE_CORRUPT,
@@ -29,54 +32,63 @@ _DAMAGE: Final = {
     sqlite3.SQLITE_MISMATCH,
 }
 _SQLITE: Final = {
-    sqlite3.SQLITE_FULL: DiskTrouble.FULL,
-    sqlite3.SQLITE_READONLY: DiskTrouble.READ_ONLY,
-    sqlite3.SQLITE_PERM: DiskTrouble.READ_ONLY,
-    sqlite3.SQLITE_BUSY: DiskTrouble.LOCKED,
-    sqlite3.SQLITE_LOCKED: DiskTrouble.LOCKED,
+    sqlite3.SQLITE_FULL: DiskProblem.FULL,
+    sqlite3.SQLITE_READONLY: DiskProblem.READ_ONLY,
+    sqlite3.SQLITE_PERM: DiskProblem.READ_ONLY,
+    sqlite3.SQLITE_BUSY: DiskProblem.LOCKED,
+    sqlite3.SQLITE_LOCKED: DiskProblem.LOCKED,
 }
 _SYSTEM: Final = {
-    errno.ENOSPC: DiskTrouble.FULL,
-    errno.EDQUOT: DiskTrouble.FULL,
-    errno.EROFS: DiskTrouble.READ_ONLY,
-    errno.EACCES: DiskTrouble.READ_ONLY,
-    errno.EPERM: DiskTrouble.READ_ONLY,
+    errno.ENOSPC: DiskProblem.FULL,
+    errno.EDQUOT: DiskProblem.FULL,
+    errno.EROFS: DiskProblem.READ_ONLY,
+    errno.EACCES: DiskProblem.READ_ONLY,
+    errno.EPERM: DiskProblem.READ_ONLY,
 }
 _WINDOWS_LOCKED: Final = {32, 33}  # ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATION
-# SQLite's own words may quote what a damaged file holds, so they are not told.
-_WORDS: Final = {
-    DiskTrouble.FULL: "the disk is full",
-    DiskTrouble.READ_ONLY: "it may not be written",
-    DiskTrouble.LOCKED: "another program has it locked",
+# SQLite's own text may quote what a damaged file holds, so it is not shown.
+_TEXTS: Final = {
+    DiskProblem.FULL: "the disk is full",
+    DiskProblem.READ_ONLY: "it may not be written",
+    DiskProblem.LOCKED: "another program has it locked",
 }
 
 
-def diagnosis(error: Exception, path: Path | None) -> tuple[str, DiskTrouble]:
+@contextmanager
+def translated(error: type[DiskError], path: Path | None = None) -> Iterator[None]:
+    """Raise what the system or SQLite raises about the file at ``path`` as ``error``."""
+    try:
+        yield
+    except (sqlite3.Error, OSError, ValueError) as cause:
+        raise error(*diagnosis(cause, path)) from cause
+
+
+def diagnosis(error: Exception, path: Path | None) -> tuple[str, DiskProblem]:
     """Return what is wrong with the file at ``path``, for people and by its kind."""
     if is_damage(error):
         name = getattr(error, "sqlite_errorname", type(error).__name__)
-        return f"the file is damaged: {name}", DiskTrouble.DAMAGED
-    trouble = _kind(error)
-    # SQLite has no better word than "I/O error" for a full disk, and "unable to open" for a log
+        return f"the file is damaged: {name}", DiskProblem.DAMAGED
+    problem = _kind(error)
+    # SQLite has no better text than "I/O error" for a full disk, and "unable to open" for a log
     # that it cannot make.
-    if trouble is DiskTrouble.OTHER and path is not None:
+    if problem is DiskProblem.OTHER and path is not None:
         if _is_full(path):
-            trouble = DiskTrouble.FULL
-        elif path.parent.exists() and not os.access(path.parent, os.W_OK):
-            trouble = DiskTrouble.READ_ONLY
-    told = error.strerror if isinstance(error, OSError) else None
-    return _WORDS.get(trouble) or told or str(error), trouble
+            problem = DiskProblem.FULL
+        elif is_there(path.parent) and not os.access(path.parent, os.W_OK):
+            problem = DiskProblem.READ_ONLY
+    reason = error.strerror if isinstance(error, OSError) else None
+    return _TEXTS.get(problem) or reason or str(error), problem
 
 
 def is_damage(error: Exception) -> bool:
-    """Return whether ``error`` says that what a file holds is lost, so that it may be set aside.
+    """Return whether ``error`` means that what a file holds is lost, so that it may be set aside.
 
-    A ValueError comes from a value that nobody wrote so, or from words of SQLite that quote one,
+    A ValueError comes from a value that nobody wrote so, or from a text of SQLite that quotes one,
     and an OperationalError without a code from text that is no UTF-8.
     """
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-        return code & 0xFF in _DAMAGE  # the rest of a code says which kind of it
+        return code & 0xFF in _DAMAGE  # the rest of a code is the kind of it
     return isinstance(error, ValueError)
 
 
@@ -84,7 +96,7 @@ def move_aside(path: Path, now: str) -> Path:
     """Move a database out of the way, under a name with ``now`` in it; OSError where it stays."""
     names = (f"{now}-{number}" if number else now for number in itertools.count())
     paths = (path.with_name(f"{path.stem}.damaged-{name}{path.suffix}") for name in names)
-    aside = next(path for path in paths if not path.exists())
+    aside = next(path for path in paths if not is_there(path))
     move(path, aside)
     return aside
 
@@ -97,7 +109,7 @@ def move(path: Path, to: Path) -> None:
     try:
         for source, target in zip(_files(path), _files(to), strict=True):
             # Where the file itself is gone, its log is all that there is of it.
-            if source.exists() or (source == path and not moved):
+            if is_there(source) or (source == path and not moved):
                 move_file(source, target)
                 moved.append((source, target))
     except OSError:
@@ -115,18 +127,18 @@ def remove(path: Path) -> None:
 def left_behind(path: Path) -> bool:
     """Return whether something of the database at ``path`` is there without the file itself."""
     *companions, file = _files(path)
-    return not file.exists() and any(path.exists() and path.stat().st_size for path in companions)
+    return not is_there(file) and any(is_there(path) and path.stat().st_size for path in companions)
 
 
 def is_cut_to_nothing(path: Path) -> bool:
     """Return whether the file at ``path`` has no header; some of these SQLite takes for new."""
-    return path.exists() and path.stat().st_size < _HEADER
+    return is_there(path) and path.stat().st_size < _HEADER
 
 
 def check_format(path: Path) -> None:
-    """Raise ValueError where the file at ``path`` is cut to nothing, or says to be read-only.
+    """Raise ValueError where the file at ``path`` is cut to nothing, or is marked as read-only.
 
-    It says so at byte 18, by a number from the future (https://www.sqlite.org/fileformat2.html): it
+    The mark is byte 18, a number from the future (https://www.sqlite.org/fileformat2.html): it
     would be read, and never written again. What is no file is an OSError.
     """
     check_kind(path)
@@ -162,13 +174,13 @@ def _files(path: Path) -> list[Path]:
     return [path.with_name(path.name + suffix) for suffix in (*_COMPANIONS, "")]
 
 
-def _kind(error: Exception) -> DiskTrouble:
+def _kind(error: Exception) -> DiskProblem:
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        return _SQLITE.get(code, DiskTrouble.OTHER)
+        return _SQLITE.get(code, DiskProblem.OTHER)
     if getattr(error, "winerror", None) in _WINDOWS_LOCKED:
-        return DiskTrouble.LOCKED  # Python calls it a want of permission
-    return _SYSTEM.get(getattr(error, "errno", None) or 0, DiskTrouble.OTHER)
+        return DiskProblem.LOCKED  # Python calls it a want of permission
+    return _SYSTEM.get(getattr(error, "errno", None) or 0, DiskProblem.OTHER)
 
 
 def _is_full(path: Path) -> bool:

@@ -6,14 +6,14 @@ at once; the local copy itself follows right after the paint. A file that is mis
 another address or language costs nothing but a first paint without rows.
 
 The format is lines of cells with tabs between them; no cell holds a tab or a line's end, since the
-texts on screen have none (`petdesk.domain.text.harmless`).
+texts on screen have none (`petdesk.domain.text.sanitize_for_display`).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.small_file import read_small, replace_file
+from petdesk.files import read_small, replace_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,30 +23,41 @@ if TYPE_CHECKING:
 ROW_LIMIT: Final = 120
 """Rows to keep: more than a screen of 2,160 pixels shows; a start takes those that fit."""
 
-_FORMAT: Final = "PetDesk first screen 2"
+_FORMAT: Final = "PetDesk first screen 5"
 _HEAD_COUNT: Final = 3
-_COLUMN_COUNT: Final = 4
+_PILLS: Final = tuple("0123")
+_MORE: Final = "+"
 _ID_DIGITS: Final = 19  # of the largest int64
 
 
 class ShownFilter(NamedTuple):
     """What the filter bar shows.
 
-    ``counts`` are of all animals by `StatusFilter`, in its order, and ``status`` is the index of
-    the one chosen. ``categories`` are ids, as text, with their names; ``category`` is the chosen
+    ``counts`` are of all animals by the values of `StatusFilter`, of which ``status`` is the one
+    chosen. ``categories`` are ids, as text, with their names; ``category`` is the chosen
     id, or empty. ``shown`` of ``total`` rows are left by the filter where it ``is_active``;
-    ``added_today`` is a part of it.
+    ``added_today`` is a part of it. ``unsure`` are those of the counts that may be too small, since
+    the service cut its answer off.
     """
 
     text: str = ""
-    status: int = 0
-    counts: tuple[int, ...] = ()
+    status: str = "all"
+    counts: tuple[tuple[str, int], ...] = ()
     categories: tuple[tuple[str, str], ...] = ()
     category: str = ""
     shown: int = 0
     total: int = 0
     is_active: bool = False
     added_today: bool = False
+    unsure: tuple[str, ...] = ()
+
+
+class FirstRow(NamedTuple):
+    """An animal's id, the texts of its row from left to right, and the pill of its status."""
+
+    id: int
+    cells: tuple[str, ...]
+    pill: int = 3
 
 
 class FirstScreen(NamedTuple):
@@ -54,14 +65,14 @@ class FirstScreen(NamedTuple):
 
     ``address`` is whose animals these are. ``coverage`` is the sentence of the status bar with
     ``%2`` in place of the time ``as_of`` (seconds since the Unix epoch), whose words depend on the
-    day. ``rows`` are the first rows' cells. ``language`` is the code of the language of all texts.
+    day. ``rows`` are the first rows. ``language`` is the code of the language of all texts.
     """
 
     address: str = ""
     filter: ShownFilter = ShownFilter()
     coverage: str = ""
     as_of: float = 0.0
-    rows: tuple[tuple[str, ...], ...] = ()
+    rows: tuple[FirstRow, ...] = ()
     language: str = "en"
 
 
@@ -91,7 +102,7 @@ def screen_language(path: Path) -> str:
 
 def write_first_screen(path: Path, screen: FirstScreen) -> None:
     """Keep ``screen``, in full or not at all. Blocks. Raises OSError."""
-    from petdesk.storage.folders import make_folder  # noqa: PLC0415  not to read it
+    from petdesk.files import make_folder  # noqa: PLC0415  not to read it
 
     make_folder(path.parent)
     replace_file(path, "\n".join(_lines(screen)).encode())
@@ -103,37 +114,37 @@ def _lines(screen: FirstScreen) -> list[str]:
     cells: list[tuple[str, ...]] = [
         (_FORMAT, screen.address, screen.language),
         (repr(screen.as_of), screen.coverage),
-        tuple(map(str, shown.counts)),
+        tuple(
+            f"{status}={count}{_MORE if status in shown.unsure else ''}"
+            for status, count in shown.counts
+        ),
         tuple(
             str(int(number))
-            for number in (
-                shown.status,
-                shown.shown,
-                shown.total,
-                shown.is_active,
-                shown.added_today,
-            )
+            for number in (shown.shown, shown.total, shown.is_active, shown.added_today)
         ),
-        (shown.category, chosen),
-        *screen.rows,
+        (shown.status, shown.category, chosen),
+        *((str(row.id), str(row.pill), *row.cells) for row in screen.rows),
     ]
     return ["\t".join(line) for line in cells]
 
 
 def _parse(lines: list[str]) -> FirstScreen:
     """Read the lines; raises ValueError or IndexError where they are none of `_lines`."""
-    (form, address, language), (as_of, coverage), counts, numbers, (category, name), *rows = (
+    (form, address, language), (as_of, coverage), counts, numbers, chosen_cells, *rows = (
         line.split("\t") for line in lines
     )
-    if form != _FORMAT or any(len(row) != _COLUMN_COUNT or not _is_id(row[-1]) for row in rows):
+    if form != _FORMAT or not all(_is_id(row[0]) and row[1] in _PILLS for row in rows):
         raise ValueError(form)
-    status, shown, total, is_active, today = map(int, numbers)
+    status, category, name = chosen_cells
+    shown, total, is_active, today = map(int, numbers)
     chosen = ((category, name),) if category else ()
-    known = tuple(map(int, counts))
-    seen = ShownFilter(
-        "", status, known, chosen, category, shown, total, bool(is_active), bool(today)
-    )
-    return FirstScreen(address, seen, coverage, float(as_of), tuple(map(tuple, rows)), language)
+    pairs = [cell.partition("=") for cell in counts if cell]
+    known = tuple((which, int(count.removesuffix(_MORE))) for which, _, count in pairs)
+    unsure = tuple(which for which, _, count in pairs if count.endswith(_MORE))
+    flags = bool(is_active), bool(today), unsure
+    seen = ShownFilter("", status, known, chosen, category, shown, total, *flags)
+    first = tuple(FirstRow(int(id_), tuple(cells), int(pill)) for id_, pill, *cells in rows)
+    return FirstScreen(address, seen, coverage, float(as_of), first, language)
 
 
 def _is_id(text: str) -> bool:

@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.small_file import is_no_file, read_small, replace_file
+from petdesk.files import is_no_file, read_small, replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -64,7 +64,7 @@ class IniFile:
 
     @property
     def place(self) -> str:
-        """What it is called where a problem in it is told."""
+        """Its name in a problem that is reported."""
         return str(self._path)
 
     def read(self) -> Entries:
@@ -85,8 +85,7 @@ class IniFile:
             raise OSError(f"cannot write {self.place} ({error.strerror or error})") from error
 
     def _change(self, changes: Mapping[str, Entry]) -> None:
-        # Nothing is written before the first paint.
-        from PySide6.QtCore import QLockFile  # noqa: PLC0415  see above
+        from PySide6.QtCore import QLockFile  # noqa: PLC0415  nothing is written before the paint
 
         self._parse()  # before a folder is made where a link leads
         path = Path(os.path.realpath(self._path))  # Path.resolve raises RuntimeError at a circle
@@ -114,7 +113,7 @@ class IniFile:
         try:
             data = read_small(self._path)
         except (FileNotFoundError, NotADirectoryError):
-            from petdesk.storage.places import present_file  # noqa: PLC0415  loaded at each start
+            from petdesk.storage.paths import present_file  # noqa: PLC0415  loaded at each start
 
             if present_file(self._path) is not None:
                 raise  # a link to a disk that is not there, say: its settings are not the defaults
@@ -182,7 +181,7 @@ def _formatted(lines: Iterable[_Line]) -> bytes:
 
 
 def _value(raw: str) -> Entry:
-    """Return what ``raw`` says, ``None`` for a list and for what only Qt would make of it."""
+    """Return the value of ``raw``, ``None`` for a list and for what only Qt would make of it."""
     letters: list[str] = []
     is_quoted = False
     at = lasting = 0  # spaces at the end count as far as they are quoted or escaped

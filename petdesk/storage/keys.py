@@ -10,13 +10,13 @@ import asyncio
 import sys
 import threading
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from petdesk.storage.keyring_problem import KeyringError, KeyringProblem, Trouble, problem_of
+from petdesk.domain.api_keys import remember_key, without_keys
 from petdesk.storage.worker import run_in_own_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from petdesk.domain.environments import Environment
 
@@ -33,6 +33,40 @@ keyring's backend writes the key as UTF-16; a longer one is error 1783, "The stu
 """
 
 
+class KeyringFault(Enum):
+    """What kept a keyring from doing what it was asked."""
+
+    LOCKED = "locked"
+    """It stayed locked: its prompt was cancelled, or could not be shown."""
+    MISSING = "missing"
+    """This computer has none that can be used."""
+    SILENT = "silent"
+    """It did not answer in time; its prompt may still be open."""
+    STOPPED = "stopped"
+    """Its service ended, or its bus did, before or while it was asked."""
+    KEEPS_NOTHING = "keeps nothing"
+    """It took the key and did not return it."""
+    TOO_LONG = "too long"
+    """The key is longer than the system can keep."""
+    OTHER = "other"
+    """Only the system's own text explains it."""
+
+
+class KeyringProblem(NamedTuple):
+    """A fault and the system's own reason; neither holds a key."""
+
+    fault: KeyringFault
+    reason: str = ""
+
+
+class KeyringError(Exception):
+    """The keyring cannot be used now; its text is the system's own reason, without any key."""
+
+    def __init__(self, problem: KeyringProblem) -> None:
+        super().__init__(problem.reason or problem.fault.value)
+        self.problem = problem
+
+
 class Kept(Enum):
     """Where a key is kept."""
 
@@ -42,10 +76,10 @@ class Kept(Enum):
 
 
 class KeyStore:
-    """Gives, keeps and forgets keys. A key that the keyring refuses is held for this run only.
+    """Finds, keeps and forgets keys. A key that the keyring refuses is held for this run only.
 
     The keyring is asked one question at a time, for a locked one shows a prompt at each. Whoever
-    waited while it refused is told the same: a person who cancelled a prompt sees no second one.
+    waited while it refused gets the same answer: who cancelled a prompt sees no second one.
     """
 
     def __init__(
@@ -62,6 +96,7 @@ class KeyStore:
 
     def hold(self, environment: Environment, origin: str, key: str) -> None:
         """Use ``key`` for this run, without storing it."""
+        remember_key(key)
         self._held[environment, origin] = key
 
     def known(self, environment: Environment, origin: str) -> str | None:
@@ -83,15 +118,19 @@ class KeyStore:
         if not key:
             self._known.pop(which, None)
             return None, Kept.NOWHERE
+        remember_key(key)
         self._known[which] = key
         return key, Kept.KEYRING
 
     async def keep(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
-        """Store ``key``; where the keyring refuses, hold it for this run and give the reason."""
+        """Store ``key``; where the keyring refuses, hold it for this run and return the reason."""
+        remember_key(key)
         which, name = (environment, origin), self._name(environment)
         if not self.has_room_for(key):
             self.hold(environment, origin, key)
-            return KeyringProblem(Trouble.TOO_LONG, "the key is longer than the keyring's entries")
+            return KeyringProblem(
+                KeyringFault.TOO_LONG, "the key is longer than the keyring's entries"
+            )
         try:
             await self._ask(lambda given_up: _keep(name, origin, key, given_up), key)
         except KeyringError as error:
@@ -142,14 +181,16 @@ class KeyStore:
                 return question(given_up)
             except KeyringError as error:
                 return error.problem
-            except BaseException as error:  # noqa: BLE001  as said above
+            except BaseException as error:  # noqa: BLE001  backends raise anything
                 return problem_of(error, key)
 
         try:
             async with asyncio.timeout(self._time_limit):
                 answer = await run_in_own_thread(asked)
         except TimeoutError:
-            answer = KeyringProblem(Trouble.SILENT, "the keyring did not answer; it may be locked")
+            answer = KeyringProblem(
+                KeyringFault.SILENT, "the keyring did not answer; it may be locked"
+            )
         except RuntimeError as error:  # no thread could be started
             answer = problem_of(error)
         finally:
@@ -161,9 +202,12 @@ class KeyStore:
 
 def _keyring() -> _Backend:
     # Imported in the thread that asks: its import takes up to a third of a second.
-    import keyring  # noqa: PLC0415  see above
-    from keyring import backend  # noqa: PLC0415  likewise
-    from keyring.backends import fail  # noqa: PLC0415  likewise
+    import petdesk.windows_version  # noqa: F401, PLC0415  before keyring, as its text says
+
+    # isort: split
+    import keyring  # noqa: PLC0415  slow to import
+    from keyring import backend  # noqa: PLC0415  slow to import
+    from keyring.backends import fail  # noqa: PLC0415  slow to import
 
     if isinstance(keyring.get_keyring(), fail.Keyring):
         # The library looks for a keyring once; one that came up after PetDesk is found this way.
@@ -175,7 +219,7 @@ def _keyring() -> _Backend:
 def _keep(name: str, origin: str, key: str, given_up: threading.Event) -> None:
     backend = _keyring()
     # Asked first, for this is what a locked keyring waits at. When a person opens it after PetDesk
-    # gave up and said so, nothing is stored behind their back.
+    # gave up and showed so, nothing is stored behind their back.
     backend.get_password(name, origin)
     if given_up.is_set():
         return
@@ -183,13 +227,42 @@ def _keep(name: str, origin: str, key: str, given_up: threading.Event) -> None:
     # A keyring that is switched off (keyring's null backend) takes everything and keeps nothing.
     if backend.get_password(name, origin) != key:
         reason = "the keyring did not keep the key"
-        raise KeyringError(KeyringProblem(Trouble.KEEPS_NOTHING, reason))
+        raise KeyringError(KeyringProblem(KeyringFault.KEEPS_NOTHING, reason))
 
 
 def _forget(name: str, origin: str, given_up: threading.Event) -> None:
     backend = _keyring()
     if backend.get_password(name, origin) is not None and not given_up.is_set():
         backend.delete_password(name, origin)
+
+
+# Known by name: which of these libraries there are depends on the system, and loading them to
+# compare would cost the start what the keyring itself is loaded late for.
+_FAULTS: Final = (
+    ({"KeyringLocked", "LockedException", "PromptDismissedException"}, KeyringFault.LOCKED),
+    ({"NoKeyringError"}, KeyringFault.MISSING),
+    ({"SecretServiceNotAvailableException", "ConnectionError"}, KeyringFault.STOPPED),
+)
+
+
+def problem_of(error: BaseException, key: str = "") -> KeyringProblem:
+    """Return what ``error`` of any backend means, with ``key`` left out of its text."""
+    reason = without_keys(f"{type(error).__name__}: {error}", [key])
+    names = {kind.__name__ for one in _led_to(error) for kind in type(one).__mro__}
+    for known, fault in _FAULTS:
+        if known & names:
+            return KeyringProblem(fault, reason)
+    return KeyringProblem(KeyringFault.OTHER, reason)
+
+
+def _led_to(error: BaseException) -> Iterator[BaseException]:
+    """Return ``error`` and what it was raised from: a dismissed prompt is wrapped in InitError."""
+    seen: set[int] = set()
+    cause: BaseException | None = error
+    while cause is not None and id(cause) not in seen:
+        seen.add(id(cause))
+        yield cause
+        cause = cause.__cause__
 
 
 if TYPE_CHECKING:

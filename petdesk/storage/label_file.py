@@ -1,28 +1,39 @@
-"""Category labels as a small file for the other desks: CSV, which spreadsheets open and save.
+"""Category labels in files of CSV: those of each environment, and those that desks exchange.
+
+People typed the labels by hand and no service gives them back, so they do not share the fate of the
+local copy, a database that is fetched again where it was damaged. The labels of one environment at
+one address stand in a small file beside it, which any text editor mends, and of which damage costs
+the damaged lines and no other. The other desks import and export the same format.
 
 The file: UTF-8 with a byte order mark, a heading line ``category ID,label``, then a line for each
 category. Quoting as in RFC 4180. A label that a spreadsheet would take for a formula (it begins
 with ``=``, ``+``, ``-`` or ``@``) gets an apostrophe in front, which reading takes away again.
 
-Read is what spreadsheets make of that: commas, semicolons or tabs, with or without heading and
-byte order mark, and UTF-16. What is no UTF-8 is read as Windows-1252, and said: a person has to
-look at the result. Nothing is guessed beyond that.
+It is read as spreadsheets save it: commas, semicolons or tabs, with or without heading and
+byte order mark, and UTF-16. What is no UTF-8 is read as Windows-1252, for a
+person to look at the result. Nothing is guessed beyond that.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import time
 from contextlib import suppress
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.domain.labels import LabelError, LabelProblem, check_label, parse_category_id
-from petdesk.small_file import move_file, read_small
+from petdesk.files import make_folder, read_small, replace_file
+from petdesk.storage.damage import move_aside, translated
+from petdesk.storage.disk_errors import CatalogueError, DiskProblem
+from petdesk.storage.paths import fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
+
+    from petdesk.domain.environments import Environment
 
 HEADING: Final = ("category ID", "label")
 LARGEST: Final = 5_000_000
@@ -30,7 +41,7 @@ LARGEST: Final = 5_000_000
 
 _MARK: Final = "\ufeff".encode()
 _FORMULA: Final = ("=", "+", "-", "@", "'")
-_MOST_TOLD: Final = 20  # lines; whoever chose a wrong file need not read a thousand
+_MOST_SHOWN: Final = 20  # lines; whoever chose a wrong file need not read a thousand
 
 
 class LineFault(Enum):
@@ -51,19 +62,91 @@ class LineProblem(NamedTuple):
 
 
 class LabelFileError(ValueError):
-    """A file that holds no labels, told line by line; nothing of it is taken."""
+    """A file that holds no labels, with its problems line by line; nothing of it is taken."""
 
     def __init__(self, problems: Sequence[LineProblem]) -> None:
         super().__init__(f"{len(problems)} lines cannot be read")
-        self.problems = tuple(problems[:_MOST_TOLD])
-        self.untold = max(0, len(problems) - _MOST_TOLD)
+        self.problems = tuple(problems[:_MOST_SHOWN])
+        self.untold = max(0, len(problems) - _MOST_SHOWN)
 
 
 class LabelFile(NamedTuple):
-    """What a file holds. ``is_guessed`` says that its letters were taken for Windows-1252."""
+    """What a file holds. ``is_guessed`` means that its letters were taken for Windows-1252."""
 
     labels: Mapping[int, str]
     is_guessed: bool = False
+
+
+class LoadedLabels(NamedTuple):
+    """Labels, or what could be read of them with the ``error``; ``set_aside`` is a new name."""
+
+    labels: Mapping[int, str]
+    error: CatalogueError | None = None
+    set_aside: str = ""
+
+
+def labels_path(folder: Path, environment: Environment, address: str) -> Path:
+    """Name the file for ``environment`` at ``address``: another address has other labels."""
+    return folder / f"labels-{environment.value}-{fingerprint(address)}.csv"
+
+
+class LabelStore:
+    """The file of one environment's labels. Every method raises `CatalogueError`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def load(self) -> Mapping[int, str]:
+        """Read the labels; none where there is no file yet."""
+        data = self._data()
+        labels = read_whole(data) if data is not None else {}
+        if labels is None:
+            raise CatalogueError("the file of labels is damaged", DiskProblem.DAMAGED)
+        return labels
+
+    def readable(self) -> Mapping[int, str]:
+        """Return what can be read of a damaged file, line by line."""
+        return salvage(self._data() or b"")
+
+    def save(self, labels: Mapping[int, str]) -> None:
+        """Replace the labels, in full or not at all."""
+        with translated(CatalogueError):
+            make_folder(self.path.parent)
+            replace_file(self.path, format_labels(labels))
+
+    def set_aside(self, now: str) -> Path:
+        """Move a damaged file out of the way, under a name with ``now`` in it; deletes none."""
+        with translated(CatalogueError):
+            return move_aside(self.path, now)
+
+    def _data(self) -> bytes | None:
+        with translated(CatalogueError):
+            try:
+                return read_small(self.path, LARGEST)
+            except FileNotFoundError:
+                if self.path.is_symlink():
+                    raise  # a link to a disk that is not there, for example
+        return None
+
+
+def load_labels(store: LabelStore) -> LoadedLabels:
+    """Read the labels of ``store``; never raises `CatalogueError`.
+
+    A damaged file is set aside, and what can be read of it is kept in a new one.
+    """
+    try:
+        return LoadedLabels(store.load())
+    except CatalogueError as error:
+        if not error.is_damaged:
+            return LoadedLabels({}, error)
+        damage = error
+    labels: Mapping[int, str] = {}
+    name = ""
+    with suppress(CatalogueError):
+        labels = store.readable()
+        name = store.set_aside(time.strftime("%Y-%m-%d-%H%M%S")).name
+        store.save(labels)
+    return LoadedLabels(labels, damage, name)
 
 
 def read_label_file(file: Path) -> LabelFile:
@@ -72,13 +155,8 @@ def read_label_file(file: Path) -> LabelFile:
 
 
 def write_label_file(file: Path, labels: Mapping[int, str]) -> None:
-    """Write ``file``, in full or not at all. Raises OSError."""
-    part = file.with_name(f"{file.name}.part")
-    try:
-        part.write_bytes(format_labels(labels))
-        move_file(part, file)
-    finally:
-        part.unlink(missing_ok=True)
+    """Write ``file`` for others to read, in full or not at all. Raises OSError."""
+    replace_file(file, format_labels(labels), 0o666)
 
 
 def format_labels(labels: Mapping[int, str]) -> bytes:

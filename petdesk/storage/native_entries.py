@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from petdesk.small_file import read_small
+from petdesk.files import read_small
 from petdesk.storage.ini_file import Entries, Entry, plain_text
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class NativeEntries:
 
     @property
     def place(self) -> str:
-        """What it is called where a problem in it is told."""
+        """Its name in a problem that is reported."""
         return _opened().fileName()
 
     def read(self) -> Entries:
@@ -50,8 +50,7 @@ class NativeEntries:
 
 def registered() -> dict[str, Entry]:
     """Return what the registry of Windows holds of PetDesk."""
-    # Imported here: only Windows has it.
-    import winreg  # noqa: PLC0415  see above
+    import winreg  # noqa: PLC0415  only Windows has it
 
     registry: Any = winreg  # its names are unknown to a type checker elsewhere
     try:

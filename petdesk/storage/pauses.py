@@ -10,8 +10,7 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from petdesk.small_file import read_small, replace_file
-from petdesk.storage.folders import make_folder
+from petdesk.files import make_folder, read_small, replace_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +22,7 @@ class KeptPause(NamedTuple):
     """A pause until ``until``, as it was noted at ``noted_at`` (seconds since the Unix epoch).
 
     ``monotonic`` is what this computer's monotonic clock showed then. ``service_until`` is the end
-    by the service's own clock, ``None`` where no answer told it. ``reason`` is why, as its writer
+    by the service's own clock, ``None`` where no answer had it. ``reason`` is why, as its writer
     names it.
     """
 
@@ -36,7 +35,7 @@ class KeptPause(NamedTuple):
     def meant_until(self, wall: float, monotonic: float) -> float:
         """Return the end by a wall clock that now shows ``wall``, whoever set it meanwhile.
 
-        The pause lasts as long as it was meant to: a clock that was set back or forward is told by
+        The pause lasts as long as it was meant to: a clock that was set back or forward shows in
         the monotonic one, which begins anew at each start of the computer.
         """
         passed = max(0.0, wall - self.noted_at)
@@ -57,7 +56,7 @@ class PauseFiles:
         replace_file(self._path(name), json.dumps(pause._asdict()).encode())
 
     def read(self, name: str) -> KeptPause | None:
-        """Return what is kept, or ``None``: what is damaged, the service says again."""
+        """Return what is kept, or ``None``: what is damaged, the service asks for again."""
         with suppress(OSError, ValueError, TypeError):
             pause = KeptPause(**json.loads(read_small(self._path(name), _MOST)))
             moments = (pause.until, pause.noted_at, pause.monotonic, pause.service_until or 0.0)

@@ -1,20 +1,21 @@
 """The policy: settings that an administrator fixes for everybody on a computer.
 
-One TOML file, the same on every platform; `petdesk.storage.places.policy_file` says where it lies
+One TOML file, the same on every platform; `petdesk.storage.paths.policy_file` finds it
 and packaging/policy/README.md what may stand in it. It is only ever read. This module is imported
 where there is such a file, since it loads a parser.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelError, check_label, parse_category_id
-from petdesk.small_file import read_small, replace_file
-from petdesk.storage.setting_problems import SettingFault, SettingProblem, line_of
+from petdesk.files import read_small, replace_file
+from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.storage.settings_fields import KINDS, Value, fits
 
 if TYPE_CHECKING:
@@ -22,12 +23,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FORMAT: Final = 1
-"""What ``format`` says in a policy that this PetDesk knows whole; a file without it is of 1."""
+"""The ``format`` of a policy that this PetDesk knows whole; a file without it is of 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What a policy file says: a layer of settings, labels, and what in it does not count.
+    """What a policy file sets: a layer of settings, labels, and what in it is ignored.
 
     ``data`` is the file itself, empty where it could not be read.
     """
@@ -42,7 +43,7 @@ class Policy:
 def read_policy(file: Path, kept: Path | None = None) -> Policy:
     """Read ``file``; what is wrong with it stands in its ``problems``, and nothing is raised.
 
-    Where nothing of it can be read, what ``kept`` says holds: see `keep_policy`.
+    Where nothing of it can be read, what ``kept`` sets holds: see `keep_policy`.
     """
     policy = _read(file)
     if policy.data or kept is None:
@@ -57,7 +58,7 @@ def read_policy(file: Path, kept: Path | None = None) -> Policy:
 def keep_policy(policy: Policy, kept: Path) -> None:
     """Keep a copy of ``policy`` for a start that cannot read it.
 
-    It lies among the user's own files, so it is no stronger than these. Blocks. Raises OSError.
+    It is among the user's own files, so it is no stronger than these. Blocks. Raises OSError.
     """
     if policy.data and policy.data != _read(kept).data:
         kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -68,7 +69,7 @@ def _read(file: Path) -> Policy:
     place, text = str(file), ""
     try:
         if not file.is_absolute():
-            raise ValueError("not a whole path")  # noqa: TRY301  told as what cannot be read
+            raise ValueError("not a whole path")  # noqa: TRY301  handled as a file that cannot be read
         data = read_small(file)
     except (OSError, ValueError) as error:
         detail = getattr(error, "strerror", None) or str(error)
@@ -88,7 +89,7 @@ def _read(file: Path) -> Policy:
 
 
 class _Reader:
-    """Takes a parsed policy apart, and remembers what does not count."""
+    """Takes a parsed policy apart, and collects what is ignored."""
 
     def __init__(self, place: str, text: str) -> None:
         self._place = place
@@ -107,18 +108,18 @@ class _Reader:
             elif value == {} and name in _SECTIONS:
                 pass  # a heading that nothing stands under yet
             elif name not in KINDS:
-                self._tell(SettingFault.UNKNOWN, name)
+                self._report(SettingFault.UNKNOWN, name)
             elif not fits(KINDS[name], value):
-                self._tell(SettingFault.WRONG, name, kind=KINDS[name])
+                self._report(SettingFault.WRONG, name, kind=KINDS[name])
             else:
                 values[name] = value  # type: ignore[assignment]  # it fits
         return Policy(self._place, values, labels, tuple(self._problems))
 
     def _look_at_format(self, value: object) -> None:
         if type(value) is not int:
-            self._tell(SettingFault.WRONG, "format", kind=range(FORMAT, FORMAT + 1))
+            self._report(SettingFault.WRONG, "format", kind=range(FORMAT, FORMAT + 1))
         elif value > FORMAT:
-            self._tell(SettingFault.NEWER, "format", detail=str(value))
+            self._report(SettingFault.NEWER, "format", detail=str(value))
 
     def _take_label(self, labels: dict[int, str], name: str, key: str, value: object) -> None:
         try:
@@ -128,9 +129,9 @@ class _Reader:
         if label and isinstance(value, str):
             labels[category_id] = label
         else:
-            self._tell(SettingFault.WRONG, name, kind=str)
+            self._report(SettingFault.WRONG, name, kind=str)
 
-    def _tell(
+    def _report(
         self, fault: SettingFault, name: str, *, kind: Kind | None = None, detail: str = ""
     ) -> None:
         line = line_of(self._text, name)
@@ -155,7 +156,7 @@ def _flattened(table: Mapping[str, object], before: str = "") -> Iterator[tuple[
 def _bad_line(error: Exception, text: str) -> int | None:
     if isinstance(error, UnicodeDecodeError):
         return error.object[: error.start].count(b"\n") + 1
-    # Python 3.11 to 3.13 say it only in words: "... (at line 3, column 5)".
+    # Python 3.11 to 3.13 have it only in the text: "... (at line 3, column 5)".
     _, found, place = str(error).partition("(at line ")
     if not found and str(error).endswith("(at end of document)"):
         return max(1, len(text.splitlines()))
@@ -165,6 +166,39 @@ def _bad_line(error: Exception, text: str) -> int | None:
 
 def _reason(error: Exception) -> str:
     return "not UTF-8" if isinstance(error, UnicodeDecodeError) else str(error).partition(" (at")[0]
+
+
+_HEADING = re.compile(r"\s*\[+\s*(?P<section>[^\]]*?)\s*\]+")
+_ENTRY = re.compile(r"""\s*["']?(?P<key>[^"'=]*?)["']?\s*=""")
+
+
+def line_of(text: str, name: str) -> int | None:
+    """Find the line in which ``name`` (its parts joined by /) is set in TOML.
+
+    This reads headings and the beginnings of lines, which is where people write settings; what is
+    written in any other way is not found.
+    """
+    section = ""
+    found: int | None = None
+    for number, line in enumerate(text.splitlines(), 1):
+        heading = _HEADING.match(line)
+        entry = _ENTRY.match(line)
+        if heading and not entry:
+            section = _section(heading["section"])
+            if section == name:
+                found = number
+        elif entry and _joined(section, entry["key"]) == name:
+            found = number
+    return found
+
+
+def _section(text: str) -> str:
+    return "/".join(part.strip(" \"'") for part in text.split("."))
+
+
+def _joined(section: str, key: str) -> str:
+    key = key.replace(".", "/")
+    return f"{section}/{key}" if section else key
 
 
 if TYPE_CHECKING:

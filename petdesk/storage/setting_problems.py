@@ -1,8 +1,7 @@
-"""What is wrong with what a settings layer says, and in which line of which file it stands."""
+"""What is wrong in a layer of settings, and in which line of which file it stands."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -15,13 +14,13 @@ class SettingFault(Enum):
     """What is wrong."""
 
     UNREADABLE = "unreadable"
-    """The file cannot be read; nothing in it counts."""
+    """The file cannot be read; nothing in it is used."""
     STALE = "stale"
-    """Nothing in the file can be read; what it said when it could be still counts."""
+    """Nothing in the file can be read; what it set when it could be still holds."""
     GARBLED = "garbled"
-    """The file is not of its format; what could not be read does not count."""
+    """The file is not of its format; what could not be read is ignored."""
     NEWER = "newer"
-    """The file is of a later format; what PetDesk knows in it counts."""
+    """The file is of a later format; what PetDesk knows in it holds."""
     UNKNOWN = "unknown"
     """PetDesk knows no setting of this name; it is left out."""
     FOREIGN = "foreign"
@@ -47,7 +46,7 @@ class SettingProblem:
     detail: str = ""
 
     def __str__(self) -> str:
-        """Say it in English, whatever is spoken on screen: for the log."""
+        """Return it in English, whatever the language on screen: for the log."""
         if not self.place:
             return f"{self.name}: {self.fault.value}"
         where = self.place if self.line is None else f"{self.place}, line {self.line}"
@@ -63,36 +62,3 @@ def _may_be(kind: Kind) -> str:
     if isinstance(kind, range):
         return f"{kind[0]} to {kind[-1]}" + (f" by {kind.step}" if kind.step > 1 else "")
     return "true or false" if kind is bool else "a text"
-
-
-_HEADING = re.compile(r"\s*\[+\s*(?P<section>[^\]]*?)\s*\]+")
-_ENTRY = re.compile(r"""\s*["']?(?P<key>[^"'=]*?)["']?\s*=""")
-
-
-def line_of(text: str, name: str) -> int | None:
-    """Find the line in which ``name`` (its parts joined by /) is set in TOML.
-
-    This reads headings and the beginnings of lines, which is where people write settings; what is
-    written in any other way is not found, and its line not told.
-    """
-    section = ""
-    found: int | None = None
-    for number, line in enumerate(text.splitlines(), 1):
-        heading = _HEADING.match(line)
-        entry = _ENTRY.match(line)
-        if heading and not entry:
-            section = _section(heading["section"])
-            if section == name:
-                found = number
-        elif entry and _joined(section, entry["key"]) == name:
-            found = number
-    return found
-
-
-def _section(text: str) -> str:
-    return "/".join(part.strip(" \"'") for part in text.split("."))
-
-
-def _joined(section: str, key: str) -> str:
-    key = key.replace(".", "/")
-    return f"{section}/{key}" if section else key

@@ -3,26 +3,39 @@
 A layer is a mapping of such names to values that `fits` has passed. The names are the same in the
 platform's store, in the policy file and in `petdesk check`: ``network/proxy`` is ``proxy`` in the
 section ``network``.
+
+To add a setting of a desk:
+
+1. Here: its name and values in `KINDS`, and its field of the same name in `Settings`. The stored
+   settings, the policy file, `petdesk check` and `Help > Diagnose` need no more.
+2. `petdesk/viewmodels/settings/choices.py`: what can be chosen, and what each choice is called.
+3. `petdesk/views/settings/desk_page.py`: its row.
+4. Where it applies: `_apply` in `petdesk/session/session.py`, for what it changes at once.
+
+Administrators read of it in `packaging/policy/`; a test fails until they do.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from petdesk.domain.environments import Environment
+from petdesk.domain.urls import normalize_url
 
 Value = str | int
 Values = Mapping[str, Value]
-"""What one layer says, by name; a name that is missing is left to the layers below."""
+"""One layer's values, by name; a name that is missing is left to the layers below."""
 
 Kind = range | tuple[str, ...] | type[str] | type[bool]
-"""What a value may be: one of these whole numbers, one of these words, any text, or yes or no."""
+"""What a value may be: one of these whole numbers, one of these texts, any text, or yes or no."""
 
 REMOTE = (Environment.STAGING, Environment.PRODUCTION)
 PLANS = ("free", "pro", "business", "own")
 APPEARANCES = ("system", "light", "dark")
 LANGUAGES = ("system", "en", "es")
 SYSTEM_PROXY, NO_PROXY = "system", "none"
+PRACTICE_ADDRESS = "http://practice.invalid/v1"
+"""Never resolved: practice answers in this process (RFC 6761 keeps such names unused)."""
 
 _BROWSING = 150  # percent; the least size of texts where one browses only
 _LIMITS = range(1, 1_000_000_001)
@@ -49,6 +62,8 @@ KINDS: dict[str, Kind] = {
         )
     },
 }
+_PLAIN = tuple(name for name in KINDS if "/" not in name)
+"""The settings that are fields of `Settings` as they stand."""
 
 
 class Settings(NamedTuple):
@@ -59,9 +74,9 @@ class Settings(NamedTuple):
 
     ``plans`` holds one of `PLANS` for each environment whose plan an administrator named (the
     interface's "Rate limits by plan"), and ``own_limits`` the requests per minute and per day of
-    one whose plan is ``own``; 0 is a figure that was not given. See `petdesk.domain.plans`.
+    one whose plan is ``own``; 0 is a figure that is not known. See `petdesk.domain.plans`.
 
-    ``admin_line`` says whom to ask where an animal has to be changed or removed, which the service
+    ``admin_line`` names whom to ask where an animal has to be changed or removed, which the service
     cannot. ``refresh_minutes`` lie between automatic refreshes; 0 is none. ``undo_seconds`` is how
     long a new animal is held back so that it can be undone, 0 to 30. ``appearance`` is one of
     `APPEARANCES`, ``text_percent`` the size of texts over the system's own. ``language`` is one of
@@ -72,7 +87,7 @@ class Settings(NamedTuple):
 
     ``proxy`` is an http or https address; the empty text means no proxy, ``None`` the system's.
     ``ca_file`` is the path of certificates (PEM) that are trusted besides the system's, or empty.
-    ``labels`` are the category labels that a policy gives; those that people enter are kept in the
+    ``labels`` are the category labels that a policy sets; those that people enter are kept in the
     local copy.
     """
 
@@ -101,6 +116,16 @@ class Settings(NamedTuple):
         return self.addresses.get(environment, "")
 
 
+def open_address(settings: Settings) -> str:
+    """Return the address of the environment that ``settings`` name, in its one spelling.
+
+    Each spelling (a last slash, capitals) is the same service. Empty where none was entered.
+    """
+    if settings.environment is Environment.PRACTICE:
+        return PRACTICE_ADDRESS
+    return normalize_url(settings.address(settings.environment))
+
+
 def fits(kind: Kind, value: object) -> bool:
     """Return whether ``value`` is of the right type and among what it may be."""
     if kind is str or kind is bool:
@@ -111,20 +136,16 @@ def fits(kind: Kind, value: object) -> bool:
 def settings_of(
     values: Values, labels: Mapping[Environment, Mapping[int, str]] | None = None
 ) -> Settings:
-    """Make the frozen value of what all layers together say; ``labels`` are a policy's."""
-    default, proxy = Settings(), _text(values, "network/proxy", SYSTEM_PROXY)
+    """Return the frozen value of all layers together; ``labels`` are a policy's."""
+    proxy = _text(values, "network/proxy", SYSTEM_PROXY)
+    plain: dict[str, Any] = {name: values[name] for name in _PLAIN if name in values}
+    if "environment" in plain:
+        plain["environment"] = Environment(plain["environment"])
     return Settings(
-        environment=Environment(_text(values, "environment", default.environment)),
+        **plain,
         addresses=_texts(values, "address"),
         plans=_texts(values, "plan"),
         own_limits=_limits(values),
-        admin_line=_text(values, "admin_line"),
-        refresh_minutes=_number(values, "refresh_minutes", default.refresh_minutes),
-        undo_seconds=_number(values, "undo_seconds", default.undo_seconds),
-        appearance=_text(values, "appearance", default.appearance),
-        text_percent=_number(values, "text_percent", default.text_percent),
-        language=_text(values, "language", default.language),
-        browse_only=values.get("browse_only") is True,
         proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
         ca_file=_text(values, "network/ca_file"),
         labels=labels or {},
@@ -134,18 +155,10 @@ def settings_of(
 def values_of(settings: Settings) -> dict[str, Value]:
     """Return every value by its name; an empty text or 0 where nothing is entered."""
     proxy = settings.proxy
-    values: dict[str, Value] = {
-        "environment": settings.environment.value,
-        "admin_line": settings.admin_line,
-        "refresh_minutes": settings.refresh_minutes,
-        "undo_seconds": settings.undo_seconds,
-        "appearance": settings.appearance,
-        "text_percent": settings.text_percent,
-        "language": settings.language,
-        "browse_only": settings.browse_only,
-        "network/proxy": SYSTEM_PROXY if proxy is None else proxy or NO_PROXY,
-        "network/ca_file": settings.ca_file,
-    }
+    values: dict[str, Value] = {name: getattr(settings, name) for name in _PLAIN}
+    values["environment"] = settings.environment.value
+    values["network/proxy"] = SYSTEM_PROXY if proxy is None else proxy or NO_PROXY
+    values["network/ca_file"] = settings.ca_file
     for environment in REMOTE:
         per_minute, per_day = settings.own_limits.get(environment, (0, 0))
         values[f"{environment.value}/address"] = settings.address(environment)

@@ -1,6 +1,6 @@
-"""Where each setting comes from: the layers side by side, and what in them does not count.
+"""Where each setting comes from: the layers side by side, and what in them is ignored.
 
-This is what `petdesk check`, Diagnose and the settings dialog tell; a start needs none of it.
+`petdesk check`, Diagnose and the settings dialog show this; a start needs none of it.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from petdesk.storage.run_settings import LEVEL_VARIABLE, LOG_LEVELS
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
+from petdesk.storage.settings import LEVEL_VARIABLE, LOG_LEVELS
 from petdesk.storage.settings_fields import KINDS, Values, values_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Layer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Effective:
-    """What holds in this run, the layer of each value, and what in the layers does not count.
+    """What holds in this run, the layer of each value, and what in the layers is ignored.
 
     ``policy_file`` is the policy in use, empty where there is none.
     """
@@ -61,7 +61,7 @@ class Effective:
 
 
 def explain(store: SettingsStore) -> Effective:
-    """Tell what holds in this run and why. Blocks for a read of the store."""
+    """Return what holds in this run and why. Blocks for a read of the store."""
     policy = store.policy
     sources = dict.fromkeys(store.stored_values(), Layer.SETTINGS)
     sources |= dict.fromkeys(store.run.values, Layer.VARIABLE)
@@ -99,7 +99,7 @@ def _stored_problems(store: SettingsStore) -> Iterator[SettingProblem]:
 def _entry_problems(
     place: str, name: str, value: Entry, line: int | None
 ) -> Iterator[SettingProblem]:
-    """Tell what is wrong with an entry that counts as no setting."""
+    """Yield what is wrong with an entry that is no setting."""
     if value is None and name not in KINDS:
         yield SettingProblem(place, SettingFault.FOREIGN, name, line)
     elif name == "format":

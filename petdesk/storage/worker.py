@@ -46,9 +46,9 @@ class Worker:
             try:
                 result = function(*args, **kwargs)
             except BaseException as error:  # noqa: BLE001  handed to the one who waits
-                _tell(loop, _fail, future, error)
+                _call_in_loop(loop, _fail, future, error)
             else:
-                _tell(loop, _succeed, future, result)
+                _call_in_loop(loop, _succeed, future, result)
 
         self._jobs.put(job)
         return await future
@@ -58,14 +58,14 @@ class Worker:
         self._jobs.put(functools.partial(function, *args, **kwargs))
 
     async def drain(self, limit: float) -> None:
-        """Wait until the jobs given so far have ended, at most ``limit`` seconds, then close."""
+        """Wait until the jobs posted so far have ended, at most ``limit`` seconds, then close."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(limit):
                 await self.run(lambda: None)
         self.close()
 
     def close(self) -> None:
-        """Let the jobs given so far end, then end the thread; returns at once."""
+        """Let the jobs posted so far end, then end the thread; return at once."""
         self._is_closed = True
         self._jobs.put(None)
 
@@ -74,7 +74,7 @@ class Worker:
             try:
                 job()
             except BaseException:
-                # The thread goes on, or whoever gives it a job after this one waits for ever.
+                # The thread goes on, or whoever posts a job after this one waits for ever.
                 log.exception("a job of the thread %r failed", threading.current_thread().name)
 
 
@@ -87,7 +87,9 @@ async def run_in_own_thread(function: Callable[P, R], *args: P.args, **kwargs: P
         worker.close()
 
 
-def _tell(loop: asyncio.AbstractEventLoop, callback: Callable[..., None], *args: object) -> None:
+def _call_in_loop(
+    loop: asyncio.AbstractEventLoop, callback: Callable[..., None], *args: object
+) -> None:
     # The loop may have been closed while the job ran: then nobody waits any more.
     with contextlib.suppress(RuntimeError):
         loop.call_soon_threadsafe(callback, *args)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
     from petdesk.service.activity import Exchange
@@ -26,21 +26,12 @@ def recorded(state: ActivityState, exchange: Exchange) -> ActivityState:
     return ActivityState((exchange, *state.exchanges[: MOST - 1]))
 
 
-class ActivityViewModel(QObject):
-    """Holds the activity panel's state."""
-
-    state_changed = Signal(object)
+class ActivityViewModel(ViewModel[ActivityState]):
+    """Owns the activity panel's state."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self._state = ActivityState()
-
-    @property
-    def state(self) -> ActivityState:
-        """The state on screen."""
-        return self._state
+        super().__init__(ActivityState())
 
     def record(self, exchange: Exchange) -> None:
-        """Take in a request that was sent."""
-        self._state = recorded(self._state, exchange)
-        self.state_changed.emit(self._state)
+        """Add a request that was sent."""
+        self.apply(recorded, exchange)

@@ -1,7 +1,7 @@
 """Browse-only mode: for volunteers, who look animals up and should break nothing by mistake.
 
-It puts away what adds animals and what changes settings. It is a convenience and says so; a person
-leaves it by a command that asks once, but where a policy sets it.
+It hides what adds animals and what changes settings. It is a convenience, as its note states: a
+person leaves it by a command that asks once, unless a policy sets it.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ class BrowseState(NamedTuple):
 
 
 def browse_state(settings: Settings, policy: Policy | None) -> BrowseState:
-    """Return whether one browses only by ``settings``, and whether ``policy`` says so."""
+    """Return whether one browses only by ``settings``, and whether ``policy`` fixes it."""
     return BrowseState(settings.browse_only, policy is not None and "browse_only" in policy.values)
 
 
 def browse_note(state: BrowseState) -> str:
-    """Return the words on the strip; none where everything is there."""
+    """Return the note on the strip; empty where nothing is put away."""
     if not state.is_on:
         return ""
     if state.is_fixed:
-        return translate("Browsing", "Browse only, as set by your administrator.")
+        return translate("Browsing", "Browse only, set by your administrator.")
     return translate(
         "Browsing",
-        "Browse only: a convenience, not a lock. File > Leave browse-only mode brings back the "
-        "rest.",
+        "Browse only: a convenience, not a lock. To leave it, choose File > Leave browse-only "
+        "mode.",
     )

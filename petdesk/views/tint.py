@@ -7,39 +7,31 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QColor, QPalette
 
+from petdesk.views.design.colours import LEAST_CONTRAST, blended, contrast
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+    from PySide6.QtWidgets import QLabel, QWidget
 
-LEAST_CONTRAST: Final = 4.5
-"""Between a text and its ground (WCAG 2.2, criterion 1.4.3)."""
+__all__ = [
+    "LEAST_CONTRAST",
+    "Colours",
+    "blended",
+    "contrast",
+    "faint",
+    "ground",
+    "make_quiet",
+    "tinted",
+]
 
 _SATURATION: Final = 150
 # The first that the texts can be read on; yellow is lighter to the eye than blue.
 _ON_LIGHT: Final = (205, 220)
 _ON_DARK: Final = (60, 48, 36)
 _MIDDLE: Final = 128
-_DARKER: Final = 140  # percent
 _GROUND_CONTRAST: Final = 7.0  # criterion 1.4.6, for who chose a palette of high contrast
 _FAINT: Final = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # shares of the text's own colour
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """Return the contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def blended(colour: QColor, share: float, ground: QColor) -> QColor:
-    """Return ``colour`` laid over ``ground`` so that ``share`` of it (0 to 1) is seen."""
-    pairs = (
-        (colour.redF(), ground.redF()),
-        (colour.greenF(), ground.greenF()),
-        (colour.blueF(), ground.blueF()),
-    )
-    red, green, blue = (share * above + (1 - share) * below for above, below in pairs)
-    return QColor.fromRgbF(red, green, blue)
 
 
 def faint(text: QColor, *grounds: QColor) -> QColor:
@@ -83,21 +75,6 @@ def make_quiet(label: QLabel) -> None:
     Colours(label, _quiet)
 
 
-def make_seen_where_on(button: QAbstractButton) -> None:
-    """Have ``button`` in the colours of a selection while it is on; some styles hardly show it."""
-
-    def palette() -> QPalette:
-        made, roles = QPalette(), QPalette.ColorRole
-        if button.isChecked():
-            # Fusion, Qt's own style, paints buttons lighter than the palette has them.
-            made.setColor(roles.Button, made.color(roles.Highlight).darker(_DARKER))
-            made.setColor(roles.ButtonText, made.color(roles.HighlightedText))
-        return made
-
-    colours = Colours(button, palette)
-    button.toggled.connect(lambda _on: colours.renew())
-
-
 class Colours(QObject):
     """Keeps ``widget`` to the palette that ``make`` gives, whatever palette the program gets.
 
@@ -130,12 +107,3 @@ def _quiet() -> QPalette:
     grounds = (palette.color(roles.Window), palette.color(roles.Base))
     palette.setColor(roles.PlaceholderText, faint(palette.color(roles.WindowText), *grounds))
     return palette
-
-
-def _luminance(colour: QColor) -> float:
-    red, green, blue = (_linear(part) for part in (colour.redF(), colour.greenF(), colour.blueF()))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4  # noqa: PLR2004  sRGB's

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.domain.environments import Environment
 from petdesk.resources import resource
-from petdesk.viewmodels.words.environments import environment_name
+from petdesk.viewmodels.text.environments import environment_name
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.main.state import MainState
@@ -39,7 +39,7 @@ class WindowIcon(QObject):
         first.start(_DELAY)
 
     def _start(self) -> None:
-        self._model.state_changed.connect(self._render)
+        self._model.context_changed.connect(self._render)
         self._render(self._model.state)
 
     def _render(self, state: MainState) -> None:

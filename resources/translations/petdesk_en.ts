@@ -18,24 +18,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) could not be read</source>
+        <source>%n animal(s) couldn&apos;t be read.</source>
         <translation>
-            <numerusform>%n animal could not be read</numerusform>
-            <numerusform>%n animals could not be read</numerusform>
+            <numerusform>%n animal couldn&apos;t be read.</numerusform>
+            <numerusform>%n animals couldn&apos;t be read.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) not seen lately</source>
+        <source>%n animal(s) not seen lately.</source>
         <translation>
-            <numerusform>%n animal not seen lately</numerusform>
-            <numerusform>%n animals not seen lately</numerusform>
+            <numerusform>%n animal not seen lately.</numerusform>
+            <numerusform>%n animals not seen lately.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n new</source>
+        <source>%n new animal(s)</source>
         <translation>
-            <numerusform>%n new</numerusform>
-            <numerusform>%n new</numerusform>
+            <numerusform>%n new animal</numerusform>
+            <numerusform>%n new animals</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -59,6 +59,13 @@
             <numerusform>%n no longer listed</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n row(s) copied</source>
+        <translation>
+            <numerusform>%n row copied</numerusform>
+            <numerusform>%n rows copied</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CountedEntries</name>
@@ -70,31 +77,31 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) from the last run are on their way.</source>
+        <source>Sending %n animal(s) from the last session.</source>
         <translation>
-            <numerusform>%n animal from the last run is on its way.</numerusform>
-            <numerusform>%n animals from the last run are on their way.</numerusform>
+            <numerusform>Sending %n animal from the last session.</numerusform>
+            <numerusform>Sending %n animals from the last session.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) are meant for another address (%1).</source>
+        <source>%n animal(s) were added for another address (%1).</source>
         <translation>
-            <numerusform>%n animal is meant for another address (%1).</numerusform>
-            <numerusform>%n animals are meant for another address (%1).</numerusform>
+            <numerusform>%n animal was added for another address (%1).</numerusform>
+            <numerusform>%n animals were added for another address (%1).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more were refused.</source>
+        <source>%n more refused.</source>
         <translation>
-            <numerusform>%n more was refused.</numerusform>
-            <numerusform>%n more were refused.</numerusform>
+            <numerusform>%n more refused.</numerusform>
+            <numerusform>%n more refused.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Likewise of %n more.</source>
+        <source>The same goes for %n more.</source>
         <translation>
-            <numerusform>Likewise of %n more.</numerusform>
-            <numerusform>Likewise of %n more.</numerusform>
+            <numerusform>The same goes for %n more.</numerusform>
+            <numerusform>The same goes for %n more.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -105,17 +112,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n matching animals appeared. Choose the one that you meant.</source>
+        <source>%n matching animals appeared. Choose the one you added.</source>
         <translation>
-            <numerusform>%n matching animal appeared. Choose the one that you meant.</numerusform>
-            <numerusform>%n matching animals appeared. Choose the one that you meant.</numerusform>
+            <numerusform>%n matching animal appeared. Choose the one you added.</numerusform>
+            <numerusform>%n matching animals appeared. Choose the one you added.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others that you added.</source>
+        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others you added.</source>
         <translation>
-            <numerusform>%n animal (%1) looks the same, but PetDesk takes it for another one that you added.</numerusform>
-            <numerusform>%n animals (%1) look the same, but PetDesk takes them for others that you added.</numerusform>
+            <numerusform>%n animal (%1) looks the same, but PetDesk takes it for another you added.</numerusform>
+            <numerusform>%n animals (%1) look the same, but PetDesk takes them for others you added.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -144,6 +151,16 @@
     </message>
 </context>
 <context>
+    <name>MainBinding</name>
+    <message numerus="yes">
+        <source>%n row(s) copied</source>
+        <translation>
+            <numerusform>%n row copied</numerusform>
+            <numerusform>%n rows copied</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Numbered</name>
     <message numerus="yes">
         <source>Every %n minute(s)</source>
@@ -163,17 +180,17 @@
 <context>
     <name>NumberedLabels</name>
     <message numerus="yes">
-        <source>%n label(s) written to %1.</source>
+        <source>Exported %n label(s) to “%1”.</source>
         <translation>
-            <numerusform>%n label written to %1.</numerusform>
-            <numerusform>%n labels written to %1.</numerusform>
+            <numerusform>Exported %n label to “%1”.</numerusform>
+            <numerusform>Exported %n labels to “%1”.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 holds %n label(s).</source>
+        <source>“%1” has %n label(s).</source>
         <translation>
-            <numerusform>%1 holds %n label.</numerusform>
-            <numerusform>%1 holds %n labels.</numerusform>
+            <numerusform>“%1” has %n label.</numerusform>
+            <numerusform>“%1” has %n labels.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -184,17 +201,27 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Replace all: %n label(s) that the file does not name are removed</source>
+        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
         <translation>
-            <numerusform>Replace all: %n label that the file does not name is removed</numerusform>
-            <numerusform>Replace all: %n labels that the file does not name are removed</numerusform>
+            <numerusform>Replace all, and remove %n label that isn&apos;t in the file</numerusform>
+            <numerusform>Replace all, and remove %n labels that aren&apos;t in the file</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>... and %n more line(s)</source>
+        <source>… and %n more line(s)</source>
         <translation>
-            <numerusform>... and %n more line</numerusform>
-            <numerusform>... and %n more lines</numerusform>
+            <numerusform>… and %n more line</numerusform>
+            <numerusform>… and %n more lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TableNote</name>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n selected</numerusform>
+            <numerusform>%n selected</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,45 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es" sourcelanguage="en_US">
 <context>
+    <name>AboutWindow</name>
+    <message>
+        <source>About PetDesk</source>
+        <translation>Acerca de PetDesk</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy version and system</source>
+        <translation>Copiar versión y sistema</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copiado</translation>
+    </message>
+    <message>
+        <source>The front desk of an animal shelter.</source>
+        <translation>La recepción de un refugio de animales.</translation>
+    </message>
+    <message>
+        <source>MIT License</source>
+        <translation>Licencia MIT</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Versión</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>Sistema</translation>
+    </message>
+</context>
+<context>
     <name>Action</name>
     <message>
         <source>Retry</source>
@@ -71,6 +110,10 @@
         <source>Restart PetDesk</source>
         <translation>Reiniciar PetDesk</translation>
     </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
+    </message>
 </context>
 <context>
     <name>ActivityPanel</name>
@@ -111,8 +154,20 @@
         <translation>Solicitudes</translation>
     </message>
     <message>
+        <source>No requests yet.</source>
+        <translation>Todavía no hay solicitudes.</translation>
+    </message>
+    <message>
         <source>Copy as curl</source>
         <translation>Copiar como curl</translation>
+    </message>
+    <message>
+        <source>Select a request first.</source>
+        <translation>Seleccione antes una solicitud.</translation>
+    </message>
+    <message>
+        <source>Copied. The API key is left out.</source>
+        <translation>Copiado, sin la clave de API.</translation>
     </message>
     <message>
         <source>given up</source>
@@ -150,148 +205,168 @@
         <translation>Escriba un nombre.</translation>
     </message>
     <message>
-        <source>The name holds half a character. Delete it and type it again.</source>
-        <translation>El nombre contiene medio carácter. Bórrelo y escríbalo de nuevo.</translation>
+        <source>The name contains a broken character. Delete it and type it again.</source>
+        <translation>El nombre contiene un carácter dañado. Bórrelo y escríbalo de nuevo.</translation>
     </message>
     <message>
-        <source>Choose a category, or type its ID.</source>
+        <source>Choose a category or type its ID.</source>
         <translation>Elija una categoría o escriba su ID.</translation>
     </message>
     <message>
-        <source>A category is known by its ID: choose one, or type a whole number.</source>
-        <translation>Una categoría se conoce por su ID: elija una o escriba un número entero.</translation>
+        <source>This category ID is too large. Check the number.</source>
+        <translation>Este ID de categoría es demasiado grande. Revise el número.</translation>
     </message>
     <message>
-        <source>No category ID is as large as this. Check the number.</source>
-        <translation>Ningún ID de categoría es tan grande. Revise el número.</translation>
+        <source>Not added. The service refused it (%1): %2. Correct it and add it again.</source>
+        <translation>No se agregó. El servicio lo rechazó (%1): %2. Corríjalo y agréguelo de nuevo.</translation>
     </message>
     <message>
-        <source>The service refused this animal (%1): %2. Correct it and add it again; nothing was added so far.</source>
-        <translation>El servicio rechazó este animal (%1): %2. Corríjalo y agréguelo de nuevo; hasta ahora no se agregó nada.</translation>
+        <source>Undone before it was sent.</source>
+        <translation>Se deshizo antes de enviarlo.</translation>
     </message>
     <message>
-        <source>This animal was taken back before it was sent.</source>
-        <translation>Este animal se retiró antes de enviarlo.</translation>
+        <source>What you add waits here and is sent automatically.</source>
+        <translation>Lo que agregue espera aquí y se envía automáticamente.</translation>
     </message>
     <message>
-        <source>What you add waits here, and goes out by itself.</source>
-        <translation>Lo que agregue espera aquí y sale por sí solo.</translation>
+        <source>PetDesk can&apos;t use the address of %1. What you type here is kept. Correct the address in Settings.</source>
+        <translation>PetDesk no puede usar la dirección del entorno %1. Lo que escriba aquí se conserva. Corrija la dirección en Configuración.</translation>
     </message>
     <message>
-        <source>The address of %1 is not one PetDesk can use. Correct it in Settings. What you type here is kept.</source>
-        <translation>La dirección del entorno %1 no es una que PetDesk pueda usar. Corríjala en Configuración. Lo que escriba aquí se conserva.</translation>
+        <source>%1 isn&apos;t set up yet. What you type here is kept. Enter the service&apos;s address and an API key in Settings.</source>
+        <translation>El entorno %1 aún no está configurado. Lo que escriba aquí se conserva. Indique en Configuración la dirección del servicio y una clave de API.</translation>
     </message>
     <message>
-        <source>%1 is not set up yet: enter the service&apos;s address and an API key in Settings. What you type here is kept.</source>
-        <translation>El entorno %1 aún no está configurado: indique en Configuración la dirección del servicio y una clave de API. Lo que escriba aquí se conserva.</translation>
+        <source>%1 has no API key yet. Enter one in Settings.</source>
+        <translation>El entorno %1 aún no tiene clave de API. Indíquela en Configuración.</translation>
     </message>
     <message>
-        <source>%1 has no API key yet: enter one in Settings.</source>
-        <translation>El entorno %1 aún no tiene clave de API: indíquela en Configuración.</translation>
-    </message>
-    <message>
-        <source>The system&apos;s keyring, which holds the API key of %1, did not open.</source>
+        <source>The system&apos;s keyring, which holds the API key for %1, didn&apos;t open.</source>
         <translation>No se abrió el llavero del sistema, que guarda la clave de API del entorno %1.</translation>
     </message>
     <message>
-        <source>This computer has no keyring that PetDesk can use: enter the API key of %1 in Settings.</source>
-        <translation>Este equipo no tiene un llavero que PetDesk pueda usar: indique en Configuración la clave de API del entorno %1.</translation>
+        <source>This computer has no keyring that PetDesk can use. Enter the API key for %1 in Settings.</source>
+        <translation>Este equipo no tiene un llavero que PetDesk pueda usar. Indique en Configuración la clave de API del entorno %1.</translation>
     </message>
     <message>
-        <source>%1 cannot be reached now.</source>
-        <translation>El entorno %1 no está al alcance en este momento.</translation>
+        <source>Can&apos;t reach %1.</source>
+        <translation>El entorno %1 no está al alcance.</translation>
     </message>
     <message>
-        <source>%1 does not accept the API key.</source>
+        <source>%1 doesn&apos;t accept the API key.</source>
         <translation>El entorno %1 no acepta la clave de API.</translation>
     </message>
     <message>
-        <source>%1 refuses to add animals with this key.</source>
-        <translation>%1 no permite agregar animales con esta clave.</translation>
+        <source>%1 doesn&apos;t let this key add animals.</source>
+        <translation>El entorno %1 no permite agregar animales con esta clave.</translation>
     </message>
     <message>
         <source>What you add waits here until you choose to send it.</source>
         <translation>Lo que agregue espera aquí hasta que usted decida enviarlo.</translation>
     </message>
     <message>
-        <source>%1 does not answer as it should now.</source>
-        <translation>%1 no responde ahora como debería.</translation>
+        <source>%1 isn&apos;t responding as it should.</source>
+        <translation>El entorno %1 no responde como debería.</translation>
     </message>
     <message>
-        <source>The shared limit of requests is reached.</source>
+        <source>The shared request limit is reached.</source>
         <translation>Se alcanzó el límite compartido de solicitudes.</translation>
     </message>
     <message>
-        <source>This animal could not be written to this computer&apos;s disk (%1), so it was not added. What you typed is still here. %2 Then try again.</source>
-        <translation>Este animal no se pudo escribir en el disco de este equipo (%1), así que no se agregó. Lo que escribió sigue aquí. %2 Después, inténtelo de nuevo.</translation>
+        <source>Not added: this computer can&apos;t save it (%1). What you typed is still here. %2 Then try again.</source>
+        <translation>No se agregó: este equipo no puede guardarlo (%1). Lo que escribió sigue aquí. %2 Después, inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>This computer&apos;s disk cannot be written to, so nothing can be added or sent now.</source>
-        <translation>No se puede escribir en el disco de este equipo, así que ahora no se puede agregar ni enviar nada.</translation>
+        <source>Already here? The nearest of several:</source>
+        <translation>¿Ya está aquí? Los más parecidos:</translation>
     </message>
     <message>
-        <source>%1 has blocked this key for a while.</source>
-        <translation>%1 bloqueó esta clave por un tiempo.</translation>
+        <source>Already here?</source>
+        <translation>¿Ya está aquí?</translation>
     </message>
     <message>
-        <source>%1 asks to wait for a while.</source>
-        <translation>%1 pide esperar un tiempo.</translation>
+        <source>on its way</source>
+        <translation>en camino</translation>
     </message>
     <message>
-        <source>%1 (refused by the service)</source>
-        <translation>%1 (rechazado por el servicio)</translation>
+        <source>No animal has category %1 yet. Use it?</source>
+        <translation>Ningún animal tiene aún la categoría %1. ¿Usarla?</translation>
     </message>
     <message>
-        <source>%1 (taken back)</source>
-        <translation>%1 (retirado)</translation>
+        <source>Use %1</source>
+        <translation>Usar %1</translation>
     </message>
     <message>
-        <source>%1 waits until this form is empty.</source>
-        <translation>%1 espera hasta que este formulario esté vacío.</translation>
+        <source>More than one category is “%1”. Choose one from the list.</source>
+        <translation>Hay más de una categoría “%1”. Elija una de la lista.</translation>
     </message>
     <message>
-        <source>Saving %1...</source>
-        <translation>Guardando %1...</translation>
+        <source>No category “%1”. Did you mean %2?</source>
+        <translation>No existe la categoría “%1”. ¿Quiso decir %2?</translation>
+    </message>
+    <message>
+        <source>No category “%1”. Choose one from the list.</source>
+        <translation>No hay ninguna categoría “%1”. Elija una de la lista.</translation>
+    </message>
+    <message>
+        <source>This computer can&apos;t save to its disk, so nothing can be added or sent.</source>
+        <translation>Este equipo no puede guardar en su disco, así que no se puede agregar ni enviar nada.</translation>
+    </message>
+    <message>
+        <source>%1 has blocked this key for now.</source>
+        <translation>El entorno %1 bloqueó esta clave por ahora.</translation>
+    </message>
+    <message>
+        <source>%1 asks PetDesk to wait.</source>
+        <translation>El entorno %1 pide a PetDesk que espere.</translation>
+    </message>
+    <message>
+        <source>“%1” (refused)</source>
+        <translation>“%1” (rechazado)</translation>
+    </message>
+    <message>
+        <source>“%1” (undone)</source>
+        <translation>“%1” (deshecho)</translation>
+    </message>
+    <message>
+        <source>%1 opens here once this form is empty.</source>
+        <translation>%1 se abre aquí cuando el formulario esté vacío.</translation>
+    </message>
+    <message>
+        <source>Saving “%1”...</source>
+        <translation>Guardando “%1”...</translation>
     </message>
     <message>
         <source>Added %2, #%1</source>
         <translation>Se agregó %2, #%1</translation>
     </message>
     <message>
-        <source>%2 will be added to %1 in %3 s</source>
-        <translation>%2 se agregará en %1 dentro de %3 s</translation>
+        <source>Adding “%2” to %1 in %3 s</source>
+        <translation>“%2” se agregará en %1 dentro de %3 s</translation>
     </message>
     <message>
-        <source>%2 waits to be added to %1</source>
-        <translation>%2 espera para agregarse en %1</translation>
+        <source>“%2” is waiting to be added to %1</source>
+        <translation>“%2” espera para agregarse en %1</translation>
     </message>
     <message>
-        <source>Adding %2 to %1...</source>
-        <translation>Agregando %2 en %1...</translation>
+        <source>Adding “%2” to %1...</source>
+        <translation>Agregando “%2” en %1...</translation>
     </message>
     <message>
-        <source>Added %2; its ID is not known yet</source>
-        <translation>Se agregó %2; aún no se conoce su ID</translation>
+        <source>Added “%2”. No ID yet</source>
+        <translation>Se agregó “%2”. Aún sin ID</translation>
     </message>
     <message>
-        <source>Nobody knows yet whether %2 was added to %1</source>
-        <translation>Aún no se sabe si %2 se agregó en %1</translation>
-    </message>
-    <message>
-        <source>Already here? %1</source>
-        <translation>¿Ya está aquí? %1</translation>
-    </message>
-    <message>
-        <source>Already here? %1; and others</source>
-        <translation>¿Ya está aquí? %1; y otros</translation>
-    </message>
-    <message>
-        <source>%2, %1, on its way</source>
-        <translation>%2, %1, en camino</translation>
+        <source>“%2” may not have been added to %1</source>
+        <translation>Puede que “%2” no se haya agregado en %1</translation>
     </message>
     <message>
         <source>Add animal</source>
         <translation>Agregar animal</translation>
+    </message>
+    <message>
+        <source>ID %1</source>
+        <translation>ID %1</translation>
     </message>
     <message>
         <source>Name</source>
@@ -314,10 +389,6 @@
         <translation>Mantener la categoría</translation>
     </message>
     <message>
-        <source>Choose, or type its label or ID</source>
-        <translation>Elija, o escriba su etiqueta o su ID</translation>
-    </message>
-    <message>
         <source>Add and start an&amp;other</source>
         <translation>Agregar &amp;y empezar otro</translation>
     </message>
@@ -332,6 +403,10 @@
     <message>
         <source>&amp;Name</source>
         <translation>&amp;Nombre</translation>
+    </message>
+    <message>
+        <source>Label or ID</source>
+        <translation>Nombre o ID</translation>
     </message>
     <message>
         <source>&amp;Category</source>
@@ -394,6 +469,29 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>AnimalCard</name>
+    <message>
+        <source>Copy ID</source>
+        <translation>Copiar ID</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copiado</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <translation>Visto por última vez</translation>
+    </message>
+</context>
+<context>
     <name>AnimalDetails</name>
     <message>
         <source>Copy ID</source>
@@ -408,16 +506,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio no puede cambiar ni dar de baja un animal, así que PetDesk tampoco.</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Nombre</translation>
+        <source>Checking...</source>
+        <translation>Comprobando...</translation>
+    </message>
+    <message>
+        <source>First seen</source>
+        <translation>Visto por primera vez</translation>
     </message>
     <message>
         <source>Category</source>
         <translation>Categoría</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Estado</translation>
     </message>
     <message>
         <source>ID</source>
@@ -431,24 +529,40 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>BarMessage</name>
     <message>
-        <source>PetDesk was started for %2, but it is open already, and this window shows %1.</source>
-        <translation>PetDesk se inició para el entorno %2, pero ya está abierto y esta ventana muestra %1.</translation>
+        <source>PetDesk was started for %2, but is already open in %1.</source>
+        <translation>PetDesk se inició para el entorno %2, pero ya está abierto en %1.</translation>
     </message>
     <message>
         <source>Your administrator chose %1 for this computer.</source>
         <translation>Su administrador eligió el entorno %1 para este equipo.</translation>
     </message>
     <message>
-        <source>Switch to %2 until PetDesk is closed?</source>
-        <translation>¿Cambiar al entorno %2 hasta que se cierre PetDesk?</translation>
+        <source>Switch to %2 until you close PetDesk?</source>
+        <translation>¿Cambiar al entorno %2 hasta que cierre PetDesk?</translation>
     </message>
     <message>
-        <source>PetDesk speaks the language chosen from its next start on.</source>
-        <translation>PetDesk hablará el idioma elegido a partir de su próximo inicio.</translation>
+        <source>The new language takes effect after a restart.</source>
+        <translation>El nuevo idioma se aplica después de reiniciar.</translation>
     </message>
     <message>
-        <source>A setting does not count: %1.</source>
-        <translation>Un ajuste no cuenta: %1.</translation>
+        <source>A setting is ignored: %1.</source>
+        <translation>Se ignora un ajuste: %1.</translation>
+    </message>
+    <message>
+        <source>Copied ID %1</source>
+        <translation>ID %1 copiado</translation>
+    </message>
+    <message>
+        <source>Refreshed: %1</source>
+        <translation>Actualizado: %1</translation>
+    </message>
+    <message>
+        <source>Checked %2: %1</source>
+        <translation>%2 comprobado: %1</translation>
+    </message>
+    <message>
+        <source>The service didn&apos;t find #%1</source>
+        <translation>El servicio no encontró #%1</translation>
     </message>
 </context>
 <context>
@@ -485,18 +599,18 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>Browsing</name>
     <message>
-        <source>Browse only, as set by your administrator.</source>
-        <translation>Solo consulta, según lo estableció su administrador.</translation>
+        <source>Browse only, set by your administrator.</source>
+        <translation>Solo consulta, establecido por su administrador.</translation>
     </message>
     <message>
-        <source>Browse only: a convenience, not a lock. File &gt; Leave browse-only mode brings back the rest.</source>
-        <translation>Solo consulta: una comodidad, no un candado. Archivo &gt; Salir del modo de solo consulta devuelve lo demás.</translation>
+        <source>Browse only: a convenience, not a lock. To leave it, choose File &gt; Leave browse-only mode.</source>
+        <translation>Solo consulta: una comodidad, no un candado. Para salir, elija Archivo &gt; Salir del modo de solo consulta.</translation>
     </message>
 </context>
 <context>
     <name>Budget</name>
     <message>
-        <source>Request limit not stated</source>
+        <source>No request limit stated</source>
         <translation>Límite de solicitudes no indicado</translation>
     </message>
     <message>
@@ -512,24 +626,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>%1 hasta %2</translation>
     </message>
     <message>
-        <source>Continues at %1</source>
-        <translation>Continúa: %1</translation>
+        <source>Shared limit reached. Continues at %1</source>
+        <translation>Se alcanzó el límite compartido. Continúa: %1</translation>
     </message>
     <message>
-        <source>%1 of %2 left</source>
-        <translation>Quedan %1 de %2</translation>
+        <source>Key blocked by the service. Continues at %1</source>
+        <translation>Clave bloqueada por el servicio. Continúa: %1</translation>
     </message>
     <message>
-        <source>Shared limit reached; continues at %1</source>
-        <translation>Se alcanzó el límite compartido; continúa: %1</translation>
-    </message>
-    <message>
-        <source>Key blocked by the service; continues at %1</source>
-        <translation>Clave bloqueada por el servicio; continúa: %1</translation>
-    </message>
-    <message>
-        <source>The service asks to wait; continues at %1</source>
-        <translation>El servicio pide esperar; continúa: %1</translation>
+        <source>The service asks to wait. Continues at %1</source>
+        <translation>El servicio pide esperar. Continúa: %1</translation>
     </message>
     <message>
         <source>%1 (%2 s)</source>
@@ -558,7 +664,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Nuevo: %1</translation>
     </message>
     <message>
-        <source>Seen for the first time: %1</source>
+        <source>First seen: %1</source>
         <translation>Visto por primera vez: %1</translation>
     </message>
     <message>
@@ -580,6 +686,21 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>%1, was %2</source>
         <translation>%1, antes %2</translation>
+    </message>
+</context>
+<context>
+    <name>Changes</name>
+    <message>
+        <source>New</source>
+        <translation>Nuevo</translation>
+    </message>
+    <message>
+        <source>Seen for the first time</source>
+        <translation>Visto por primera vez</translation>
+    </message>
+    <message>
+        <source>Was %1</source>
+        <translation>Antes: %1</translation>
     </message>
 </context>
 <context>
@@ -605,28 +726,28 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Copiar filas</translation>
     </message>
     <message>
-        <source>%1 is not in the table now: the filters there hide it.</source>
-        <translation>%1 no está ahora en la tabla: los filtros lo ocultan.</translation>
+        <source>The filters hide “%1” in the list of animals.</source>
+        <translation>Los filtros ocultan “%1” en la lista de animales.</translation>
     </message>
     <message>
-        <source>%1 is no longer listed, so it is not in the table.</source>
-        <translation>%1 ya no figura en la lista, así que no está en la tabla.</translation>
+        <source>“%1” is no longer listed.</source>
+        <translation>“%1” ya no figura en la lista.</translation>
     </message>
     <message>
-        <source>What was kept cannot be read (%1). New changes are shown.</source>
-        <translation>Lo que se había guardado no se puede leer (%1). Se muestran los cambios nuevos.</translation>
+        <source>Earlier changes can&apos;t be read (%1). Showing new ones.</source>
+        <translation>No se pueden leer los cambios anteriores (%1). Se muestran los nuevos.</translation>
+    </message>
+    <message>
+        <source>No changes seen at this desk in the last 30 days.</source>
+        <translation>Este puesto no vio cambios en los últimos 30 días.</translation>
+    </message>
+    <message>
+        <source>No changes match “%1”.</source>
+        <translation>Ningún cambio coincide con “%1”.</translation>
     </message>
     <message>
         <source>Reading the changes...</source>
         <translation>Leyendo los cambios...</translation>
-    </message>
-    <message>
-        <source>Nothing has changed in the last thirty days, as far as this desk has seen.</source>
-        <translation>Nada cambió en los últimos treinta días, hasta donde se vio en este puesto.</translation>
-    </message>
-    <message>
-        <source>No change matches what you are looking for.</source>
-        <translation>Ningún cambio coincide con lo que busca.</translation>
     </message>
     <message>
         <source>When</source>
@@ -656,8 +777,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Sin configurar</translation>
     </message>
     <message>
-        <source>Address not usable</source>
-        <translation>Dirección no utilizable</translation>
+        <source>Invalid address</source>
+        <translation>Dirección no válida</translation>
     </message>
     <message>
         <source>No API key</source>
@@ -695,10 +816,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>Counted</name>
     <message numerus="yes">
-        <source>%n new</source>
+        <source>%n new animal(s)</source>
         <translation>
-            <numerusform>%n nuevo</numerusform>
-            <numerusform>%n nuevos</numerusform>
+            <numerusform>%n animal nuevo</numerusform>
+            <numerusform>%n animales nuevos</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -737,17 +858,24 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) could not be read</source>
+        <source>%n animal(s) couldn&apos;t be read.</source>
         <translation>
-            <numerusform>%n animal no se pudo leer</numerusform>
-            <numerusform>%n animales no se pudieron leer</numerusform>
+            <numerusform>%n animal no se pudo leer.</numerusform>
+            <numerusform>%n animales no se pudieron leer.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) not seen lately</source>
+        <source>%n animal(s) not seen lately.</source>
         <translation>
-            <numerusform>%n animal no visto últimamente</numerusform>
-            <numerusform>%n animales no vistos últimamente</numerusform>
+            <numerusform>%n animal no visto últimamente.</numerusform>
+            <numerusform>%n animales no vistos últimamente.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) copied</source>
+        <translation>
+            <numerusform>%n fila copiada</numerusform>
+            <numerusform>%n filas copiadas</numerusform>
         </translation>
     </message>
 </context>
@@ -761,28 +889,28 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) from the last run are on their way.</source>
+        <source>Sending %n animal(s) from the last session.</source>
         <translation>
-            <numerusform>%n animal de la última sesión está en camino.</numerusform>
-            <numerusform>%n animales de la última sesión están en camino.</numerusform>
+            <numerusform>Enviando %n animal de la última sesión.</numerusform>
+            <numerusform>Enviando %n animales de la última sesión.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) are meant for another address (%1).</source>
+        <source>%n animal(s) were added for another address (%1).</source>
         <translation>
-            <numerusform>%n animal está destinado a otra dirección (%1).</numerusform>
-            <numerusform>%n animales están destinados a otra dirección (%1).</numerusform>
+            <numerusform>%n animal se ingresó para otra dirección (%1).</numerusform>
+            <numerusform>%n animales se ingresaron para otra dirección (%1).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more were refused.</source>
+        <source>%n more refused.</source>
         <translation>
-            <numerusform>%n más fue rechazado.</numerusform>
-            <numerusform>%n más fueron rechazados.</numerusform>
+            <numerusform>%n rechazado más.</numerusform>
+            <numerusform>%n rechazados más.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Likewise of %n more.</source>
+        <source>The same goes for %n more.</source>
         <translation>
             <numerusform>Lo mismo ocurre con %n más.</numerusform>
             <numerusform>Lo mismo ocurre con %n más.</numerusform>
@@ -796,14 +924,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n matching animals appeared. Choose the one that you meant.</source>
+        <source>%n matching animals appeared. Choose the one you added.</source>
         <translation>
-            <numerusform>Apareció %n animal que coincide. Elija el que quería agregar.</numerusform>
-            <numerusform>Aparecieron %n animales que coinciden. Elija el que quería agregar.</numerusform>
+            <numerusform>Apareció %n animal que coincide. Elija el que agregó.</numerusform>
+            <numerusform>Aparecieron %n animales que coinciden. Elija el que agregó.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others that you added.</source>
+        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others you added.</source>
         <translation>
             <numerusform>%n animal (%1) se ve igual, pero PetDesk lo toma por otro que usted agregó.</numerusform>
             <numerusform>%n animales (%1) se ven iguales, pero PetDesk los toma por otros que usted agregó.</numerusform>
@@ -845,56 +973,52 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>%1: %2 (datos de %4). %3</translation>
     </message>
     <message>
-        <source>Not asked for yet.</source>
+        <source>Not fetched yet.</source>
         <translation>Aún sin consultar.</translation>
     </message>
     <message>
-        <source>The service listed fewer than 100, but %1.</source>
-        <translation>El servicio listó menos de 100, pero %1.</translation>
+        <source>The service listed fewer than 100. %1</source>
+        <translation>El servicio listó menos de 100. %1</translation>
     </message>
     <message>
         <source>All of them: the service listed fewer than 100.</source>
         <translation>Son todos: el servicio listó menos de 100.</translation>
     </message>
     <message>
-        <source>There may be more: only the list of all animals shows these, and it ends at 100.</source>
-        <translation>Puede haber más: estos solo aparecen en la lista de todos los animales, que termina en 100.</translation>
+        <source>There may be more: only the full list shows these, and it ends at 100.</source>
+        <translation>Puede haber más: estos solo aparecen en la lista general, que termina en 100.</translation>
     </message>
     <message>
-        <source>There may be more: the service lists at most 100 and names no next page.</source>
-        <translation>Puede haber más: el servicio lista 100 como máximo y no indica otra página.</translation>
+        <source>There may be more: the service lists at most 100.</source>
+        <translation>Puede haber más: el servicio lista 100 como máximo.</translation>
     </message>
     <message>
-        <source>There may be more: this status has not been asked for by itself.</source>
-        <translation>Puede haber más: este estado no se ha consultado por separado.</translation>
+        <source>There may be more: PetDesk hasn&apos;t asked for this status alone.</source>
+        <translation>Puede haber más: PetDesk no ha consultado este estado por separado.</translation>
     </message>
     <message>
-        <source>No animals known yet</source>
-        <translation>Aún no se conoce ningún animal</translation>
+        <source>No animals saved yet</source>
+        <translation>Aún no hay animales guardados</translation>
     </message>
     <message>
-        <source>%1, as of %2; %3 may be incomplete</source>
-        <translation>%1, datos de %2; %3: quizá incompleto</translation>
+        <source>%1, as of %2. Some may be missing.</source>
+        <translation>%1 (datos de %2). Puede que falten algunos.</translation>
     </message>
     <message>
-        <source>Maybe incomplete: %1 as of %2</source>
-        <translation>Quizá incompleto: %1, de %2</translation>
+        <source>As of %2. Some may be missing.</source>
+        <translation>Datos de %2; puede que falten algunos.</translation>
+    </message>
+    <message>
+        <source>%1, as of %2.</source>
+        <translation>%1 (datos de %2).</translation>
     </message>
     <message>
         <source>As of %2</source>
         <translation>Datos de %2</translation>
     </message>
     <message>
-        <source>As of %2, maybe incomplete</source>
-        <translation>Datos de %2, quizá incompletos</translation>
-    </message>
-    <message>
         <source>%1, as of %2</source>
         <translation>%1, datos de %2</translation>
-    </message>
-    <message>
-        <source>%1 may be incomplete: the service lists at most 100</source>
-        <translation>%1: quizá incompleto (el servicio lista 100 como máximo)</translation>
     </message>
 </context>
 <context>
@@ -904,8 +1028,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Cobertura</translation>
     </message>
     <message>
-        <source>The service lists at most 100 animals in one answer and describes no way to the rest, so PetDesk also asks for each status by itself. An answer with fewer than 100 is taken as all there are.</source>
-        <translation>El servicio lista 100 animales como máximo en una respuesta y no describe cómo llegar al resto, así que PetDesk también pregunta por cada estado por separado. Una respuesta con menos de 100 se toma como completa.</translation>
+        <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
+        <translation>El servicio lista 100 animales como máximo en una respuesta y no ofrece página siguiente. Por eso PetDesk pregunta además por cada estado, y toma por completa una respuesta con menos de 100.</translation>
     </message>
     <message>
         <source>Status</source>
@@ -931,16 +1055,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>DeskPage</name>
     <message>
-        <source>Line for changes and removals</source>
-        <translation>Texto para cambios y bajas</translation>
+        <source>Who to ask for changes</source>
+        <translation>A quién pedir cambios</translation>
     </message>
     <message>
-        <source>for example: Ask Kim at the office, extension 12</source>
-        <translation>por ejemplo: Pregunte a Kim en la oficina, interno 12</translation>
-    </message>
-    <message>
-        <source>The service cannot change or remove an animal. Where a person looks for that, PetDesk says so, and adds this line.</source>
-        <translation>El servicio no puede cambiar ni dar de baja un animal. Donde alguien lo busque, PetDesk lo dice y agrega este texto.</translation>
+        <source>For example: Ask Kim at the office, extension 12</source>
+        <translation>Por ejemplo: Pregunte a Kim en la oficina, interno 12</translation>
     </message>
     <message>
         <source>Refresh interval</source>
@@ -971,12 +1091,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Solo consulta</translation>
     </message>
     <message>
-        <source>Puts adding animals and these settings away, in large text. This is a convenience, not a lock: File &gt; Leave browse-only mode brings them back.</source>
-        <translation>Oculta el ingreso de animales y esta configuración, con texto grande. Es una comodidad, no un candado: Archivo &gt; Salir del modo de solo consulta los devuelve.</translation>
+        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
+        <translation>El servicio no puede cambiar ni quitar animales. PetDesk muestra este texto en su lugar.</translation>
     </message>
     <message>
-        <source>&amp;Line for changes and removals</source>
-        <translation>Te&amp;xto para cambios y bajas</translation>
+        <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
+        <translation>Oculta el ingreso de animales y esta configuración, y muestra el texto más grande. No es un candado: cualquiera puede elegir Archivo &gt; Salir del modo de solo consulta.</translation>
+    </message>
+    <message>
+        <source>&amp;Who to ask for changes</source>
+        <translation>A &amp;quién pedir cambios</translation>
     </message>
     <message>
         <source>&amp;Refresh interval</source>
@@ -1033,6 +1157,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Copiar</translation>
     </message>
     <message>
+        <source>Copied. API keys are left out.</source>
+        <translation>Copiado, sin claves de API.</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
     </message>
@@ -1045,31 +1173,31 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Comprobando...</translation>
     </message>
     <message>
-        <source>Cancelled; what was found so far stands above.</source>
-        <translation>Cancelado; lo que se encontró hasta ahora está arriba.</translation>
+        <source>Cancelled. What was found so far is below.</source>
+        <translation>Cancelado. Lo encontrado hasta ahora está abajo.</translation>
     </message>
     <message>
-        <source>PetDesk met a fault of its own (%1).</source>
-        <translation>PetDesk tuvo un fallo propio (%1).</translation>
+        <source>The diagnosis failed (%1).</source>
+        <translation>El diagnóstico falló (%1).</translation>
     </message>
 </context>
 <context>
     <name>Diagnosis</name>
     <message>
-        <source>Everything that is set up works.</source>
+        <source>Everything that&apos;s set up works.</source>
         <translation>Todo lo que está configurado funciona.</translation>
     </message>
     <message>
-        <source>A service cannot be used; see above.</source>
-        <translation>Un servicio no se puede usar; vea arriba.</translation>
+        <source>A service can&apos;t be used. See above.</source>
+        <translation>Un servicio no se puede usar. Vea arriba.</translation>
     </message>
     <message>
-        <source>Keys are not kept on this computer; see above.</source>
-        <translation>Las claves no se conservan en este equipo; vea arriba.</translation>
+        <source>This computer doesn&apos;t keep keys. See above.</source>
+        <translation>Este equipo no conserva las claves. Vea arriba.</translation>
     </message>
     <message>
-        <source>Something in the settings does not count; see above.</source>
-        <translation>Algo en la configuración no cuenta; vea arriba.</translation>
+        <source>A setting is ignored. See above.</source>
+        <translation>Se ignora un ajuste. Vea arriba.</translation>
     </message>
     <message>
         <source>default</source>
@@ -1124,15 +1252,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>ninguna</translation>
     </message>
     <message>
-        <source>not set up: no address is entered.</source>
-        <translation>sin configurar: no se indicó ninguna dirección.</translation>
+        <source>not set up. No address is entered.</source>
+        <translation>sin configurar. No se indicó ninguna dirección.</translation>
     </message>
     <message>
-        <source>%1 is no address that PetDesk can use. Correct it in Settings.</source>
-        <translation>%1 no es una dirección que PetDesk pueda usar. Corríjala en Configuración.</translation>
+        <source>PetDesk can&apos;t use the address %1. Correct it in Settings.</source>
+        <translation>PetDesk no puede usar la dirección %1. Corríjala en Configuración.</translation>
     </message>
     <message>
-        <source>%1: the keyring, which holds the key, did not open (%2).</source>
+        <source>%1: the keyring that holds the key didn&apos;t open (%2).</source>
         <translation>%1: el llavero, que guarda la clave, no se abrió (%2).</translation>
     </message>
     <message>
@@ -1159,11 +1287,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>el disco o el archivo es de solo lectura</translation>
     </message>
     <message>
-        <source>another program has the file locked</source>
+        <source>another program has locked the file</source>
         <translation>otro programa tiene bloqueado el archivo</translation>
     </message>
     <message>
-        <source>the disk does not answer</source>
+        <source>the disk isn&apos;t responding</source>
         <translation>el disco no responde</translation>
     </message>
     <message>
@@ -1175,11 +1303,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>el archivo es de un PetDesk más nuevo</translation>
     </message>
     <message>
-        <source>the file is gone</source>
+        <source>the file is missing</source>
         <translation>el archivo ya no está</translation>
     </message>
     <message>
-        <source>another file stands in its place</source>
+        <source>another file has taken its place</source>
         <translation>en su lugar hay otro archivo</translation>
     </message>
     <message>
@@ -1191,28 +1319,28 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Pida a su administrador permiso para escribir en la carpeta de datos de PetDesk.</translation>
     </message>
     <message>
-        <source>Close the program that uses it, such as a backup, or wait for it.</source>
+        <source>Close the program that uses it, such as a backup, or wait until it&apos;s done.</source>
         <translation>Cierre el programa que lo usa, como una copia de seguridad, o espere a que termine.</translation>
     </message>
     <message>
-        <source>See whether the disk or the network drive is connected.</source>
-        <translation>Revise si el disco o la unidad de red está conectado.</translation>
+        <source>Check that the disk or network drive is connected.</source>
+        <translation>Compruebe que el disco o la unidad de red esté conectado.</translation>
     </message>
     <message>
-        <source>Quit PetDesk and start it again: it saves what can still be read.</source>
-        <translation>Salga de PetDesk y ábralo de nuevo: guarda lo que aún se puede leer.</translation>
+        <source>Restart PetDesk. It saves what can still be read.</source>
+        <translation>Reinicie PetDesk. Guarda lo que aún se puede leer.</translation>
     </message>
     <message>
-        <source>Start the newer PetDesk instead.</source>
-        <translation>Abra el PetDesk más nuevo.</translation>
+        <source>Use the newer PetDesk.</source>
+        <translation>Use el PetDesk más nuevo.</translation>
     </message>
     <message>
-        <source>Connect the disk or the network drive with PetDesk&apos;s data folder again.</source>
+        <source>Reconnect the disk or network drive with PetDesk&apos;s data folder.</source>
         <translation>Conecte otra vez el disco o la unidad de red con la carpeta de datos de PetDesk.</translation>
     </message>
     <message>
-        <source>Put PetDesk&apos;s data folder back as it was, or start PetDesk again to use this one.</source>
-        <translation>Deje la carpeta de datos de PetDesk como estaba, o abra PetDesk de nuevo para usar esta.</translation>
+        <source>Restore PetDesk&apos;s data folder, or restart PetDesk to use this one.</source>
+        <translation>Restaure la carpeta de datos de PetDesk, o reinicie PetDesk para usar esta.</translation>
     </message>
     <message>
         <source>Tell your administrator.</source>
@@ -1249,28 +1377,36 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Obteniendo los animales...</translation>
     </message>
     <message>
-        <source>%1 is not set up yet: it needs the service&apos;s address and a key.</source>
-        <translation>El entorno %1 aún no está configurado: necesita la dirección del servicio y una clave.</translation>
+        <source>%1 isn&apos;t set up yet. It needs the service&apos;s address and an API key.</source>
+        <translation>El entorno %1 aún no está configurado. Necesita la dirección del servicio y una clave de API.</translation>
     </message>
     <message>
-        <source>The address of %1 is not one PetDesk can use. Correct it in Settings.</source>
-        <translation>La dirección del entorno %1 no es una que PetDesk pueda usar. Corríjala en Configuración.</translation>
+        <source>PetDesk can&apos;t use the address of %1. Correct it in Settings.</source>
+        <translation>PetDesk no puede usar la dirección del entorno %1. Corríjala en Configuración.</translation>
     </message>
     <message>
-        <source>%1 has no API key that works, so no animals can be fetched.</source>
-        <translation>El entorno %1 no tiene una clave de API que funcione, así que no se pueden obtener los animales.</translation>
+        <source>%1 has no working API key, so PetDesk can&apos;t fetch animals.</source>
+        <translation>El entorno %1 no tiene una clave de API que funcione, así que PetDesk no puede obtener los animales.</translation>
     </message>
     <message>
-        <source>There is no local copy of %1, and its service cannot be asked now.</source>
-        <translation>No hay copia local de %1 y ahora no se puede consultar su servicio.</translation>
+        <source>No saved animals for %1, and PetDesk can&apos;t ask the service now.</source>
+        <translation>No hay animales guardados del entorno %1 y PetDesk no puede consultar el servicio ahora.</translation>
     </message>
     <message>
         <source>%1 has no animals yet.</source>
         <translation>El entorno %1 aún no tiene animales.</translation>
     </message>
     <message>
-        <source>No animal matches what you are looking for.</source>
-        <translation>Ningún animal coincide con lo que busca.</translation>
+        <source>No animals match these filters.</source>
+        <translation>Ningún animal coincide con estos filtros.</translation>
+    </message>
+    <message>
+        <source>No animals match “%1”.</source>
+        <translation>Ningún animal coincide con “%1”.</translation>
+    </message>
+    <message>
+        <source>No animals match “%1” with these filters.</source>
+        <translation>Ningún animal coincide con “%1” y estos filtros.</translation>
     </message>
 </context>
 <context>
@@ -1330,35 +1466,35 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>Error</name>
     <message>
-        <source>The shared request limit is reached. PetDesk sends nothing before %1.</source>
-        <translation>Se alcanzó el límite compartido de solicitudes. Hasta %1 PetDesk no envía nada.</translation>
+        <source>Shared request limit reached. PetDesk continues at %1.</source>
+        <translation>Se alcanzó el límite compartido de solicitudes. PetDesk continúa (%1).</translation>
     </message>
     <message>
         <source>The service has no animal with this ID.</source>
         <translation>El servicio no tiene ningún animal con este ID.</translation>
     </message>
     <message>
-        <source>The service does not accept the API key: %2. Check the key.</source>
-        <translation>El servicio no acepta la clave de API: %2. Revise la clave.</translation>
+        <source>The service doesn&apos;t accept the API key: %2. Check the key in Settings.</source>
+        <translation>El servicio no acepta la clave de API: %2. Revise la clave en Configuración.</translation>
     </message>
     <message>
         <source>The service no longer looks up single animals. Refresh the list instead.</source>
         <translation>El servicio ya no consulta animales por separado. Actualice la lista.</translation>
     </message>
     <message>
-        <source>No secure connection to the service could be made (%1). Check the address and this computer&apos;s clock, or ask your administrator.</source>
+        <source>Can&apos;t connect to the service securely (%1). Check the address and this computer&apos;s clock, or ask your administrator.</source>
         <translation>No se pudo establecer una conexión segura con el servicio (%1). Revise la dirección y el reloj de este equipo, o pregunte a su administrador.</translation>
     </message>
     <message>
-        <source>The service did not answer in time. Try again in a moment.</source>
+        <source>The service didn&apos;t answer in time. Try again in a moment.</source>
         <translation>El servicio no respondió a tiempo. Inténtelo de nuevo en un momento.</translation>
     </message>
     <message>
-        <source>The service has a fault of its own (HTTP %1). Try again in a moment.</source>
-        <translation>El servicio tiene un fallo propio (HTTP %1). Inténtelo de nuevo en un momento.</translation>
+        <source>The service has a problem (HTTP %1). Try again in a moment.</source>
+        <translation>El servicio tiene un problema (HTTP %1). Inténtelo de nuevo en un momento.</translation>
     </message>
     <message>
-        <source>PetDesk ended the connection before the service answered. Try again.</source>
+        <source>PetDesk closed the connection before the service answered. Try again.</source>
         <translation>PetDesk cerró la conexión antes de que el servicio respondiera. Inténtelo de nuevo.</translation>
     </message>
     <message>
@@ -1366,63 +1502,63 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La solicitud falló (%1). Inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>The service has blocked this key until %1. PetDesk sends nothing before then; if it comes back, tell your administrator.</source>
-        <translation>El servicio bloqueó esta clave. Hasta %1 PetDesk no envía nada; si vuelve a ocurrir, avise a su administrador.</translation>
+        <source>The service has blocked this key. PetDesk tries again at %1. If this happens again, tell your administrator.</source>
+        <translation>El servicio bloqueó esta clave. PetDesk lo intenta de nuevo (%1). Si vuelve a ocurrir, avise a su administrador.</translation>
     </message>
     <message>
-        <source>The service asks to wait until %1. PetDesk sends nothing before then.</source>
-        <translation>El servicio pide esperar. Hasta %1 PetDesk no envía nada.</translation>
+        <source>The service asks PetDesk to wait. It tries again at %1.</source>
+        <translation>El servicio pide a PetDesk que espere. Lo intenta de nuevo (%1).</translation>
     </message>
     <message>
-        <source>The service refused this (%1): %2. Ask your administrator whether the API key may do this.</source>
-        <translation>El servicio rechazó esto (%1): %2. Pregunte a su administrador si la clave de API tiene permiso para hacerlo.</translation>
+        <source>The service refused this (%1): %2. Ask your administrator what the API key may do.</source>
+        <translation>El servicio rechazó esto (%1): %2. Pregunte a su administrador qué permite la clave de API.</translation>
     </message>
     <message>
         <source>The service refused this (%1): %2. Check the address in Settings.</source>
         <translation>El servicio rechazó esto (%1): %2. Revise la dirección en Configuración.</translation>
     </message>
     <message>
-        <source>The service refused this (%1): %2. Try again; if it comes back, tell your administrator.</source>
-        <translation>El servicio rechazó esto (%1): %2. Inténtelo de nuevo; si vuelve a ocurrir, avise a su administrador.</translation>
+        <source>The service refused this (%1): %2. Try again. If this keeps happening, tell your administrator.</source>
+        <translation>El servicio rechazó esto (%1): %2. Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation>
     </message>
     <message>
-        <source>This network does not know the service&apos;s name (%1). Check the network; if others work, check the address in Settings.</source>
-        <translation>Esta red no conoce el nombre del servicio (%1). Revise la red; si otros sitios funcionan, revise la dirección en Configuración.</translation>
+        <source>This network can&apos;t find the service (%1). Check the connection, then the address in Settings.</source>
+        <translation>Esta red no encuentra el servicio (%1). Revise la conexión y después la dirección en Configuración.</translation>
     </message>
     <message>
-        <source>The network&apos;s proxy did not let PetDesk through (%1). Ask your administrator.</source>
-        <translation>El proxy de la red no dejó pasar a PetDesk (%1). Pregunte a su administrador.</translation>
+        <source>The network&apos;s proxy blocked PetDesk (%1). Ask your administrator.</source>
+        <translation>El proxy de la red bloqueó a PetDesk (%1). Pregunte a su administrador.</translation>
     </message>
     <message>
-        <source>The connection broke before the answer was complete (%1). Try again.</source>
-        <translation>La conexión se cortó antes de que llegara la respuesta completa (%1). Inténtelo de nuevo.</translation>
+        <source>The connection broke off (%1). Try again.</source>
+        <translation>La conexión se cortó (%1). Inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>The service cannot be reached (%1). Check the network.</source>
-        <translation>El servicio no está al alcance (%1). Revise la red.</translation>
+        <source>Can&apos;t reach the service. Check the network.</source>
+        <translation>No se puede conectar con el servicio. Revise la red.</translation>
     </message>
     <message>
-        <source>A web page answered instead of the service. If this network asks for a log-in, open a browser and log in there first; otherwise a proxy may block the service, or the address in Settings is wrong: ask your administrator.</source>
-        <translation>En lugar del servicio respondió una página web. Si esta red pide iniciar sesión, abra un navegador e iníciela ahí primero; si no, puede que un proxy bloquee el servicio o que la dirección en Configuración sea incorrecta: pregunte a su administrador.</translation>
+        <source>A web page answered instead of the service. If this network needs a log-in, log in with a browser first. If not, ask your administrator to check the proxy and the address.</source>
+        <translation>En lugar del servicio respondió una página web. Si esta red pide iniciar sesión, iníciela primero en un navegador. Si no, pida a su administrador que revise el proxy y la dirección.</translation>
     </message>
     <message>
-        <source>The service&apos;s address points elsewhere (%1). PetDesk sends the key nowhere else; ask your administrator for the right address.</source>
-        <translation>La dirección del servicio lleva a otra parte (%1). PetDesk no envía la clave a ningún otro lugar; pida a su administrador la dirección correcta.</translation>
+        <source>The service&apos;s address points elsewhere (%1), where PetDesk won&apos;t send the key. Ask your administrator for the right address.</source>
+        <translation>La dirección del servicio lleva a otra parte (%1), y PetDesk no envía allí la clave. Pida a su administrador la dirección correcta.</translation>
     </message>
     <message>
-        <source>The answer was far too large and was not read (%1). Check the address in Settings.</source>
-        <translation>La respuesta era demasiado grande y no se leyó (%1). Revise la dirección en Configuración.</translation>
+        <source>The answer was too large to read (%1). Check the address in Settings.</source>
+        <translation>La respuesta era demasiado grande para leerla (%1). Revise la dirección en Configuración.</translation>
     </message>
     <message>
-        <source>The service answered with another animal (%1), so nothing of it is shown. Try again; if it comes back, tell your administrator.</source>
-        <translation>El servicio respondió con otro animal (%1), así que no se muestra nada de él. Inténtelo de nuevo; si vuelve a ocurrir, avise a su administrador.</translation>
+        <source>The service answered with a different animal (%1), which isn&apos;t shown. Try again. If this keeps happening, tell your administrator.</source>
+        <translation>El servicio respondió con otro animal (%1), que no se muestra. Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation>
     </message>
     <message>
-        <source>The answer is damaged, cut short or not in the form it should have (%1). Try again; if it comes back, tell your administrator.</source>
-        <translation>La respuesta está dañada, cortada o no tiene la forma que debería (%1). Inténtelo de nuevo; si vuelve a ocurrir, avise a su administrador.</translation>
+        <source>Can&apos;t read the service&apos;s answer (%1). Try again. If this keeps happening, tell your administrator.</source>
+        <translation>No se puede leer la respuesta del servicio (%1). Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation>
     </message>
     <message>
-        <source>What answered is not the service PetDesk knows (%1). Check the address in Settings.</source>
+        <source>What answered isn&apos;t the service PetDesk knows (%1). Check the address in Settings.</source>
         <translation>Lo que respondió no es el servicio que PetDesk conoce (%1). Revise la dirección en Configuración.</translation>
     </message>
 </context>
@@ -1433,12 +1569,32 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Algo salió mal</translation>
     </message>
     <message>
+        <source>Something went wrong in PetDesk</source>
+        <translation>Algo salió mal en PetDesk</translation>
+    </message>
+    <message>
         <source>Details of the fault</source>
         <translation>Detalles del fallo</translation>
     </message>
     <message>
-        <source>PetDesk met a fault of its own and goes on. Animals on their way are kept. If something looks wrong from now on, quit PetDesk and start it again.</source>
-        <translation>PetDesk tuvo un fallo propio y sigue funcionando. Los animales en camino se conservan. Si algo se ve mal a partir de ahora, salga de PetDesk e inícielo de nuevo.</translation>
+        <source>Copied</source>
+        <translation>Copiado</translation>
+    </message>
+    <message>
+        <source>PetDesk goes on, and animals on their way are kept. If something looks wrong from now on, quit PetDesk and start it again.</source>
+        <translation>PetDesk sigue, y los animales en camino se conservan. Si algo parece ir mal desde ahora, salga de PetDesk y ábralo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Report for your administrator: %1</source>
+        <translation>Informe para su administrador: %1</translation>
+    </message>
+    <message>
+        <source>No report could be written. Copy the details instead.</source>
+        <translation>No se pudo escribir ningún informe. Copie los detalles en su lugar.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
     </message>
     <message>
         <source>The fault: %1</source>
@@ -1447,14 +1603,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Faults so far: %1</source>
         <translation>Fallos hasta ahora: %1</translation>
-    </message>
-    <message>
-        <source>A report for your administrator lies in %1</source>
-        <translation>Hay un informe para su administrador en %1</translation>
-    </message>
-    <message>
-        <source>No report could be written; copy the details instead.</source>
-        <translation>No se pudo escribir ningún informe; copie los detalles.</translation>
     </message>
     <message>
         <source>Copy details</source>
@@ -1482,6 +1630,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Clear filters</source>
         <translation>Quitar filtros</translation>
+    </message>
+    <message>
+        <source>Clear search</source>
+        <translation>Borrar la búsqueda</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -1525,6 +1677,24 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>HeaderMenu</name>
+    <message>
+        <source>Reset columns</source>
+        <translation>Restablecer columnas</translation>
+    </message>
+</context>
+<context>
+    <name>Heard</name>
+    <message>
+        <source>No animals match “%1”.</source>
+        <translation>Ningún animal coincide con “%1”.</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>¿Quiso decir %1?</translation>
+    </message>
+</context>
+<context>
     <name>HeldActions</name>
     <message>
         <source>&amp;Send now</source>
@@ -1538,6 +1708,18 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Ayuda de PetDesk</translation>
     </message>
     <message>
+        <source>Search help</source>
+        <translation>Buscar en la ayuda</translation>
+    </message>
+    <message>
+        <source>Clear search</source>
+        <translation>Vaciar búsqueda</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Contenido</translation>
+    </message>
+    <message>
         <source>Help text</source>
         <translation>Texto de ayuda</translation>
     </message>
@@ -1549,6 +1731,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>**The service cannot change or remove an animal.**</source>
         <translation>**El servicio no puede cambiar ni dar de baja un animal.**</translation>
     </message>
+    <message>
+        <source>Nothing in the help matches “%1”.</source>
+        <translation>Nada en la ayuda coincide con “%1”.</translation>
+    </message>
 </context>
 <context>
     <name>ImportLabels</name>
@@ -1557,8 +1743,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Importar etiquetas</translation>
     </message>
     <message>
-        <source>Take over</source>
-        <translation>Incorporar</translation>
+        <source>Import</source>
+        <translation>Importar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
     </message>
     <message>
         <source>Labels in the file</source>
@@ -1616,20 +1806,20 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Corregido</translation>
     </message>
     <message>
-        <source>A web page (%1) came in place of the service&apos;s answer, which does not tell whether the animal was added: the network may ask for a log-in, or a proxy block the service.</source>
-        <translation>En lugar de la respuesta del servicio llegó una página web (%1), que no dice si el animal se agregó: puede que la red pida iniciar sesión o que un proxy bloquee el servicio.</translation>
+        <source>A web page (%1) answered instead of the service, so the animal may or may not have been added. The network may need a log-in, or a proxy may block the service.</source>
+        <translation>En lugar del servicio respondió una página web (%1), así que el animal puede haberse agregado o no. Puede que la red pida iniciar sesión o que un proxy bloquee el servicio.</translation>
     </message>
     <message>
-        <source>What answered is no web service, which does not tell whether the animal was added.</source>
-        <translation>Lo que respondió no es un servicio web y no dice si el animal se agregó.</translation>
+        <source>What answered isn&apos;t a web service, so the animal may or may not have been added.</source>
+        <translation>Lo que respondió no es un servicio web, así que el animal puede haberse agregado o no.</translation>
     </message>
     <message>
-        <source>The service&apos;s address points elsewhere (%1), which does not tell whether the animal was added. Ask your administrator for the right address.</source>
-        <translation>La dirección del servicio lleva a otra parte (%1), lo que no dice si el animal se agregó. Pida a su administrador la dirección correcta.</translation>
+        <source>The service&apos;s address points elsewhere (%1), so the animal may or may not have been added. Ask your administrator for the right address.</source>
+        <translation>La dirección del servicio lleva a otra parte (%1), así que el animal puede haberse agregado o no. Pida a su administrador la dirección correcta.</translation>
     </message>
     <message>
-        <source>The service answered %1, which does not tell whether the animal was added.</source>
-        <translation>El servicio respondió %1, lo que no dice si el animal se agregó.</translation>
+        <source>The service answered %1, so the animal may or may not have been added.</source>
+        <translation>El servicio respondió %1, así que el animal puede haberse agregado o no.</translation>
     </message>
     <message>
         <source>Added as %1</source>
@@ -1773,60 +1963,72 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>IntakeMessage</name>
     <message>
-        <source>%2 will be added to %1 in %3 s.</source>
-        <translation>%2 se agregará en %1 dentro de %3 s.</translation>
+        <source>Adding “%2” to %1 in %3 s.</source>
+        <translation>“%2” se agregará en %1 dentro de %3 s.</translation>
+    </message>
+    <message>
+        <source>Added %1. Its ID is not known yet.</source>
+        <translation>Se agregó %1. Aún no se conoce su ID.</translation>
+    </message>
+    <message>
+        <source>Added %2, #%1</source>
+        <translation>Se agregó %2, #%1</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
         <translation>&amp;Deshacer</translation>
     </message>
     <message>
-        <source>&amp;Undo adding %1</source>
-        <translation>&amp;Deshacer el ingreso de %1</translation>
+        <source>&amp;Undo adding “%1”</source>
+        <translation>&amp;Deshacer el ingreso de “%1”</translation>
     </message>
     <message>
-        <source>The file of the animals that you added was damaged and has been set aside as %1. %2 Look at the Intake log in the Animal menu: what stood in the queue is unknown now.</source>
-        <translation>El archivo de los animales que agregó estaba dañado y se apartó como %1. %2 Vea el Registro de ingresos en el menú Animal: lo que estaba en la cola quedó sin confirmar.</translation>
+        <source>The file of animals you added was damaged and is now set aside as %1. %2 Those that were waiting may or may not have been added. Check Animal &gt; Intake log.</source>
+        <translation>El archivo de los animales que agregó estaba dañado y se apartó como %1. %2 Los que estaban en espera pueden haberse agregado o no. Revise Animal &gt; Registro de ingresos.</translation>
     </message>
     <message>
-        <source>The file of the animals that you added cannot be read (%1), so none can be added or sent. %2</source>
-        <translation>No se puede leer el archivo de los animales que agregó (%1), así que no se puede agregar ni enviar ninguno. %2</translation>
+        <source>Can&apos;t read the file of animals you added (%1), so nothing can be added or sent. %2</source>
+        <translation>No se puede leer el archivo de los animales que agregó (%1), así que no se puede agregar ni enviar nada. %2</translation>
     </message>
     <message>
-        <source>What you add cannot be written to this computer&apos;s disk (%1), so nothing is sent. %2</source>
-        <translation>Lo que agrega no se puede escribir en el disco de este equipo (%1), así que no se envía nada. %2</translation>
+        <source>This computer can&apos;t save what you add (%1), so nothing is sent. %2</source>
+        <translation>Este equipo no puede guardar lo que agrega (%1), así que no se envía nada. %2</translation>
     </message>
     <message>
-        <source>%3 was added to %4, but this computer&apos;s disk does not take that (%1): do not add it again. Until the disk does, nothing more is sent. %2</source>
-        <translation>%3 se agregó al entorno %4, pero no se puede anotar en el disco de este equipo (%1): no lo agregue otra vez. Mientras tanto no se envía nada más. %2</translation>
+        <source>PetDesk then continues automatically.</source>
+        <translation>Después PetDesk continúa automáticamente.</translation>
     </message>
     <message>
-        <source>What became of %3 cannot be written to this computer&apos;s disk (%1). Until it can, nothing more is sent. %2</source>
-        <translation>No se puede anotar en el disco de este equipo qué fue de %3 (%1). Mientras tanto no se envía nada más. %2</translation>
+        <source>“%3” was added to %4, so don&apos;t add it again. This computer can&apos;t save that (%1), and nothing more is sent until it can. %2</source>
+        <translation>“%3” se agregó en %4, así que no lo agregue otra vez. Este equipo no puede guardar eso (%1), y mientras tanto no se envía nada más. %2</translation>
     </message>
     <message>
-        <source>The service refused %3 (%1): %2.</source>
-        <translation>El servicio rechazó %3 (%1): %2.</translation>
+        <source>This computer can&apos;t save what became of “%3” (%1). Nothing more is sent until it can. %2</source>
+        <translation>Este equipo no puede guardar qué fue de “%3” (%1). Mientras tanto no se envía nada más. %2</translation>
     </message>
     <message>
-        <source>The service refused %3 (%1): %2. Ask your administrator.</source>
-        <translation>El servicio rechazó %3 (%1): %2. Pregunte a su administrador.</translation>
+        <source>The service refused “%3” (%1): %2.</source>
+        <translation>El servicio rechazó “%3” (%1): %2.</translation>
     </message>
     <message>
-        <source>Nobody knows whether %2 was added: sent %1, no answer.</source>
-        <translation>No se sabe si %2 se agregó: se envió (%1), pero no hubo respuesta.</translation>
+        <source>The service refused “%3” (%1): %2. Ask your administrator.</source>
+        <translation>El servicio rechazó “%3” (%1): %2. Pregunte a su administrador.</translation>
     </message>
     <message>
-        <source>%2 was sent %1. %3</source>
-        <translation>%2 se envió (%1). %3</translation>
+        <source>“%2” may not have been added: sent %1, no answer.</source>
+        <translation>Puede que “%2” no se haya agregado: se envió (%1), sin respuesta.</translation>
     </message>
     <message>
-        <source>%1 was added, but not as it was sent: the service has it as %2. PetDesk cannot change that; ask your administrator.</source>
-        <translation>%1 se agregó, pero no como se envió: en el servicio consta como %2. PetDesk no puede cambiarlo; pregunte a su administrador.</translation>
+        <source>“%2” was sent %1. %3</source>
+        <translation>“%2” se envió (%1). %3</translation>
     </message>
     <message>
-        <source>%1, continues at %2.</source>
-        <translation>%1 hasta %2; después continúa.</translation>
+        <source>“%1” was added, but the service has it as %2. PetDesk can&apos;t change that. Ask your administrator.</source>
+        <translation>“%1” se agregó, pero en el servicio consta como %2. PetDesk no puede cambiarlo. Pregunte a su administrador.</translation>
+    </message>
+    <message>
+        <source>%1. Continues at %2.</source>
+        <translation>%1. Continúa (%2).</translation>
     </message>
     <message>
         <source>%1.</source>
@@ -1837,69 +2039,69 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se alcanzó el límite compartido de solicitudes.</translation>
     </message>
     <message>
-        <source>This computer&apos;s disk cannot be written to.</source>
-        <translation>No se puede escribir en el disco de este equipo.</translation>
+        <source>This computer can&apos;t save to its disk.</source>
+        <translation>Este equipo no puede guardar en su disco.</translation>
     </message>
     <message>
-        <source>The service refuses to add animals with this key (%1: %2). %3; nothing more is sent until you choose to. Ask whoever manages the key.</source>
-        <translation>El servicio no permite agregar animales con esta clave (%1: %2). %3; no se envía nada más hasta que usted lo decida. Pregunte a quien administra la clave.</translation>
+        <source>The service doesn&apos;t let this key add animals (%1: %2). %3. Nothing more is sent until you choose to. Ask your administrator about the key.</source>
+        <translation>El servicio no permite agregar animales con esta clave (%1: %2). %3. No se envía nada más hasta que usted lo decida. Pregunte a su administrador por la clave.</translation>
     </message>
     <message>
         <source>%1 %2.</source>
         <translation>%1 %2.</translation>
     </message>
     <message>
-        <source>What you typed for %1 is kept in the add form.</source>
-        <translation>Lo que escribió para %1 se conserva en el formulario.</translation>
+        <source>Your entry for “%1” is still in the add form.</source>
+        <translation>Lo que escribió para “%1” sigue en el formulario.</translation>
     </message>
     <message>
-        <source>What you typed into the add form is kept.</source>
-        <translation>Lo que escribió en el formulario se conserva.</translation>
+        <source>Your entry is still in the add form.</source>
+        <translation>Lo que escribió sigue en el formulario.</translation>
     </message>
 </context>
 <context>
     <name>Keyring</name>
     <message>
-        <source>The system&apos;s keyring stayed locked. Open Settings again and unlock it when this computer asks for its password.</source>
-        <translation>El llavero del sistema siguió bloqueado. Abra de nuevo Configuración y desbloquéelo cuando este equipo pida la contraseña.</translation>
+        <source>The system&apos;s keyring stayed locked. Open Settings again and unlock it when asked for its password.</source>
+        <translation>El llavero del sistema siguió bloqueado. Abra de nuevo Configuración y desbloquéelo cuando se pida la contraseña.</translation>
     </message>
     <message>
-        <source>This computer has no keyring that PetDesk can use; your administrator can set one up.</source>
-        <translation>Este equipo no tiene un llavero que PetDesk pueda usar; su administrador puede configurar uno.</translation>
+        <source>This computer has no keyring that PetDesk can use. Your administrator can set one up.</source>
+        <translation>Este equipo no tiene un llavero que PetDesk pueda usar. Su administrador puede configurar uno.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring did not answer in time. Look for its own window, which may be waiting for a password, then open Settings again.</source>
-        <translation>El llavero del sistema no respondió a tiempo. Busque su propia ventana, que tal vez espera una contraseña, y abra de nuevo Configuración.</translation>
+        <source>The system&apos;s keyring didn&apos;t answer in time. Look for a password prompt, then open Settings again.</source>
+        <translation>El llavero del sistema no respondió a tiempo. Busque si se pide una contraseña y abra de nuevo Configuración.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring has stopped. Open Settings again; if it is still gone, sign out of this computer and in again.</source>
-        <translation>El llavero del sistema se detuvo. Abra de nuevo Configuración; si sigue sin aparecer, cierre la sesión en este equipo e iníciela otra vez.</translation>
+        <source>The system&apos;s keyring has stopped. Open Settings again. If that doesn&apos;t help, sign out of this computer and back in.</source>
+        <translation>El llavero del sistema se detuvo. Abra de nuevo Configuración. Si eso no ayuda, cierre la sesión en este equipo e iníciela otra vez.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring takes keys, but keeps none; your administrator can switch it on.</source>
-        <translation>El llavero del sistema acepta claves, pero no conserva ninguna; su administrador puede activarlo.</translation>
+        <source>The system&apos;s keyring accepts keys but doesn&apos;t keep them. Your administrator can turn it on.</source>
+        <translation>El llavero del sistema acepta claves, pero no las conserva. Su administrador puede activarlo.</translation>
     </message>
     <message>
-        <source>The key is too long: Windows keeps keys of at most %2 characters.</source>
-        <translation>La clave es demasiado larga: Windows conserva claves de %2 caracteres como máximo.</translation>
+        <source>The key is too long. Windows keeps at most %2 characters.</source>
+        <translation>La clave es demasiado larga. Windows conserva %2 caracteres como máximo.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring cannot be used now (%1).</source>
-        <translation>El llavero del sistema no se puede usar ahora (%1).</translation>
+        <source>Can&apos;t use the system&apos;s keyring (%1).</source>
+        <translation>No se puede usar el llavero del sistema (%1).</translation>
     </message>
 </context>
 <context>
     <name>KeyringLook</name>
     <message>
-        <source>not usable here, so keys are held for one run only (%1)</source>
+        <source>can&apos;t be used here, so keys last for one run only (%1)</source>
         <translation>no se puede usar aquí, así que las claves se mantienen solo durante una sesión (%1)</translation>
     </message>
     <message>
-        <source>this computer has none that PetDesk can use, so keys are held for one run only; an administrator can set one up</source>
-        <translation>este equipo no tiene ninguno que PetDesk pueda usar, así que las claves se mantienen solo durante una sesión; un administrador puede configurar uno</translation>
+        <source>none that PetDesk can use, so keys last for one run only. An administrator can set one up</source>
+        <translation>ninguno que PetDesk pueda usar, así que las claves se mantienen solo durante una sesión. Un administrador puede configurar uno</translation>
     </message>
     <message>
-        <source>answers, but keeps no keys, so they are held for one run only (%1)</source>
+        <source>answers, but keeps no keys, so they last for one run only (%1)</source>
         <translation>responde, pero no conserva claves, así que se mantienen solo durante una sesión (%1)</translation>
     </message>
     <message>
@@ -1907,7 +2109,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>conservó una clave, pero después falló (%1)</translation>
     </message>
     <message>
-        <source>answers, but does not give back what it was given, so keys may be lost</source>
+        <source>answers, but doesn&apos;t return what it was given, so keys may be lost</source>
         <translation>responde, pero no devuelve lo que recibió, así que pueden perderse claves</translation>
     </message>
     <message>
@@ -1933,88 +2135,80 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>Labels</name>
     <message>
-        <source>Reading the labels...</source>
-        <translation>Leyendo las etiquetas...</translation>
+        <source>Reading the labels…</source>
+        <translation>Leyendo las etiquetas…</translation>
     </message>
     <message>
-        <source>%1 has no address yet; labels belong to one. Save it first.</source>
-        <translation>El entorno %1 aún no tiene dirección, y las etiquetas pertenecen a una. Guárdela primero.</translation>
+        <source>%1 has no address yet. Save one first.</source>
+        <translation>El entorno %1 aún no tiene dirección. Guarde una primero.</translation>
     </message>
     <message>
-        <source>The labels cannot be read (%1). Tell your administrator.</source>
-        <translation>Las etiquetas no se pueden leer (%1). Avise a su administrador.</translation>
+        <source>Can&apos;t read the labels (%1). Tell your administrator.</source>
+        <translation>No se pueden leer las etiquetas (%1). Avise a su administrador.</translation>
     </message>
     <message>
-        <source>%1 cannot be read or written (%2). Choose another file.</source>
-        <translation>%1 no se puede leer o escribir (%2). Elija otro archivo.</translation>
+        <source>Can&apos;t use “%1” (%2). Choose another file.</source>
+        <translation>No se puede usar “%1” (%2). Elija otro archivo.</translation>
     </message>
     <message>
-        <source>Category %1 stands in two rows; remove one.</source>
-        <translation>La categoría %1 está en dos filas; quite una.</translation>
+        <source>Category %1 is in two rows. Remove one.</source>
+        <translation>La categoría %1 está en dos filas. Quite una.</translation>
     </message>
     <message>
-        <source>%1 was not imported; nothing has changed.</source>
-        <translation>%1 no se importó; nada cambió.</translation>
+        <source>“%1” wasn&apos;t imported. Nothing has changed.</source>
+        <translation>“%1” no se importó. Nada ha cambiado.</translation>
     </message>
     <message>
-        <source>line %1: %2</source>
-        <translation>línea %1: %2</translation>
+        <source>Line %1: %2</source>
+        <translation>Línea %1: %2</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no category ID (a whole number)</source>
-        <translation>&apos;%1&apos; no es un ID de categoría (un número entero)</translation>
+        <source>“%1” isn&apos;t a category ID. Enter a whole number.</source>
+        <translation>“%1” no es un ID de categoría. Escriba un número entero.</translation>
     </message>
     <message>
-        <source>no category ID is as large as %1</source>
-        <translation>ningún ID de categoría es tan grande como %1</translation>
+        <source>%1 is too large for a category ID.</source>
+        <translation>%1 es demasiado grande para un ID de categoría.</translation>
     </message>
     <message>
-        <source>the label is missing</source>
-        <translation>falta la etiqueta</translation>
+        <source>The label is missing.</source>
+        <translation>Falta la etiqueta.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is too long: a label has at most %2 characters</source>
-        <translation>&apos;%1&apos; es demasiado larga: una etiqueta tiene %2 caracteres como máximo</translation>
+        <source>“%1” is too long. Use up to %2 characters.</source>
+        <translation>“%1” es demasiado larga. Use hasta %2 caracteres.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; holds a character that cannot be shown</source>
-        <translation>&apos;%1&apos; contiene un carácter que no se puede mostrar</translation>
+        <source>“%1” has a character that can&apos;t be shown.</source>
+        <translation>“%1” tiene un carácter que no se puede mostrar.</translation>
     </message>
     <message>
-        <source>an ID and a label belong here, no more</source>
-        <translation>aquí van un ID y una etiqueta, nada más</translation>
+        <source>Put just an ID and a label here.</source>
+        <translation>Aquí van solo un ID y una etiqueta.</translation>
     </message>
     <message>
-        <source>category %1 stands in line %2 too</source>
-        <translation>la categoría %1 también está en la línea %2</translation>
+        <source>Category %1 is also in line %2.</source>
+        <translation>La categoría %1 está también en la línea %2.</translation>
     </message>
     <message>
-        <source>a quotation mark is left open or out of place</source>
-        <translation>una comilla quedó abierta o está fuera de lugar</translation>
+        <source>A quotation mark is open or out of place.</source>
+        <translation>Hay comillas abiertas o fuera de lugar.</translation>
     </message>
     <message>
-        <source>this is no text</source>
-        <translation>esto no es texto</translation>
+        <source>This isn&apos;t text.</source>
+        <translation>Esto no es texto.</translation>
     </message>
     <message>
-        <source>The file is no UTF-8, so its letters were taken for Windows-1252: see whether they are right before you take them over.</source>
-        <translation>El archivo no es UTF-8, así que sus letras se tomaron por Windows-1252: compruebe que estén bien antes de incorporarlas.</translation>
+        <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
+        <translation>El archivo no es UTF-8, así que PetDesk lo leyó como Windows-1252. Compruebe que las letras se vean bien.</translation>
     </message>
     <message>
-        <source>Merge: labels that the file does not name stay</source>
-        <translation>Combinar: se conservan las etiquetas que el archivo no menciona</translation>
+        <source>Merge, and keep labels that aren&apos;t in the file</source>
+        <translation>Combinar y conservar las etiquetas que no están en el archivo</translation>
     </message>
 </context>
 <context>
     <name>LabelsPage</name>
-    <message>
-        <source>Labels of</source>
-        <translation>Etiquetas de</translation>
-    </message>
-    <message>
-        <source>The service knows categories by their IDs only. A label is shown beside the ID, on this computer; export the labels and import them on the other desks.</source>
-        <translation>El servicio conoce las categorías solo por su ID. La etiqueta se muestra junto al ID, en este equipo; exporte las etiquetas e impórtelas en los otros puestos.</translation>
-    </message>
     <message>
         <source>Add categor&amp;y</source>
         <translation>&amp;Agregar categoría</translation>
@@ -2024,20 +2218,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Quitar categoría</translation>
     </message>
     <message>
-        <source>&amp;Import labels</source>
-        <translation>&amp;Importar etiquetas</translation>
-    </message>
-    <message>
-        <source>E&amp;xport labels</source>
-        <translation>E&amp;xportar etiquetas</translation>
-    </message>
-    <message>
         <source>Labels</source>
         <translation>Etiquetas</translation>
     </message>
     <message>
-        <source>&amp;Labels of</source>
-        <translation>&amp;Etiquetas de</translation>
+        <source>Labels for</source>
+        <translation>Etiquetas de</translation>
     </message>
     <message>
         <source>Import labels</source>
@@ -2046,6 +2232,22 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Export labels</source>
         <translation>Exportar etiquetas</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importar…</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>E&amp;xportar…</translation>
+    </message>
+    <message>
+        <source>The service has only category IDs. The labels are on this computer. To have them on another one, export them here and import them there.</source>
+        <translation>El servicio solo tiene los ID de las categorías. Las etiquetas están en este equipo. Para tenerlas en otro, expórtelas aquí e impórtelas allí.</translation>
+    </message>
+    <message>
+        <source>&amp;Labels for</source>
+        <translation>&amp;Etiquetas de</translation>
     </message>
     <message>
         <source>Tables (*.csv *.txt)</source>
@@ -2083,70 +2285,77 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>ListWindow</name>
+    <message>
+        <source>Clear filter</source>
+        <translation>Quitar filtro</translation>
+    </message>
+</context>
+<context>
     <name>LookUp</name>
     <message>
-        <source>Type the animal&apos;s ID.</source>
-        <translation>Escriba el ID del animal.</translation>
+        <source>Enter an ID.</source>
+        <translation>Escriba un ID.</translation>
     </message>
     <message>
         <source>An ID is a whole number, such as 812.</source>
         <translation>Un ID es un número entero, como 812.</translation>
     </message>
     <message>
-        <source>No animal&apos;s ID is as large as this: the largest is 9223372036854775807.</source>
-        <translation>El ID de ningún animal es tan grande: el mayor es 9223372036854775807.</translation>
+        <source>This ID is too large. The largest possible is 9223372036854775807.</source>
+        <translation>Este ID es demasiado grande. El mayor posible es 9223372036854775807.</translation>
     </message>
     <message>
         <source>Asking the service...</source>
         <translation>Consultando al servicio...</translation>
     </message>
     <message>
-        <source>%1 Then the service is asked.</source>
-        <translation>%1 Después se consulta el servicio.</translation>
+        <source>%1 PetDesk asks then.</source>
+        <translation>%1 PetDesk consultará después.</translation>
     </message>
     <message>
-        <source>The service will take the look-up of single animals away on 5 December 2030. From then on PetDesk goes by its lists.</source>
-        <translation>El servicio quitará la consulta de animales por separado el 5 de diciembre de 2030. Desde entonces PetDesk se guía por sus listas.</translation>
+        <source>The service ends single look-ups on 5 December 2030. PetDesk then uses the lists.</source>
+        <translation>El servicio dejará de consultar animales por separado el 5 de diciembre de 2030. PetDesk usará entonces las listas.</translation>
     </message>
     <message>
-        <source>The service has it, as of now.</source>
-        <translation>El servicio lo tiene en este momento.</translation>
+        <source>The service has this animal.</source>
+        <translation>El servicio tiene este animal.</translation>
     </message>
     <message>
-        <source>The service has no animal with this ID just now.</source>
-        <translation>El servicio no tiene en este momento ningún animal con este ID.</translation>
+        <source>The service found no animal with this ID.</source>
+        <translation>El servicio no encontró ningún animal con este ID.</translation>
     </message>
     <message>
-        <source>The service no longer looks up single animals, so PetDesk goes by its lists.</source>
-        <translation>El servicio ya no consulta animales por separado, así que PetDesk se guía por sus listas.</translation>
+        <source>The service no longer looks up single animals. PetDesk uses the lists instead.</source>
+        <translation>El servicio ya no consulta animales por separado. PetDesk usa las listas.</translation>
     </message>
     <message>
-        <source>PetDesk works offline, so only the local copy was searched.</source>
-        <translation>PetDesk trabaja sin conexión, así que solo se buscó en la copia local.</translation>
+        <source>You&apos;re working offline. Only the local copy was searched.</source>
+        <translation>Está trabajando sin conexión. Solo se buscó en la copia local.</translation>
     </message>
     <message>
-        <source>The service cannot be asked, so only the local copy was searched.</source>
-        <translation>No se puede consultar al servicio, así que solo se buscó en la copia local.</translation>
+        <source>Can&apos;t ask the service. Only the local copy was searched.</source>
+        <translation>No se puede consultar al servicio. Solo se buscó en la copia local.</translation>
     </message>
     <message>
-        <source>The local copy has it, last seen %1.</source>
-        <translation>Está en la copia local (visto por última vez: %1).</translation>
+        <source>In the local copy, last seen %1.</source>
+        <translation>En la copia local (visto por última vez: %1).</translation>
     </message>
     <message>
-        <source>It was last seen %1 and is no longer listed.</source>
+        <source>No longer listed, last seen %1.</source>
         <translation>Ya no figura en la lista (visto por última vez: %1).</translation>
     </message>
     <message>
-        <source>The local copy holds no list yet.</source>
+        <source>The local copy has no list yet.</source>
         <translation>La copia local aún no tiene ninguna lista.</translation>
     </message>
     <message>
-        <source>The local copy, as of %1, has no animal with this ID.</source>
-        <translation>La copia local (datos de %1) no tiene ningún animal con este ID.</translation>
+        <source>Not in the local copy (as of %1).</source>
+        <translation>No está en la copia local (%1).</translation>
     </message>
     <message>
-        <source>The local copy, as of %1, has no animal with this ID, but it is not complete: the animal may exist all the same.</source>
-        <translation>La copia local (datos de %1) no tiene ningún animal con este ID, pero no está completa: el animal puede existir de todos modos.</translation>
+        <source>Not in the local copy (as of %1), which is incomplete. The animal may still exist.</source>
+        <translation>No está en la copia local (%1), que está incompleta. Puede que el animal exista de todos modos.</translation>
     </message>
 </context>
 <context>
@@ -2191,6 +2400,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Copiar filas</translation>
     </message>
     <message>
+        <source>Copy I&amp;Ds</source>
+        <translation>Copiar I&amp;D</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>Panta&amp;lla completa</translation>
+    </message>
+    <message>
         <source>Clear fi&amp;lters</source>
         <translation>&amp;Quitar filtros</translation>
     </message>
@@ -2227,6 +2444,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Ayuda de PetDesk</translation>
     </message>
     <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>A&amp;tajos de teclado</translation>
+    </message>
+    <message>
         <source>&amp;Diagnose</source>
         <translation>&amp;Diagnóstico</translation>
     </message>
@@ -2256,6 +2477,20 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>MainBinding</name>
+    <message numerus="yes">
+        <source>%n row(s) copied</source>
+        <translation>
+            <numerusform>%n fila copiada</numerusform>
+            <numerusform>%n filas copiadas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The service can&apos;t remove animals, so PetDesk can&apos;t either.</source>
+        <translation>El servicio no puede eliminar animales, así que PetDesk tampoco.</translation>
+    </message>
+</context>
+<context>
     <name>Menus</name>
     <message>
         <source>&amp;File</source>
@@ -2281,68 +2516,72 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>Message</name>
     <message>
-        <source>%1 could not be opened: %2.</source>
+        <source>Can&apos;t reach the service. Showing saved animals.</source>
+        <translation>No se puede conectar con el servicio. Se muestran los animales guardados.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t open %1: %2.</source>
         <translation>No se pudo abrir el entorno %1: %2.</translation>
     </message>
     <message>
-        <source>The animals on screen are the local copy.</source>
-        <translation>Los animales en pantalla son los de la copia local.</translation>
+        <source>Showing saved animals.</source>
+        <translation>Se muestran los animales guardados.</translation>
     </message>
     <message>
-        <source>PetDesk ended unexpectedly last time; a report for your administrator lies in %1</source>
-        <translation>PetDesk terminó de forma inesperada la última vez; hay un informe para su administrador en %1</translation>
+        <source>PetDesk closed unexpectedly last time. There&apos;s a report for your administrator in %1</source>
+        <translation>PetDesk se cerró de forma inesperada la última vez. Hay un informe para su administrador en %1</translation>
     </message>
     <message>
-        <source>PetDesk met a fault of its own (%1) and goes on. If it comes back, tell your administrator.</source>
-        <translation>PetDesk tuvo un fallo propio (%1) y sigue funcionando. Si vuelve a ocurrir, avise a su administrador.</translation>
+        <source>Something went wrong in PetDesk (%1). You can keep working. If it happens again, tell your administrator.</source>
+        <translation>Algo falló en PetDesk (%1). Puede seguir trabajando. Si vuelve a ocurrir, avise a su administrador.</translation>
     </message>
     <message>
-        <source>The service did not find this animal just now. It stays here as it was last seen until a complete list shows otherwise.</source>
-        <translation>El servicio no encontró este animal en este momento. Permanece aquí como se vio por última vez hasta que una lista completa muestre otra cosa.</translation>
+        <source>The service didn&apos;t find this animal. It stays here as last seen until a complete list shows otherwise.</source>
+        <translation>El servicio no encontró este animal. Permanece aquí como se vio por última vez hasta que una lista completa muestre otra cosa.</translation>
     </message>
     <message>
-        <source>The service no longer looks up single animals, so PetDesk asks for its lists instead.</source>
-        <translation>El servicio ya no consulta animales por separado, así que PetDesk pide sus listas.</translation>
+        <source>The service no longer looks up single animals. PetDesk uses the lists instead.</source>
+        <translation>El servicio ya no consulta animales por separado. PetDesk usa las listas.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring, which holds the API key, did not open. Unlock it and press Refresh, or enter the key in Settings.</source>
+        <source>The system&apos;s keyring, which holds the API key, didn&apos;t open. Unlock it and press Refresh, or enter the key in Settings.</source>
         <translation>No se abrió el llavero del sistema, que guarda la clave de API. Desbloquéelo y pulse Actualizar, o indique la clave en Configuración.</translation>
     </message>
     <message>
-        <source>This computer has no keyring that PetDesk can use, so it keeps no API key. Enter the key in Settings; it holds until PetDesk ends.</source>
-        <translation>Este equipo no tiene un llavero que PetDesk pueda usar, así que no conserva ninguna clave de API. Indique la clave en Configuración; vale hasta que PetDesk termine.</translation>
+        <source>This computer has no keyring that PetDesk can use. Enter the API key in Settings each time you start PetDesk.</source>
+        <translation>Este equipo no tiene un llavero que PetDesk pueda usar. Indique la clave de API en Configuración cada vez que inicie PetDesk.</translation>
     </message>
     <message>
-        <source>%1 has no API key, so what is on screen is the local copy. Enter the key.</source>
-        <translation>El entorno %1 no tiene clave de API, así que en pantalla está la copia local. Indique la clave.</translation>
+        <source>%1 has no API key. Showing saved animals.</source>
+        <translation>El entorno %1 no tiene clave de API. Se muestran los animales guardados.</translation>
     </message>
     <message>
-        <source>The address of %1 is not one PetDesk can use. Correct it in Settings.</source>
-        <translation>La dirección del entorno %1 no es una que PetDesk pueda usar. Corríjala en Configuración.</translation>
+        <source>PetDesk can&apos;t use the address of %1. Correct it in Settings.</source>
+        <translation>PetDesk no puede usar la dirección del entorno %1. Corríjala en Configuración.</translation>
     </message>
     <message>
-        <source>The file of the practice animals was damaged and has been set aside as %1. What could be read of it is kept.</source>
-        <translation>El archivo de los animales de Práctica estaba dañado y se apartó como %1. Se conserva lo que se pudo leer de él.</translation>
+        <source>The file of practice animals was damaged and is now set aside as %1. What could be read is kept.</source>
+        <translation>El archivo de los animales de Práctica estaba dañado y se apartó como %1. Se conserva lo que se pudo leer.</translation>
     </message>
     <message>
-        <source>The local copy of the animals was damaged and has been set aside as %1. PetDesk shows what could be read of it and fetches a new one.</source>
-        <translation>La copia local de los animales estaba dañada y se apartó como %1. PetDesk muestra lo que se pudo leer de ella y obtiene una nueva.</translation>
+        <source>The local copy was damaged and is now set aside as %1. PetDesk shows what could be read and fetches a new copy.</source>
+        <translation>La copia local estaba dañada y se apartó como %1. PetDesk muestra lo que se pudo leer y obtiene una copia nueva.</translation>
     </message>
     <message>
-        <source>The local copy of the animals cannot be read (%1). PetDesk goes on without. %2</source>
-        <translation>No se puede leer la copia local de los animales (%1). PetDesk sigue sin ella. %2</translation>
+        <source>Can&apos;t read the local copy (%1). PetDesk works without it. %2</source>
+        <translation>No se puede leer la copia local (%1). PetDesk trabaja sin ella. %2</translation>
     </message>
     <message>
-        <source>The local copy of the animals cannot be saved (%1). PetDesk goes on without. %2</source>
-        <translation>No se puede guardar la copia local de los animales (%1). PetDesk sigue sin ella. %2</translation>
+        <source>Can&apos;t save the local copy (%1). PetDesk works without it. %2</source>
+        <translation>No se puede guardar la copia local (%1). PetDesk trabaja sin ella. %2</translation>
     </message>
     <message>
-        <source>The file of category labels was damaged and has been set aside as %1. Labels that could be read are kept; see Settings, Categories.</source>
-        <translation>El archivo de etiquetas de categorías estaba dañado y se apartó como %1. Las etiquetas que se pudieron leer se conservan; vea Configuración, Categorías.</translation>
+        <source>The file of category labels was damaged and is now set aside as %1. Labels that could be read are kept. Check them in Settings &gt; Categories.</source>
+        <translation>El archivo de etiquetas de categorías estaba dañado y se apartó como %1. Las etiquetas que se pudieron leer se conservan. Revíselas en Configuración &gt; Categorías.</translation>
     </message>
     <message>
-        <source>The category labels cannot be read (%1), so categories are shown by their IDs. %2</source>
-        <translation>No se pueden leer las etiquetas de las categorías (%1), así que las categorías se muestran con sus ID. %2</translation>
+        <source>Can&apos;t read the category labels (%1). Showing category IDs. %2</source>
+        <translation>No se pueden leer las etiquetas de las categorías (%1). Se muestran sus ID. %2</translation>
     </message>
 </context>
 <context>
@@ -2367,20 +2606,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Archivo de certificados</translation>
     </message>
     <message>
-        <source>only the system&apos;s</source>
-        <translation>solo los del sistema</translation>
-    </message>
-    <message>
-        <source>C&amp;hoose certificate file</source>
-        <translation>&amp;Elegir archivo de certificados</translation>
-    </message>
-    <message>
         <source>Choose certificate file</source>
         <translation>Elegir archivo de certificados</translation>
     </message>
     <message>
-        <source>Nothing here has to be set where a browser reaches the service. The file (PEM) holds certificates that are trusted besides the system&apos;s own.</source>
-        <translation>Aquí no hace falta configurar nada si un navegador llega al servicio. El archivo (PEM) contiene certificados en los que se confía además de los del sistema.</translation>
+        <source>None</source>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose…</source>
+        <translation>&amp;Elegir…</translation>
     </message>
     <message>
         <source>&amp;Proxy</source>
@@ -2393,6 +2628,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Certificate &amp;file</source>
         <translation>A&amp;rchivo de certificados</translation>
+    </message>
+    <message>
+        <source>A PEM file of certificates to trust besides the system&apos;s own.</source>
+        <translation>Un archivo PEM con certificados en los que confiar, además de los del sistema.</translation>
+    </message>
+    <message>
+        <source>Change these only if the service opens in a browser but not in PetDesk.</source>
+        <translation>Cambie esto solo si el servicio se abre en un navegador, pero no en PetDesk.</translation>
     </message>
     <message>
         <source>Certificates (*.pem *.crt *.cer)</source>
@@ -2423,17 +2666,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>NumberedLabels</name>
     <message numerus="yes">
-        <source>%n label(s) written to %1.</source>
+        <source>Exported %n label(s) to “%1”.</source>
         <translation>
-            <numerusform>Se escribió %n etiqueta en %1.</numerusform>
-            <numerusform>Se escribieron %n etiquetas en %1.</numerusform>
+            <numerusform>Se exportó %n etiqueta a “%1”.</numerusform>
+            <numerusform>Se exportaron %n etiquetas a “%1”.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 holds %n label(s).</source>
+        <source>“%1” has %n label(s).</source>
         <translation>
-            <numerusform>%1 contiene %n etiqueta.</numerusform>
-            <numerusform>%1 contiene %n etiquetas.</numerusform>
+            <numerusform>“%1” tiene %n etiqueta.</numerusform>
+            <numerusform>“%1” tiene %n etiquetas.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2444,17 +2687,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         </translation>
     </message>
     <message numerus="yes">
-        <source>Replace all: %n label(s) that the file does not name are removed</source>
+        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
         <translation>
-            <numerusform>Reemplazar todo: se quita %n etiqueta que el archivo no menciona</numerusform>
-            <numerusform>Reemplazar todo: se quitan %n etiquetas que el archivo no menciona</numerusform>
+            <numerusform>Reemplazar todo y quitar %n etiqueta que no está en el archivo</numerusform>
+            <numerusform>Reemplazar todo y quitar %n etiquetas que no están en el archivo</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>... and %n more line(s)</source>
+        <source>… and %n more line(s)</source>
         <translation>
-            <numerusform>... y %n línea más</numerusform>
-            <numerusform>... y %n líneas más</numerusform>
+            <numerusform>… y %n línea más</numerusform>
+            <numerusform>… y %n líneas más</numerusform>
         </translation>
     </message>
 </context>
@@ -2488,15 +2731,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Enviado (%1). %3 %2</translation>
     </message>
     <message>
-        <source>Checking the newest list before it is sent again...</source>
+        <source>Checking the newest list before sending again...</source>
         <translation>Comprobando la lista más reciente antes de enviarlo de nuevo...</translation>
     </message>
     <message>
-        <source>It was not sent again, since the list has changed.</source>
-        <translation>No se envió de nuevo porque la lista cambió.</translation>
+        <source>Not sent again: the list has changed.</source>
+        <translation>No se envió de nuevo: la lista cambió.</translation>
     </message>
     <message>
-        <source>It was not sent again: PetDesk could not check the newest list.</source>
+        <source>Not sent again: PetDesk couldn&apos;t check the newest list.</source>
         <translation>No se envió de nuevo: PetDesk no pudo comprobar la lista más reciente.</translation>
     </message>
     <message>
@@ -2508,24 +2751,24 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Apareció un animal que coincide: #%1 %2.</translation>
     </message>
     <message>
-        <source>A match may be what another desk added at the same time.</source>
-        <translation>La coincidencia puede ser lo que otro puesto agregó al mismo tiempo.</translation>
+        <source>Another desk may have added it at the same time.</source>
+        <translation>Puede que otro puesto lo haya agregado al mismo tiempo.</translation>
     </message>
     <message>
-        <source>The list was cut off: a match may be an older animal.</source>
-        <translation>La lista quedó cortada: la coincidencia puede ser un animal anterior.</translation>
+        <source>The list was cut off at 100, so it may be an older animal.</source>
+        <translation>La lista quedó cortada en 100, así que puede ser un animal anterior.</translation>
     </message>
     <message>
-        <source>The complete list of %1 has no such animal, so it was most likely not added by then.</source>
-        <translation>La lista completa (%1) no tiene tal animal, así que lo más probable es que hasta entonces no se haya agregado.</translation>
+        <source>Not in the complete list (as of %1). Most likely it hadn&apos;t been added by then.</source>
+        <translation>No está en la lista completa (%1). Lo más probable es que hasta entonces no se haya agregado.</translation>
     </message>
     <message>
-        <source>The list of %1 shows no such animal, but it was cut off: the service lists at most 100. Absence proves nothing.</source>
-        <translation>La lista (%1) no muestra tal animal, pero quedó cortada: el servicio lista 100 como máximo. Que no aparezca no prueba nada.</translation>
+        <source>Not in the first 100 (as of %1). It may still have been added; sending again could create a duplicate.</source>
+        <translation>No está entre los primeros 100 (%1). Puede que se haya agregado igualmente; enviarlo de nuevo podría crear un duplicado.</translation>
     </message>
     <message>
-        <source>The answer may still be on its way; PetDesk looks at %1.</source>
-        <translation>La respuesta aún puede estar en camino; PetDesk lo comprobará (%1).</translation>
+        <source>The answer may still be on its way. PetDesk checks at %1.</source>
+        <translation>La respuesta aún puede estar en camino. PetDesk lo comprobará (%1).</translation>
     </message>
     <message>
         <source>PetDesk looks for it at %1.</source>
@@ -2536,8 +2779,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>PetDesk lo está buscando...</translation>
     </message>
     <message>
-        <source>PetDesk cannot look for it now, and does so as soon as it can.</source>
-        <translation>PetDesk no puede buscarlo ahora y lo hará en cuanto pueda.</translation>
+        <source>PetDesk can&apos;t look for it now. It will as soon as it can.</source>
+        <translation>PetDesk no puede buscarlo ahora. Lo hará en cuanto pueda.</translation>
     </message>
 </context>
 <context>
@@ -2582,8 +2825,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>RefusedStart</name>
     <message>
-        <source>PetDesk was not started.</source>
-        <translation>PetDesk no se ha iniciado.</translation>
+        <source>PetDesk didn&apos;t start.</source>
+        <translation>PetDesk no se inició.</translation>
     </message>
 </context>
 <context>
@@ -2616,95 +2859,151 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>SecondStart</name>
     <message>
-        <source>PetDesk is open already and shows %1, so it was not started for %2. Its window says how to switch.</source>
-        <translation>PetDesk ya está abierto y muestra el entorno %1, así que no se inició para %2. Su ventana dice cómo cambiar.</translation>
+        <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
+        <translation>PetDesk ya está abierto en el entorno %1, así que no se inició para %2. Su ventana muestra cómo cambiar.</translation>
     </message>
     <message>
-        <source>If it is not open there, delete that file and start PetDesk again.</source>
+        <source>If it isn&apos;t open there, delete that file and start PetDesk again.</source>
         <translation>Si no está abierto allí, borre ese archivo y abra PetDesk de nuevo.</translation>
     </message>
     <message>
-        <source>If it is not open there, PetDesk can go on with that folder here.</source>
-        <translation>Si no está abierto allí, PetDesk puede seguir aquí con esa carpeta.</translation>
+        <source>If it isn&apos;t open there, you can continue with that folder here.</source>
+        <translation>Si no está abierto allí, puede continuar aquí con esa carpeta.</translation>
     </message>
     <message>
-        <source>Go on here</source>
-        <translation>Seguir aquí</translation>
+        <source>Continue here</source>
+        <translation>Continuar aquí</translation>
     </message>
     <message>
-        <source>By the file %1, PetDesk is open on the computer %2 with the same data folder, or that folder was copied from there.</source>
-        <translation>Según el archivo %1, PetDesk está abierto en el equipo %2 con la misma carpeta de datos, o esa carpeta se copió de allí.</translation>
+        <source>PetDesk may be open on the computer “%2” with the same data folder, or the folder was copied from there. The file %1 says so.</source>
+        <translation>Puede que PetDesk esté abierto en el equipo “%2” con la misma carpeta de datos, o que la carpeta se haya copiado de allí. Lo indica el archivo %1.</translation>
     </message>
     <message>
-        <source>By the file %1, PetDesk is open elsewhere with the same data folder, or it ended badly.</source>
-        <translation>Según el archivo %1, PetDesk está abierto en otra parte con la misma carpeta de datos, o terminó mal.</translation>
+        <source>PetDesk may be open elsewhere with the same data folder, or it didn&apos;t close properly. The file %1 says so.</source>
+        <translation>Puede que PetDesk esté abierto en otra parte con la misma carpeta de datos, o que no se haya cerrado bien. Lo indica el archivo %1.</translation>
     </message>
     <message>
-        <source>End it there first.</source>
+        <source>Quit it there first.</source>
         <translation>Ciérrelo allí primero.</translation>
     </message>
     <message>
-        <source>PetDesk is open already, but does not answer. Wait a moment and start it again; if that does not help, end it in the system&apos;s list of programs first.</source>
-        <translation>PetDesk ya está abierto, pero no responde. Espere un momento e inícielo de nuevo; si eso no ayuda, termínelo primero en la lista de programas del sistema.</translation>
+        <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first.</source>
+        <translation>PetDesk ya está abierto, pero no responde. Espere un momento e inícielo de nuevo. Si eso no ayuda, ciérrelo primero en la lista de tareas del sistema.</translation>
     </message>
 </context>
 <context>
     <name>ServiceFields</name>
     <message>
-        <source>&amp;Production address</source>
-        <translation>&amp;Dirección de Producción</translation>
+        <source>&amp;Address</source>
+        <translation>&amp;Dirección</translation>
     </message>
     <message>
-        <source>Production API &amp;key</source>
-        <translation>Cl&amp;ave de API de Producción</translation>
+        <source>Production address</source>
+        <translation>Dirección de Producción</translation>
     </message>
     <message>
-        <source>&amp;Test Production</source>
-        <translation>&amp;Probar Producción</translation>
+        <source>API &amp;key</source>
+        <translation>C&amp;lave de API</translation>
     </message>
     <message>
-        <source>&amp;Replace Production key</source>
-        <translation>&amp;Reemplazar clave de Producción</translation>
+        <source>Production API key</source>
+        <translation>Clave de API de Producción</translation>
     </message>
     <message>
-        <source>&amp;Forget Production key</source>
-        <translation>&amp;Olvidar clave de Producción</translation>
+        <source>&amp;Test</source>
+        <translation>&amp;Probar</translation>
     </message>
     <message>
-        <source>Production pla&amp;n</source>
-        <translation>Pla&amp;n de Producción</translation>
+        <source>Test Production</source>
+        <translation>Probar Producción</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Reemplazar</translation>
+    </message>
+    <message>
+        <source>Replace Production key</source>
+        <translation>Reemplazar clave de Producción</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>&amp;Olvidar</translation>
+    </message>
+    <message>
+        <source>Forget Production key</source>
+        <translation>Olvidar clave de Producción</translation>
+    </message>
+    <message>
+        <source>Pla&amp;n</source>
+        <translation>Tipo de pla&amp;n</translation>
+    </message>
+    <message>
+        <source>Production plan</source>
+        <translation>Tipo de plan de Producción</translation>
+    </message>
+    <message>
+        <source>Requests a minute</source>
+        <translation>Solicitudes por minuto</translation>
     </message>
     <message>
         <source>Production requests a minute</source>
         <translation>Solicitudes por minuto de Producción</translation>
     </message>
     <message>
+        <source>Requests a day</source>
+        <translation>Solicitudes por día</translation>
+    </message>
+    <message>
         <source>Production requests a day</source>
         <translation>Solicitudes por día de Producción</translation>
     </message>
     <message>
-        <source>&amp;Staging address</source>
-        <translation>D&amp;irección de Pruebas</translation>
+        <source>A&amp;ddress</source>
+        <translation>D&amp;irección</translation>
     </message>
     <message>
-        <source>Staging AP&amp;I key</source>
-        <translation>Cla&amp;ve de API de Pruebas</translation>
+        <source>Staging address</source>
+        <translation>Dirección de Pruebas</translation>
     </message>
     <message>
-        <source>Test Sta&amp;ging</source>
-        <translation>Pro&amp;bar Pruebas</translation>
+        <source>AP&amp;I key</source>
+        <translation>Clave de &amp;API</translation>
     </message>
     <message>
-        <source>Rep&amp;lace Staging key</source>
-        <translation>Reemp&amp;lazar clave de Pruebas</translation>
+        <source>Staging API key</source>
+        <translation>Clave de API de Pruebas</translation>
     </message>
     <message>
-        <source>F&amp;orget Staging key</source>
-        <translation>Olvidar clave de Prueba&amp;s</translation>
+        <source>Te&amp;st</source>
+        <translation>Pro&amp;bar</translation>
     </message>
     <message>
-        <source>Staging pl&amp;an</source>
-        <translation>Plan de Pr&amp;uebas</translation>
+        <source>Test Staging</source>
+        <translation>Probar Pruebas</translation>
+    </message>
+    <message>
+        <source>Rep&amp;lace</source>
+        <translation>Ree&amp;mplazar</translation>
+    </message>
+    <message>
+        <source>Replace Staging key</source>
+        <translation>Reemplazar clave de Pruebas</translation>
+    </message>
+    <message>
+        <source>F&amp;orget</source>
+        <translation>Ol&amp;vidar</translation>
+    </message>
+    <message>
+        <source>Forget Staging key</source>
+        <translation>Olvidar clave de Pruebas</translation>
+    </message>
+    <message>
+        <source>&amp;Plan</source>
+        <translation>&amp;Tipo de plan</translation>
+    </message>
+    <message>
+        <source>Staging plan</source>
+        <translation>Tipo de plan de Pruebas</translation>
     </message>
     <message>
         <source>Staging requests a minute</source>
@@ -2718,9 +3017,115 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Cancel test</source>
         <translation>Cancelar la prueba</translation>
     </message>
+</context>
+<context>
+    <name>ServicePage</name>
     <message>
-        <source>Testing...</source>
-        <translation>Probando...</translation>
+        <source>Environment</source>
+        <translation>Entorno</translation>
+    </message>
+    <message>
+        <source>&amp;Environment</source>
+        <translation>&amp;Entorno</translation>
+    </message>
+    <message>
+        <source>Forget the key for %1?</source>
+        <translation>¿Olvidar la clave del entorno %1?</translation>
+    </message>
+    <message>
+        <source>PetDesk forgets it now, even if you don&apos;t save.</source>
+        <translation>PetDesk la olvida ahora, aunque usted no guarde.</translation>
+    </message>
+    <message>
+        <source>Forget key</source>
+        <translation>Olvidar clave</translation>
+    </message>
+</context>
+<context>
+    <name>SetUpWindow</name>
+    <message>
+        <source>Set up PetDesk</source>
+        <translation>Configurar PetDesk</translation>
+    </message>
+    <message>
+        <source>Service &amp;address</source>
+        <translation>&amp;Dirección del servicio</translation>
+    </message>
+    <message>
+        <source>API &amp;key</source>
+        <translation>&amp;Clave de API</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Reemplazar</translation>
+    </message>
+    <message>
+        <source>Replace API key</source>
+        <translation>Reemplazar clave de API</translation>
+    </message>
+    <message>
+        <source>&amp;Test again</source>
+        <translation>&amp;Probar otra vez</translation>
+    </message>
+    <message>
+        <source>All settin&amp;gs</source>
+        <translation>&amp;Toda la configuración</translation>
+    </message>
+    <message>
+        <source>All settings</source>
+        <translation>Toda la configuración</translation>
+    </message>
+    <message>
+        <source>Where is your shelter&apos;s service?</source>
+        <translation>¿Dónde está el servicio de su refugio?</translation>
+    </message>
+    <message>
+        <source>Whoever runs the service can tell you its address.</source>
+        <translation>Quien administra el servicio puede darle la dirección.</translation>
+    </message>
+    <message>
+        <source>Which key does this desk use?</source>
+        <translation>¿Qué clave usa este puesto?</translation>
+    </message>
+    <message>
+        <source>Paste the API key that belongs to the address. PetDesk never shows it again.</source>
+        <translation>Pegue la clave de API que corresponde a la dirección. PetDesk no vuelve a mostrarla.</translation>
+    </message>
+    <message>
+        <source>Does it work?</source>
+        <translation>¿Funciona?</translation>
+    </message>
+    <message>
+        <source>PetDesk asks the service once. Nothing is added or changed.</source>
+        <translation>PetDesk consulta el servicio una vez. No se agrega ni se cambia nada.</translation>
+    </message>
+    <message>
+        <source>Not no&amp;w</source>
+        <translation>A&amp;hora no</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Atrás</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Siguiente</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Guardar</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Paso %1 de %2</translation>
+    </message>
+    <message>
+        <source>Enter the service&apos;s address.</source>
+        <translation>Indique la dirección del servicio.</translation>
+    </message>
+    <message>
+        <source>Paste the API key.</source>
+        <translation>Pegue la clave de API.</translation>
     </message>
 </context>
 <context>
@@ -2793,18 +3198,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Establecido por su administrador.</translation>
     </message>
     <message>
-        <source>Only when asked</source>
-        <translation>Solo cuando se pide</translation>
-    </message>
-    <message>
-        <source>None: send at once</source>
-        <translation>Ninguno: enviar de inmediato</translation>
-    </message>
-    <message>
-        <source>As in the system</source>
-        <translation>Como en el sistema</translation>
-    </message>
-    <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
@@ -2817,8 +3210,20 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Oscuro</translation>
     </message>
     <message>
-        <source>PetDesk speaks it from its next start on.</source>
-        <translation>PetDesk lo hablará a partir de su próximo inicio.</translation>
+        <source>Only when I refresh</source>
+        <translation>Solo cuando yo actualice</translation>
+    </message>
+    <message>
+        <source>Off (send right away)</source>
+        <translation>Ninguno (enviar enseguida)</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <translation>Como en el sistema</translation>
+    </message>
+    <message>
+        <source>Takes effect after a restart.</source>
+        <translation>Se aplica al reiniciar.</translation>
     </message>
     <message>
         <source>Not set</source>
@@ -2837,176 +3242,208 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Business</translation>
     </message>
     <message>
-        <source>Own figures</source>
-        <translation>Cifras propias</translation>
+        <source>Custom limits</source>
+        <translation>Límites propios</translation>
+    </message>
+    <message>
+        <source>Choose your plan, and background work leaves enough requests for people.</source>
+        <translation>Elija su plan y las tareas de fondo dejarán solicitudes suficientes para las personas.</translation>
+    </message>
+    <message>
+        <source>Enter a whole number from 1 to %1, or leave this empty.</source>
+        <translation>Escriba un número entero de 1 a %1 o deje esto vacío.</translation>
+    </message>
+    <message>
+        <source>Your plan has another limit. Check the plan.</source>
+        <translation>Su plan tiene otro límite. Revise el plan.</translation>
+    </message>
+    <message>
+        <source>Use this proxy</source>
+        <translation>Usar este proxy</translation>
+    </message>
+    <message>
+        <source>Enter it like this: http://proxy.example:3128</source>
+        <translation>Escríbala así: http://proxy.example:3128</translation>
+    </message>
+    <message>
+        <source>The address must start with http:// or https://.</source>
+        <translation>La dirección debe comenzar con http:// o https://.</translation>
+    </message>
+    <message>
+        <source>Leave out the password. If the proxy needs one, choose “System default” and set the password there.</source>
+        <translation>No incluya la contraseña. Si el proxy necesita una, elija “Como en el sistema” e indíquela allí.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t use this file (%1). Choose another one.</source>
+        <translation>No se puede usar este archivo (%1). Elija otro.</translation>
     </message>
     <message>
         <source>%1: %2 requests a minute, %3 a day</source>
         <translation>%1: %2 solicitudes por minuto, %3 por día</translation>
     </message>
     <message>
-        <source>A figure is a whole number from 1 to %1, or left empty.</source>
-        <translation>Una cifra es un número entero de 1 a %1, o se deja vacía.</translation>
-    </message>
-    <message>
-        <source>Name the plan, and bulk work stops before the day&apos;s limit and leaves room for people.</source>
-        <translation>Indique el plan, y el trabajo masivo se detiene antes del límite del día y deja lugar a las personas.</translation>
-    </message>
-    <message>
-        <source>That is not what the plan chosen allows; check the plan.</source>
-        <translation>Eso no es lo que permite el plan elegido; revise el plan.</translation>
-    </message>
-    <message>
-        <source>The system&apos;s proxy</source>
-        <translation>El proxy del sistema</translation>
-    </message>
-    <message>
         <source>No proxy</source>
         <translation>Sin proxy</translation>
-    </message>
-    <message>
-        <source>This proxy</source>
-        <translation>Este proxy</translation>
     </message>
     <message>
         <source>Enter the proxy&apos;s address.</source>
         <translation>Indique la dirección del proxy.</translation>
     </message>
     <message>
-        <source>A proxy&apos;s address looks like http://proxy.example:3128, with nothing more.</source>
-        <translation>La dirección de un proxy es como http://proxy.example:3128, sin nada más.</translation>
-    </message>
-    <message>
-        <source>The proxy&apos;s address must start with http:// or https://.</source>
-        <translation>La dirección del proxy debe comenzar con http:// o https://.</translation>
-    </message>
-    <message>
-        <source>Settings are no place for a password. Choose the system&apos;s proxy, and give the password there.</source>
-        <translation>La configuración no es lugar para una contraseña. Elija el proxy del sistema e indique ahí la contraseña.</translation>
-    </message>
-    <message>
-        <source>These certificates cannot be used (%1). Choose another file.</source>
-        <translation>Estos certificados no se pueden usar (%1). Elija otro archivo.</translation>
-    </message>
-    <message>
         <source>Enter the service&apos;s address.</source>
         <translation>Indique la dirección del servicio.</translation>
-    </message>
-    <message>
-        <source>The address must start with https:// and end in /v1, without spaces.</source>
-        <translation>La dirección debe comenzar con https:// y terminar en /v1, sin espacios.</translation>
-    </message>
-    <message>
-        <source>The address must start with https:// (http:// only for this computer itself).</source>
-        <translation>La dirección debe comenzar con https:// (http:// solo para este mismo equipo).</translation>
     </message>
     <message>
         <source>The address must start with https://.</source>
         <translation>La dirección debe comenzar con https://.</translation>
     </message>
     <message>
-        <source>The address must not hold a user name or password. The API key has its own field.</source>
-        <translation>La dirección no debe contener usuario ni contraseña. La clave de API tiene su propio campo.</translation>
-    </message>
-    <message>
-        <source>The address must end in /v1: leave out what follows a ? or #.</source>
-        <translation>La dirección debe terminar en /v1: quite lo que sigue a ? o #.</translation>
-    </message>
-    <message>
-        <source>The address must end in /v1.</source>
-        <translation>La dirección debe terminar en /v1.</translation>
-    </message>
-    <message>
         <source>Use %1</source>
         <translation>Usar %1</translation>
-    </message>
-    <message>
-        <source>%1 needs an address before PetDesk can work in it.</source>
-        <translation>El entorno %1 necesita una dirección antes de que PetDesk pueda trabajar en él.</translation>
-    </message>
-    <message>
-        <source>A key is held for this run</source>
-        <translation>Se tiene una clave para esta sesión</translation>
     </message>
     <message>
         <source>A key is stored</source>
         <translation>Hay una clave guardada</translation>
     </message>
     <message>
-        <source>The key holds a space or a character that keys do not have. Copy it again.</source>
-        <translation>La clave contiene un espacio o un carácter que las claves no tienen. Cópiela de nuevo.</translation>
-    </message>
-    <message>
-        <source>A key is bound to its address: enter a valid address first.</source>
-        <translation>Una clave está ligada a su dirección: indique primero una dirección válida.</translation>
-    </message>
-    <message>
-        <source>A key is bound to its address; enter the key for the new one.</source>
-        <translation>Una clave está ligada a su dirección; indique la clave de la nueva.</translation>
-    </message>
-    <message>
-        <source>The stored key was not removed.</source>
-        <translation>La clave guardada no se quitó.</translation>
-    </message>
-    <message>
-        <source>A key entered here is held for this run only and never written to a file.</source>
-        <translation>Una clave que se indique aquí se mantiene solo durante esta sesión y nunca se escribe en un archivo.</translation>
-    </message>
-    <message>
         <source>%1 Test again then.</source>
         <translation>%1 Haga la prueba después.</translation>
-    </message>
-    <message>
-        <source>Spaces around the key, or the word Bearer, are left out.</source>
-        <translation>Se quitan los espacios alrededor de la clave o la palabra Bearer.</translation>
-    </message>
-    <message>
-        <source>It is held for this run only; ask your administrator for a shorter one.</source>
-        <translation>Se mantiene solo durante esta sesión; pida a su administrador una más corta.</translation>
-    </message>
-    <message>
-        <source>The key is held for this run only, unless the system&apos;s keyring takes it when you save.</source>
-        <translation>La clave se mantiene solo durante esta sesión, a menos que el llavero del sistema la acepte cuando guarde.</translation>
     </message>
     <message>
         <source>The key is stored when you save.</source>
         <translation>La clave se guarda cuando usted guarde.</translation>
     </message>
     <message>
-        <source>Asking the system&apos;s keyring...</source>
-        <translation>Consultando el llavero del sistema...</translation>
-    </message>
-    <message>
         <source>No key is stored for this address.</source>
         <translation>No hay ninguna clave guardada para esta dirección.</translation>
-    </message>
-    <message>
-        <source>The stored key stays in use until another one is saved.</source>
-        <translation>La clave guardada se sigue usando hasta que se guarde otra.</translation>
-    </message>
-    <message>
-        <source>The key is held for this run only; it is not stored.</source>
-        <translation>La clave se mantiene solo durante esta sesión; no está guardada.</translation>
     </message>
     <message>
         <source>The key is in the system&apos;s keyring.</source>
         <translation>La clave está en el llavero del sistema.</translation>
     </message>
     <message>
-        <source>Something on the page %1 has to be corrected first.</source>
-        <translation>Primero hay que corregir algo en la página %1.</translation>
-    </message>
-    <message>
-        <source>The service stated no request limit.</source>
-        <translation>El servicio no indicó ningún límite de solicitudes.</translation>
-    </message>
-    <message>
         <source>Request limit: %1.</source>
         <translation>Límite de solicitudes: %1.</translation>
     </message>
     <message>
-        <source>The service is reachable and accepts the key.</source>
-        <translation>El servicio está al alcance y acepta la clave.</translation>
+        <source>The address must start with https:// and end with /v1, without spaces.</source>
+        <translation>La dirección debe comenzar con https:// y terminar en /v1, sin espacios.</translation>
+    </message>
+    <message>
+        <source>The address must start with https://. http:// works only on this computer.</source>
+        <translation>La dirección debe comenzar con https://. http:// solo sirve en este mismo equipo.</translation>
+    </message>
+    <message>
+        <source>Leave out the user name and password. The API key has its own field.</source>
+        <translation>No incluya el usuario ni la contraseña. La clave de API tiene su propio campo.</translation>
+    </message>
+    <message>
+        <source>The address must end with /v1. Leave out everything from ? or # on.</source>
+        <translation>La dirección debe terminar en /v1. Quite todo a partir de ? o #.</translation>
+    </message>
+    <message>
+        <source>The address must end with /v1.</source>
+        <translation>La dirección debe terminar en /v1.</translation>
+    </message>
+    <message>
+        <source>%1 has no address yet. Enter it below.</source>
+        <translation>El entorno %1 aún no tiene dirección. Escríbala abajo.</translation>
+    </message>
+    <message>
+        <source>Practice has made-up animals and never uses the network.</source>
+        <translation>Práctica tiene animales inventados y nunca usa la red.</translation>
+    </message>
+    <message>
+        <source>Staging is the service for trying things out.</source>
+        <translation>Pruebas es el servicio para hacer ensayos.</translation>
+    </message>
+    <message>
+        <source>Production is your shelter&apos;s own service.</source>
+        <translation>Producción es el servicio propio de su refugio.</translation>
+    </message>
+    <message>
+        <source>A key is kept until PetDesk closes</source>
+        <translation>Hay una clave hasta que se cierre PetDesk</translation>
+    </message>
+    <message>
+        <source>The key has a space or another character that keys don&apos;t have. Copy it again.</source>
+        <translation>La clave tiene un espacio u otro carácter que las claves no tienen. Cópiela de nuevo.</translation>
+    </message>
+    <message>
+        <source>Each key belongs to an address. Enter a valid address first.</source>
+        <translation>Cada clave corresponde a una dirección. Escriba primero una dirección válida.</translation>
+    </message>
+    <message>
+        <source>Spaces and the word “Bearer” are left out.</source>
+        <translation>Los espacios y la palabra “Bearer” se omiten.</translation>
+    </message>
+    <message>
+        <source>The address has changed. Enter the key that belongs to it.</source>
+        <translation>La dirección cambió. Escriba la clave que le corresponde.</translation>
+    </message>
+    <message>
+        <source>The stored key wasn&apos;t removed.</source>
+        <translation>La clave guardada no se quitó.</translation>
+    </message>
+    <message>
+        <source>A key entered here is kept only until PetDesk closes, and never in a file.</source>
+        <translation>Una clave escrita aquí se conserva solo hasta que se cierre PetDesk, y nunca en un archivo.</translation>
+    </message>
+    <message>
+        <source>It is kept only until PetDesk closes. Ask your administrator for a shorter one.</source>
+        <translation>Se conserva solo hasta que se cierre PetDesk. Pida a su administrador una más corta.</translation>
+    </message>
+    <message>
+        <source>The key is kept only until PetDesk closes, unless the system&apos;s keyring takes it when you save.</source>
+        <translation>La clave se conserva solo hasta que se cierre PetDesk, a menos que el llavero del sistema la acepte al guardar.</translation>
+    </message>
+    <message>
+        <source>Looking in the system&apos;s keyring…</source>
+        <translation>Buscando en el llavero del sistema…</translation>
+    </message>
+    <message>
+        <source>The stored key stays in use until you save another one.</source>
+        <translation>La clave guardada sigue en uso hasta que guarde otra.</translation>
+    </message>
+    <message>
+        <source>The key is kept only until PetDesk closes. It isn&apos;t stored.</source>
+        <translation>La clave se conserva solo hasta que se cierre PetDesk. No está guardada.</translation>
+    </message>
+    <message>
+        <source>Something on the page “%1” needs correcting.</source>
+        <translation>Hay algo que corregir en la página “%1”.</translation>
+    </message>
+    <message>
+        <source>Testing…</source>
+        <translation>Probando…</translation>
+    </message>
+    <message>
+        <source>Key accepted</source>
+        <translation>Clave aceptada</translation>
+    </message>
+    <message>
+        <source>Key refused</source>
+        <translation>Clave rechazada</translation>
+    </message>
+    <message>
+        <source>Must wait</source>
+        <translation>Hay que esperar</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <translation>Sin conexión</translation>
+    </message>
+    <message>
+        <source>Test failed</source>
+        <translation>La prueba falló</translation>
+    </message>
+    <message>
+        <source>It stated no request limit.</source>
+        <translation>No indicó ningún límite de solicitudes.</translation>
+    </message>
+    <message>
+        <source>The service accepts the key.</source>
+        <translation>El servicio acepta la clave.</translation>
     </message>
     <message>
         <source>It answered in %1 ms.</source>
@@ -3017,32 +3454,36 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Respondió en %1 s.</translation>
     </message>
     <message>
-        <source>The service is reachable but does not accept the key. Check that the key is complete and belongs to this environment.</source>
-        <translation>El servicio está al alcance, pero no acepta la clave. Compruebe que la clave esté completa y sea de este entorno.</translation>
+        <source>The service doesn&apos;t accept the key. Copy the whole key again, and check that it belongs to this address.</source>
+        <translation>El servicio no acepta la clave. Cópiela de nuevo completa y compruebe que corresponda a esta dirección.</translation>
     </message>
     <message>
-        <source>The proxy did not pass the request on (%1). Check the proxy, on the page Network or in the system.</source>
-        <translation>El proxy no dejó pasar la solicitud (%1). Revise el proxy, en la página Red o en el sistema.</translation>
+        <source>The proxy didn&apos;t pass the request on (%1). Check the proxy in “Network” or in the system.</source>
+        <translation>El proxy no dejó pasar la solicitud (%1). Revise el proxy en “Red” o en el sistema.</translation>
     </message>
     <message>
-        <source>The service cannot be reached (%1). Check the address and the network.</source>
-        <translation>El servicio no está al alcance (%1). Revise la dirección y la red.</translation>
+        <source>Can&apos;t reach the service (%1). Check the address and the network.</source>
+        <translation>No se llega al servicio (%1). Revise la dirección y la red.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring, which may be asking for its password. Cancel stops saving.</source>
-        <translation>Esperando al llavero del sistema, que quizá esté pidiendo su contraseña. Cancelar detiene el guardado.</translation>
+        <source>Waiting for the system&apos;s keyring, which may be asking for its password. “Cancel” stops saving.</source>
+        <translation>Esperando el llavero del sistema, que tal vez pide su contraseña. “Cancelar” deja de guardar.</translation>
     </message>
     <message>
-        <source>Saving...</source>
-        <translation>Guardando...</translation>
+        <source>Saving…</source>
+        <translation>Guardando…</translation>
     </message>
     <message>
-        <source>The key is held for this run only. Press Save again to save the rest.</source>
-        <translation>La clave se mantiene solo durante esta sesión. Pulse Guardar de nuevo para guardar lo demás.</translation>
+        <source>The key is kept only until PetDesk closes. Press “Save” again to save the rest.</source>
+        <translation>La clave se conserva solo hasta que se cierre PetDesk. Pulse “Guardar” de nuevo para guardar lo demás.</translation>
     </message>
     <message>
-        <source>The settings could not be saved (%1). Free some disk space, or tell your administrator.</source>
-        <translation>La configuración no se pudo guardar (%1). Libere espacio en el disco o avise a su administrador.</translation>
+        <source>Couldn&apos;t save the settings (%1). Free some disk space, or tell your administrator.</source>
+        <translation>No se pudo guardar la configuración (%1). Libere espacio en el disco o avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
     </message>
 </context>
 <context>
@@ -3056,20 +3497,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>¿Cerrar sin guardar?</translation>
     </message>
     <message>
-        <source>What you changed here has not been saved.</source>
-        <translation>Lo que cambió aquí no se ha guardado.</translation>
-    </message>
-    <message>
         <source>Discard changes</source>
         <translation>Descartar cambios</translation>
     </message>
     <message>
-        <source>Environment</source>
-        <translation>Entorno</translation>
+        <source>Your changes haven&apos;t been saved.</source>
+        <translation>Sus cambios no se han guardado.</translation>
     </message>
     <message>
-        <source>Saving</source>
-        <translation>Guardando</translation>
+        <source>Pages</source>
+        <translation>Páginas</translation>
     </message>
     <message>
         <source>Sa&amp;ve</source>
@@ -3088,8 +3525,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Cancelar</translation>
     </message>
     <message>
-        <source>&amp;Environment</source>
-        <translation>&amp;Entorno</translation>
+        <source>To see the rest, choose Help &gt; Diagnose.</source>
+        <translation>Para ver lo demás, elija Ayuda &gt; Diagnóstico.</translation>
+    </message>
+    <message>
+        <source>Needs correcting</source>
+        <translation>Hay algo que corregir</translation>
     </message>
     <message>
         <source>Service</source>
@@ -3107,21 +3548,67 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Network</source>
         <translation>Red</translation>
     </message>
+</context>
+<context>
+    <name>Shortcuts</name>
     <message>
-        <source>PetDesk forgets the API key of %1 now, whether you save or not.</source>
-        <translation>PetDesk olvida ahora la clave de API del entorno %1, guarde usted o no.</translation>
+        <source>Search</source>
+        <translation>Búsqueda</translation>
     </message>
     <message>
-        <source>Forget the key of %1?</source>
-        <translation>¿Olvidar la clave del entorno %1?</translation>
+        <source>List of animals</source>
+        <translation>Lista de animales</translation>
     </message>
     <message>
-        <source>Forget key</source>
-        <translation>Olvidar clave</translation>
+        <source>Go to the list</source>
+        <translation>Ir a la lista</translation>
     </message>
     <message>
-        <source>There is more; Diagnose in the Help menu tells all of it.</source>
-        <translation>Hay más; Diagnóstico, en el menú Ayuda, lo dice todo.</translation>
+        <source>Clear the search</source>
+        <translation>Vaciar la búsqueda</translation>
+    </message>
+    <message>
+        <source>Go to the details</source>
+        <translation>Ir a los detalles</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows</source>
+        <translation>Copiar las filas seleccionadas</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsWindow</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Atajos de teclado</translation>
+    </message>
+    <message>
+        <source>Filter shortcuts</source>
+        <translation>Filtrar atajos</translation>
+    </message>
+    <message>
+        <source>Filter by command or key</source>
+        <translation>Filtrar por comando o tecla</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Teclas</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Dónde</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Atajos</translation>
+    </message>
+    <message>
+        <source>No shortcuts match “%1”.</source>
+        <translation>Ningún atajo coincide con “%1”.</translation>
     </message>
 </context>
 <context>
@@ -3186,14 +3673,24 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>TableNote</name>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n seleccionado</numerusform>
+            <numerusform>%n seleccionados</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Time</name>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>%1; the service did not find it at %2</source>
-        <translation>%1; el servicio no lo encontró: %2</translation>
+        <source>%1. Not found by the service at %2</source>
+        <translation>%1. El servicio no lo encontró: %2</translation>
     </message>
 </context>
 <context>
@@ -3211,8 +3708,20 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Configuración</translation>
     </message>
     <message>
-        <source>Tools</source>
-        <translation>Herramientas</translation>
+        <source>Add animal</source>
+        <translation>Agregar animal</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Actualizar</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Configuración</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -3228,6 +3737,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>&amp;Coverage</source>
         <translation>&amp;Cobertura</translation>
+    </message>
+    <message>
+        <source>Reset &amp;layout</source>
+        <translation>&amp;Restablecer la disposición</translation>
     </message>
     <message>
         <source>Sort &amp;by</source>
@@ -3261,8 +3774,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Le damos la bienvenida a PetDesk</translation>
     </message>
     <message>
-        <source>This is the front desk of your animal shelter: find an animal in a second, also without a network, and take in a new one. The animals below are made up for practice; nothing you do with them reaches a real service.</source>
-        <translation>Esta es la recepción de su refugio de animales: encuentre un animal en un segundo, también sin red, e ingrese uno nuevo. Los animales de abajo son inventados, para practicar; nada de lo que haga con ellos llega a un servicio real.</translation>
+        <source>Find any animal in a second, even without a network, and add a new one. These animals are made up for practice. Nothing you do with them reaches a real service.</source>
+        <translation>Encuentre cualquier animal en un segundo, incluso sin red, y agregue uno nuevo. Estos animales son inventados para practicar. Nada de lo que haga con ellos llega a un servicio real.</translation>
     </message>
     <message>
         <source>Set up &amp;your shelter&apos;s service</source>
@@ -3279,19 +3792,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Look around with practice animals</source>
         <translation>Explorar con animales de práctica</translation>
-    </message>
-</context>
-<context>
-    <name>Windows</name>
-    <message>
-        <source>PetDesk %1
-The front desk of an animal shelter.</source>
-        <translation>PetDesk %1
-La recepción de un refugio de animales.</translation>
-    </message>
-    <message>
-        <source>About PetDesk</source>
-        <translation>Acerca de PetDesk</translation>
     </message>
 </context>
 </TS>

@@ -18,7 +18,7 @@ from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.local_data.intake_storage import IntakeStorage
+from petdesk.repositories.intake import SqliteIntakeStore
 from petdesk.service.contract import PetList
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts
@@ -28,7 +28,7 @@ from petdesk.viewmodels.intake.state import Check, IntakeState, SendAgain
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
-from tests.forms import NoKeeper
+from tests.fakes import FakeCatalogueRepository
 
 TRY = 0.25  # seconds; stands for the 15 of a true try
 BACKLOG = 3
@@ -45,13 +45,13 @@ class Killed:
         self.service = HttpPetService(address, "a-key", timeouts=limits)
         self.catalogue = Catalogue()
         self.scope = TaskScope(self.fail)
-        storage = IntakeStorage(folder / "intake.sqlite3")
+        storage = SqliteIntakeStore(folder / "intake.sqlite3")
         self.intake = IntakeViewModel(
             Environment.STAGING, address, storage, self.scope, lambda: self.catalogue
         )
         self.intake.hold_seconds = 0.0
-        self.intake.catalogue.added.connect(self.seen)
-        self.intake.catalogue.listed.connect(self.listed)
+        self.intake.added.connect(self.seen)
+        self.intake.listed.connect(self.listed)
         self.intake.state_changed.connect(self.decide)
         self.changed = asyncio.Event()
         self.intake.state_changed.connect(lambda _state: self.changed.set())
@@ -93,7 +93,9 @@ class Killed:
     async def open(self) -> None:
         await self.intake.load()
         scopes = TaskScope(self.fail), TaskScope(self.fail)
-        desk = Desk(Environment.STAGING, Connection.READY, self.service, NoKeeper(), *scopes)
+        desk = Desk(
+            Environment.STAGING, Connection.READY, self.service, FakeCatalogueRepository(), *scopes
+        )
         self.intake.attach(desk)
 
     async def add_for_ever(self, life: str) -> None:

@@ -7,9 +7,9 @@ For each size it opens the main window on a local copy of so many made-up animal
 - keystroke to painted rows, over the same view resetting a fixed 50 rows. Several words (common,
   rare, with accents, two words, an id, one that nothing has) are typed letter by letter and deleted
   again; each key's time is its median over the rounds, and what is quoted is the median and the
-  worst of the keys. What a round found is forgotten before the next;
+  worst of the keys;
 - the filter alone (the rows' number and the first fifty), over one ``str.find`` through all folded
-  text; and with every row's place told;
+  text; and with every row's place;
 - a sort until it is painted; a change of 1 % of the animals until it is painted, alone and with the
   list of what changed made as well, and whether selection and scroll stayed;
 - the longest gap of the UI loop in all of this, and while the index is made ready (the least of
@@ -32,6 +32,7 @@ import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -49,10 +50,10 @@ from petdesk.domain.text import fold
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, load_copy
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.listing.listing import with_filter
+from petdesk.viewmodels.listing.listing import Listing, with_filter
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.words.wording import status_name
+from petdesk.viewmodels.text.wording import status_name
 from tests.benchmarks.search_animals import LABELS, changed, kept, pets
 from tests.benchmarks.search_stock import Stock
 from tests.benchmarks.search_window import Bench, longest_gap, settle
@@ -92,40 +93,43 @@ def measure(size: int, rounds: int, *, with_stock: bool) -> None:
     bench.prepare()
     floor = statistics.median(bench.floor(25))
     keys = typed(bench, rounds)
-    say("a view's reset", f"{floor:.2f} ms")
-    tell_ratios("keystroke to painted rows", list(keys.values()), floor, KEY_GOALS)
+    print_line("a view's reset", f"{floor:.2f} ms")
+    print_ratios("keystroke to painted rows", list(keys.values()), floor, KEY_GOALS)
     filter_alone(bench, rounds)
     sorts = [bench.painted(partial(bench.model.sort, sort)) for sort in SORTS]
-    tell("sort shown", sorts, GOALS["sort"])
+    print_times("sort shown", sorts, GOALS["sort"])
     bench.model.sort(Sort())
     settle()
-    tell("1 % merged, shown", [merged(bench, known, seed) for seed in range(7)], GOALS["merge"])
-    tell(
+    print_times(
+        "1 % merged, shown", [merged(bench, known, seed) for seed in range(7)], GOALS["merge"]
+    )
+    print_times(
         "... and what changed found", [merged(bench, known, seed, learn) for seed in range(12, 17)]
     )
     bench.model.sort(Sort(SortColumn.STATUS))
     settle()
-    tell("... in the order of statuses", [merged(bench, known, seed) for seed in range(7, 12)])
+    print_times(
+        "... in the order of statuses", [merged(bench, known, seed) for seed in range(7, 12)]
+    )
     bench.model.sort(Sort())
     gaps = [longest_gap(busy(bench, known, number), 30) for number in range(3)]
-    say("longest gap of the loop, at work", f"{min(gaps):.1f} ms", GOALS["gap"])
-    say("... typing right after the start", f"{gap:.1f} ms", GOALS["gap"])
+    print_line("longest gap of the loop, at work", f"{min(gaps):.1f} ms", GOALS["gap"])
+    print_line("... typing right after the start", f"{gap:.1f} ms", GOALS["gap"])
     if size <= READ_ROWS:
-        tell("filter step, all cells read", read_by_a_tool(bench), GOALS["reader"])
+        print_times("filter step, all cells read", read_by_a_tool(bench), GOALS["reader"])
     command = [sys.executable, "-m", __spec__.name, "--bytes-of", str(size)]
     row = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
-    say("bytes a row", row, GOALS["row"])
+    print_line("bytes a row", row, GOALS["row"])
     if with_stock:
         beside_stock(bench, floor)
     bench.close()
 
 
 def typed(bench: Bench, rounds: int) -> dict[str, float]:
-    """Type and delete each text; give each key's median time by the text that it left."""
+    """Type and delete each text; return each key's median time by the text that it left."""
     times: dict[str, list[float]] = {}
     for _ in range(rounds):
         for text in TYPED:
-            bench.forget()
             for letter in text + "\b" * len(text):
                 took = bench.typed(letter)
                 left = bench.window.filters.search.text()
@@ -134,7 +138,7 @@ def typed(bench: Bench, rounds: int) -> dict[str, float]:
 
 
 def filter_alone(bench: Bench, rounds: int) -> None:
-    """Tell the time of the filter without a window."""
+    """Print the time of the filter without a window."""
     listing = bench.listing
     folded = "\n".join(
         fold(
@@ -148,32 +152,37 @@ def filter_alone(bench: Bench, rounds: int) -> None:
     every: dict[str, list[float]] = {}
     for _ in range(rounds):
         for text in TYPED:
-            bench.forget()
+            listing = fresh(listing)
             for length in range(1, len(text) + 1):
                 wanted = Filter(text[:length])
                 took = clocked(lambda: with_filter(listing, wanted).shown[:50])  # noqa: B023  called at once
                 few.setdefault(wanted.text, []).append(took)
-            bench.forget()
+            listing = fresh(listing)
             for length in range(1, len(text) + 1):
                 wanted = Filter(text[:length])
-                took = clocked(lambda: list(with_filter(listing, wanted).shown))  # noqa: B023  likewise
+                took = clocked(lambda: list(with_filter(listing, wanted).shown))  # noqa: B023  called at once
                 every.setdefault(wanted.text, []).append(took)
-    say("one str.find", f"{floor:.2f} ms")
+    print_line("one str.find", f"{floor:.2f} ms")
     medians = [statistics.median(values) for values in few.values()]
-    tell_ratios("the filter alone", medians, floor, (GOALS["filter"], None))
+    print_ratios("the filter alone", medians, floor, (GOALS["filter"], None))
     medians = [statistics.median(values) for values in every.values()]
-    tell_ratios("... with all rows told", medians, floor, (None, None))
+    print_ratios("... with all rows", medians, floor, (None, None))
+
+
+def fresh(listing: Listing) -> Listing:
+    """Return ``listing`` in an order of its own, for which nothing was found before."""
+    return replace(listing, order=listing.order[:])
 
 
 def clocked(job: Callable[[], object]) -> float:
-    """Give the milliseconds that ``job`` takes."""
+    """Return the milliseconds that ``job`` takes."""
     began = time.thread_time()
     job()
     return (time.thread_time() - began) * 1000
 
 
 def answered(bench: Bench, later: list[Pet]) -> MainState:
-    """Give the state after an answer that holds ``later``."""
+    """Return the state after an answer that holds ``later``."""
     answer = PetList(tuple(later), 0, None, len(later), time.time())
     return main_steps.answered(bench.model.state, [answer], bench.locale)
 
@@ -208,20 +217,20 @@ def merged(bench: Bench, known: list[Pet], seed: int, show: Show = show_alone) -
 
 
 def place(table: QTableView) -> tuple[str, list[str]]:
-    """Give the id at the top, and those selected, as the screen shows them."""
+    """Return the id at the top, and those selected, as the screen shows them."""
     ids = [table.model().index(table.rowAt(0), 3)]
     selected = sorted(at.siblingAtColumn(3).data() for at in table.selectionModel().selectedRows())
     return ids[0].data(), selected
 
 
 def gap_of_preparing(bench: Bench) -> float:
-    """Give the longest gap while the table makes the index ready, a person typing meanwhile."""
+    """Return the longest gap while the table makes the index ready, a person typing meanwhile."""
     keys = [partial(bench.key, letter) for letter in "lu\b\b"]
     return longest_gap([*keys, *[lambda: None] * 40], 40)
 
 
 def busy(bench: Bench, known: list[Pet], number: int) -> list[Callable[[], object]]:
-    """Give a person's minute: words typed and deleted, sorts, and a change that comes in."""
+    """Return a person's minute: words typed and deleted, sorts, and a change that comes in."""
     actions: list[Callable[[], object]] = []
     for text in TYPED:
         actions += [partial(bench.key, letter) for letter in text + "\b" * len(text)]
@@ -232,7 +241,7 @@ def busy(bench: Bench, known: list[Pet], number: int) -> list[Callable[[], objec
 
 
 def read_by_a_tool(bench: Bench) -> list[float]:
-    """Read every cell as a screen reader does, and give the time of each step of a filter."""
+    """Read every cell as a screen reader does, and return the time of each step of a filter."""
     QAccessible.setActive(True)
     bench.model.clear_filters()
     times = []
@@ -248,7 +257,7 @@ def read_by_a_tool(bench: Bench) -> list[float]:
 
 
 def bytes_a_row(size: int) -> int:
-    """Give what is kept for each row with a ready index, another sort and words found."""
+    """Return what is kept for each row with a ready index, another sort and words found."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)
         kept(path, pets(size), time.time())
@@ -263,11 +272,11 @@ def bytes_a_row(size: int) -> int:
 
 
 def kept_state(loaded: LoadedCopy) -> MainState:
-    """Give all that PetDesk keeps once words were found and another sort was chosen."""
+    """Return all that PetDesk keeps once words were found and another sort was chosen."""
     state = MainState(Environment.PRACTICE)
     state = main_steps.loaded_state(state, Environment.PRACTICE, loaded, make_locale())
     assert state.listing.search is not None
-    for _step in state.listing.search.index.preparing():
+    for _step in state.listing.search.prepare():
         pass
     for text in TYPED:
         state = main_steps.filter_chosen(state, Filter(text))
@@ -276,34 +285,34 @@ def kept_state(loaded: LoadedCopy) -> MainState:
 
 
 def beside_stock(bench: Bench, floor: float) -> None:
-    """Tell what Qt's own filter and sort take."""
+    """Print what Qt's own filter and sort take."""
     stock = Stock(bench.listing)
     search = [stock.painted(partial(stock.search, "bella"[:n])) for n in (1, 2, 3, 2, 1)]
-    tell_ratios("QSortFilterProxyModel: keystroke", search, floor, (None, None))
+    print_ratios("QSortFilterProxyModel: keystroke", search, floor, (None, None))
     stock.search("")
-    tell("QSortFilterProxyModel: sort", [stock.painted(partial(stock.sort, 1))])
+    print_times("QSortFilterProxyModel: sort", [stock.painted(partial(stock.sort, 1))])
     stock.close()
 
 
-def tell(what: str, times: list[float], goal: float | None = None) -> None:
+def print_times(what: str, times: list[float], goal: float | None = None) -> None:
     """Print median, best and worst of some milliseconds."""
     middle = statistics.median(times)
-    say(what, f"{middle:.1f} ms, best {min(times):.1f}, worst {max(times):.1f}", goal)
+    print_line(what, f"{middle:.1f} ms, best {min(times):.1f}, worst {max(times):.1f}", goal)
 
 
-def tell_ratios(
+def print_ratios(
     what: str, times: list[float], floor: float, goals: tuple[float | None, float | None]
 ) -> None:
     """Print median and worst over ``floor``."""
     middle, worst = statistics.median(times), max(times)
-    words = f"{middle / floor:.2f}, worst {worst / floor:.2f}   ({middle:.2f} and {worst:.2f} ms)"
-    told = ", ".join(str(goal) for goal in goals if goal is not None)
-    say(what, words, told or None)
+    text = f"{middle / floor:.2f}, worst {worst / floor:.2f}   ({middle:.2f} and {worst:.2f} ms)"
+    wanted = ", ".join(str(goal) for goal in goals if goal is not None)
+    print_line(what, text, wanted or None)
 
 
-def say(what: str, words: str, goal: float | str | None = None) -> None:
+def print_line(what: str, text: str, goal: float | str | None = None) -> None:
     """Print one line."""
-    print(f"  {what:34} {words:44}" + (f" goal {goal}" if goal is not None else ""), flush=True)
+    print(f"  {what:34} {text:44}" + (f" goal {goal}" if goal is not None else ""), flush=True)
 
 
 if __name__ == "__main__":

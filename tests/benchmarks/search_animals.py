@@ -22,32 +22,32 @@ SYLLABLES = """
 ENDINGS = ["", "", "", "lla", "n", "x", "y", "ë", "s"]
 
 
-def name(chance: random.Random) -> str:
-    """Give a name of two to four syllables; most are different, one in nine has an accent."""
-    syllables = chance.choices(SYLLABLES, k=chance.randint(2, 3))
-    return "".join([*syllables, chance.choice(ENDINGS)]).capitalize()
+def name(rng: random.Random) -> str:
+    """Return a name of two to four syllables; most are different, one in nine has an accent."""
+    syllables = rng.choices(SYLLABLES, k=rng.randint(2, 3))
+    return "".join([*syllables, rng.choice(ENDINGS)]).capitalize()
 
 
 def pets(count: int) -> list[Pet]:
-    """Give ``count`` animals."""
-    chance = random.Random(7)  # noqa: S311  made-up animals
+    """Return ``count`` animals."""
+    rng = random.Random(7)  # noqa: S311  made-up animals
     return [
-        Pet(number, name(chance), chance.randint(1, len(LABELS)), chance.choice(STATUSES))
+        Pet(number, name(rng), rng.randint(1, len(LABELS)), rng.choice(STATUSES))
         for number in range(10_001, 10_001 + count)
     ]
 
 
 def changed(known: list[Pet], share: float, seed: int) -> list[Pet]:
-    """Give ``share`` of ``known`` as it is later: of another status, renamed, or new."""
-    chance = random.Random(seed)  # noqa: S311  made-up animals
-    later = chance.sample(known, max(1, int(len(known) * share)))
-    last = known[-1].id + seed * len(known)  # the service gives ascending ids
-    kinds = chance.choices(["status", "name", "new"], [8, 1, 1], k=len(later))
+    """Return ``share`` of ``known`` as it is later: of another status, renamed, or new."""
+    rng = random.Random(seed)  # noqa: S311  made-up animals
+    later = rng.sample(known, max(1, int(len(known) * share)))
+    last = known[-1].id + seed * len(known)  # the service assigns ascending ids
+    kinds = rng.choices(["status", "name", "new"], [8, 1, 1], k=len(later))
     return [
         {
-            "status": Pet(pet.id, pet.name, pet.category_id, chance.choice(STATUSES)),
-            "name": Pet(pet.id, name(chance), pet.category_id, pet.status),
-            "new": Pet(last + number + 1, name(chance), pet.category_id, pet.status),
+            "status": Pet(pet.id, pet.name, pet.category_id, rng.choice(STATUSES)),
+            "name": Pet(pet.id, name(rng), pet.category_id, pet.status),
+            "new": Pet(last + number + 1, name(rng), pet.category_id, pet.status),
         }[kind]
         for number, (pet, kind) in enumerate(zip(later, kinds, strict=True))
     ]

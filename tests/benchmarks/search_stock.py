@@ -12,7 +12,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QTableView
 
 from petdesk.viewmodels.listing.listing import Listing
-from petdesk.viewmodels.words.row_texts import row_cells
+from petdesk.viewmodels.text.cells import row_cells
 from tests.benchmarks.search_window import Paints, painted, stock_view
 
 NOTHING = QModelIndex()
@@ -51,7 +51,7 @@ class Stock:
         self.paints: Paints = stock_view(self.view)
 
     def painted(self, change: Callable[[], object]) -> float:
-        """Give the milliseconds from ``change`` until the rows are painted."""
+        """Return the milliseconds from ``change`` until the rows are painted."""
         return painted(self.paints, change, self.view.viewport)
 
     def search(self, text: str) -> None:

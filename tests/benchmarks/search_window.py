@@ -70,17 +70,12 @@ class Bench:
         while not self.table._preparing.is_done:
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
-    def forget(self) -> None:
-        """Forget the words that were looked for before, as if they had never been typed."""
-        assert self.listing.search is not None
-        self.listing.search.index._words.clear()
-
     def typed(self, letter: str) -> float:
-        """Give the time from a key until what it changed is painted."""
+        """Return the time from a key until what it changed is painted."""
         return self.painted(lambda: self.key(letter), is_key=True)
 
     def painted(self, change: Callable[[], object], *, is_key: bool = False) -> float:
-        """Give the time from ``change`` until what it changed is painted.
+        """Return the time from ``change`` until what it changed is painted.
 
         That is the table, or the search field where a key left the same rows, or none.
         """
@@ -136,7 +131,7 @@ class Ticks:
 
 
 def longest_gap(actions: list[Callable[[], object]], pause: int) -> float:
-    """Do ``actions``, ``pause`` ms apart, in a running loop; give its longest gap in ms."""
+    """Do ``actions``, ``pause`` ms apart, in a running loop; return its longest gap in ms."""
     loop, left, ticks = QEventLoop(), iter(actions), Ticks()
     timer = QTimer()
 
@@ -154,7 +149,7 @@ def longest_gap(actions: list[Callable[[], object]], pause: int) -> float:
 
 
 def painted(paints: Paints, change: Callable[[], object], last: Callable[[], QWidget]) -> float:
-    """Give the milliseconds from ``change`` until the widget is painted that ``last`` gives.
+    """Return the milliseconds from ``change`` until the widget is painted that ``last`` returns.
 
     They are the processor's for the loop's thread: on a machine with nothing else to do the same as
     the clock's, and on another nearly so.

@@ -27,8 +27,8 @@ from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.first_screen import first_screen_path, write_first_screen
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.words.shown import first_screen
-from petdesk.viewmodels.words.wording import status_name
+from petdesk.viewmodels.text.shown import first_screen
+from petdesk.viewmodels.text.wording import status_name
 
 HERE = Path(__file__).parent
 ADDRESS = "http://127.0.0.1:9/v1"  # ready means ready to send; nothing has to answer

@@ -15,7 +15,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from petdesk.practice.app import create_app
-from petdesk.practice.limits import PlanLimits
+from petdesk.practice.rate_limits import PlanLimits
 from petdesk.practice.store import PracticeStore
 from petdesk.service.governor import Policy
 from petdesk.service.http import HttpPetService

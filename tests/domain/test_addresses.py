@@ -11,7 +11,7 @@ from petdesk.domain.addresses import (
     without_secrets,
 )
 from petdesk.domain.environments import Environment
-from petdesk.domain.spelling import spelled_alike
+from petdesk.domain.urls import normalize_url
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_one_spelling_is_given_to_one_address(text: str) -> None:
         expected = parse_address(text).url
     except AddressError:
         expected = text.strip().rstrip("/")
-    assert spelled_alike(text) == expected
+    assert normalize_url(text) == expected
 
 
 def test_practice_alone_is_built_in() -> None:

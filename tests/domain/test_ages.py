@@ -111,6 +111,6 @@ def test_a_day_starts_at_midnight(at: int) -> None:
     assert 0 <= at - start < 25 * 3600
 
 
-def test_the_same_animals_are_told_of_at_another_time() -> None:
+def test_the_same_animals_are_reported_of_at_another_time() -> None:
     catalogue = merge(Catalogue(), answer(NOW, *PETS))
     assert ages(catalogue).at(NOW + 2 * DAY).muted == {0, 1, 2}

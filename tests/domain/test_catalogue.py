@@ -13,13 +13,13 @@ from petdesk.domain.catalogue import (
     AnimalRecord,
     Catalogue,
     Coverage,
+    ListingState,
     Scope,
-    Standing,
     add,
-    first_call,
-    further_calls,
+    clamp_times,
+    first_lists,
+    follow_up_lists,
     merge,
-    not_after,
 )
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.text import LONGEST
@@ -156,7 +156,7 @@ def test_not_listed_is_what_a_newer_whole_list_lacks(history: tuple[World, list[
     ]
     for record in catalogue.records.values():
         newer = [telling for telling in whole if telling.answer.asked_at > record.seen_at]
-        assert (catalogue.standing(record) is Standing.NOT_LISTED) == bool(newer)
+        assert (catalogue.listing_state(record) is ListingState.NOT_LISTED) == bool(newer)
         for telling in newer:
             assert record.id not in {pet.id for pet in world.listed(telling.looked_at, None)}
 
@@ -177,8 +177,8 @@ def test_a_status_ended_is_one_that_a_newer_list_of_it_lacks(
             and not telling.answer.unreadable
             and telling.answer.asked_at > record.seen_at
         ]
-        if catalogue.standing(record) is not Standing.NOT_LISTED:
-            assert (catalogue.standing(record) is Standing.STATUS_ENDED) == bool(newer)
+        if catalogue.listing_state(record) is not ListingState.NOT_LISTED:
+            assert (catalogue.listing_state(record) is ListingState.STATUS_ENDED) == bool(newer)
         for telling in newer:
             scope = telling.answer.status
             assert record.id not in {pet.id for pet in world.listed(telling.looked_at, scope)}
@@ -193,7 +193,7 @@ def test_an_animal_added_wins_over_what_was_asked_before(
     catalogue = merged(late, add(merged(early), [pet], now))
     record = catalogue.records[pet.id]
     assert record[:5] == (pet.id, pet.name, pet.category_id, pet.status, now)
-    assert catalogue.standing(record) is Standing.LISTED
+    assert catalogue.listing_state(record) is ListingState.LISTED
     assert alike(catalogue, add(merged(answers), [pet], now))
 
 
@@ -273,22 +273,22 @@ def test_unreadable_elements_count_where_their_answer_is_in_use() -> None:
 
 def test_an_answer_with_an_unreadable_element_proves_no_absence() -> None:
     catalogue = merged([whole_list(1.0, 1), PetList((), 1, None, 100, 2.0)])
-    assert catalogue.standing(catalogue.records[1]) is Standing.LISTED
+    assert catalogue.listing_state(catalogue.records[1]) is ListingState.LISTED
     assert catalogue.coverage[None] == Coverage(2.0, is_complete=True, unreadable=1)
 
 
 def test_a_store_of_one_answer_is_asked_once() -> None:
-    assert first_call(Catalogue(), 0.0) == (None,)
-    assert first_call(merge(Catalogue(), whole_list(1.0)), 2.0) == (None,)
-    assert further_calls(whole_list(1.0)) == ()
+    assert first_lists(Catalogue(), 0.0) == (None,)
+    assert first_lists(merge(Catalogue(), whole_list(1.0)), 2.0) == (None,)
+    assert follow_up_lists(whole_list(1.0)) == ()
 
 
 def test_a_larger_store_is_asked_for_each_status_and_once_a_day_for_all() -> None:
-    assert further_calls(cut_list(1.0)) == tuple(PetStatus)
-    assert further_calls(cut_list(1.0, PetStatus.SOLD)) == ()
+    assert follow_up_lists(cut_list(1.0)) == tuple(PetStatus)
+    assert follow_up_lists(cut_list(1.0, PetStatus.SOLD)) == ()
     known = merge(Catalogue(), cut_list(1.0))
-    assert first_call(known, 1.0 + UNFILTERED_EVERY - 1) == tuple(PetStatus)
-    assert first_call(known, 1.0 + UNFILTERED_EVERY) == (None,)
+    assert first_lists(known, 1.0 + UNFILTERED_EVERY - 1) == tuple(PetStatus)
+    assert first_lists(known, 1.0 + UNFILTERED_EVERY) == (None,)
 
 
 @given(st.lists(wild_answers, min_size=2, max_size=8))
@@ -303,7 +303,7 @@ def test_knowledge_only_grows_newer(answers: list[PetList]) -> None:
 
 def test_a_record_is_listed_while_nothing_is_proven() -> None:
     record = AnimalRecord(1, "Bella", 1, None, 1.0, 1.0)
-    assert Catalogue({1: record}).standing(record) is Standing.LISTED
+    assert Catalogue({1: record}).listing_state(record) is ListingState.LISTED
 
 
 @given(st.lists(wild_answers, max_size=8), st.integers(0, 5).map(float))
@@ -311,7 +311,7 @@ def test_a_clock_that_was_ahead_does_not_outlive_its_mending(
     answers: list[PetList], now: float
 ) -> None:
     catalogue = merged(answers)
-    mended = not_after(catalogue, now)
+    mended = clamp_times(catalogue, now)
     ahead = [answer for answer in answers if answer.asked_at > now]
     assert (mended is catalogue) == (not ahead)
     assert mended.records.keys() == catalogue.records.keys()
@@ -321,20 +321,20 @@ def test_a_clock_that_was_ahead_does_not_outlive_its_mending(
     for id_, record in later.records.items():
         assert record.seen_at <= now + 1
         assert record.first_seen_at <= record.seen_at
-        assert (later.standing(record) is Standing.LISTED) == (id_ == 1)
+        assert (later.listing_state(record) is ListingState.LISTED) == (id_ == 1)
 
 
 def test_what_was_seen_before_the_clock_went_ahead_stays_as_it_was() -> None:
     catalogue = merged([whole_list(1.0, 1, 2), whole_list(9.0, 2)])
-    mended = not_after(catalogue, 5.0)
+    mended = clamp_times(catalogue, 5.0)
     assert [record.seen_at for record in mended.records.values()] == [1.0, 5.0]
     assert [record.first_seen_at for record in mended.records.values()] == [1.0, 1.0]
-    assert mended.standing(mended.records[1]) is Standing.NOT_LISTED
+    assert mended.listing_state(mended.records[1]) is ListingState.NOT_LISTED
 
 
 def test_an_animal_seen_by_itself_ahead_of_time_is_mended_too() -> None:
     catalogue = add(Catalogue(), [Pet(1, "Bella", 1)], 9.0)
-    assert not_after(catalogue, 5.0) == add(Catalogue(), [Pet(1, "Bella", 1)], 5.0)
+    assert clamp_times(catalogue, 5.0) == add(Catalogue(), [Pet(1, "Bella", 1)], 5.0)
 
 
 def test_a_record_holds_no_more_of_a_text_than_is_ever_shown() -> None:

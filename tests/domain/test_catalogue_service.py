@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     rule,
 )
 
-from petdesk.domain.catalogue import Catalogue, Scope, Standing, add, merge
+from petdesk.domain.catalogue import Catalogue, ListingState, Scope, add, merge
 from petdesk.domain.changes import ChangeKind, changes
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
@@ -149,13 +149,13 @@ class DeskAndService(RuleBasedStateMachine):
     @invariant()
     def nothing_is_called_no_longer_listed_that_the_service_still_has(self) -> None:
         for record in self.catalogue.records.values():
-            if self.catalogue.standing(record) is Standing.NOT_LISTED:
+            if self.catalogue.listing_state(record) is ListingState.NOT_LISTED:
                 assert record.id not in self.animals
 
     @invariant()
     def a_status_is_called_over_only_if_the_animal_has_had_another(self) -> None:
         for id_, record in self.catalogue.records.items():
-            if self.catalogue.standing(record) is Standing.STATUS_ENDED:
+            if self.catalogue.listing_state(record) is ListingState.STATUS_ENDED:
                 assert id_ not in self.animals or len(self.ever_had[id_]) > 1
 
     @invariant()
@@ -194,7 +194,7 @@ class DeskAndService(RuleBasedStateMachine):
         listed = {
             id_
             for id_, record in catalogue.records.items()
-            if catalogue.standing(record) is not Standing.NOT_LISTED
+            if catalogue.listing_state(record) is not ListingState.NOT_LISTED
         }
         later = {
             pet.id

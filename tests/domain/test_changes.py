@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.catalogue import Catalogue, Standing, add, merge
+from petdesk.domain.catalogue import Catalogue, ListingState, add, merge
 from petdesk.domain.changes import Change, ChangeKind, Summary, added, changes, summary
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
@@ -145,11 +145,11 @@ def test_no_longer_listed_is_what_a_whole_list_lacks(
                 for proof in proofs
             ]
             assert any(gone)
-            assert after.standing(after.records[change.animal_id]) is Standing.NOT_LISTED
+            assert after.listing_state(after.records[change.animal_id]) is ListingState.NOT_LISTED
 
 
 @given(histories(), st.integers(0, 8))
-def test_each_animal_that_is_shown_otherwise_is_told(
+def test_each_animal_that_is_shown_otherwise_is_reported(
     history: tuple[World, list[Told]], place: int
 ) -> None:
     before, after = played(history, place)
@@ -157,7 +157,7 @@ def test_each_animal_that_is_shown_otherwise_is_told(
     for id_, was in before.records.items():
         record = after.records[id_]
         looks_as_before = was[:4] == record[:4]
-        stands_as_before = before.standing(was) is after.standing(record)
+        stands_as_before = before.listing_state(was) is after.listing_state(record)
         assert (id_ in told_of) == (not (looks_as_before and stands_as_before))
 
 

@@ -7,13 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import AnimalRecord
-from petdesk.domain.kinds import Kinds
-from petdesk.domain.name_order import NameOrder
+from petdesk.domain.name_order import name_order
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.row_set import rows_of
 from petdesk.domain.search import (
     Filter,
-    Marks,
     Sort,
     SortColumn,
     StatusFilter,
@@ -112,14 +109,9 @@ def is_match(record: AnimalRecord, query: str) -> bool:
     )
 
 
-def index_of(herd: list[AnimalRecord]) -> SearchIndex:
-    rows = NameOrder(herd, range(len(herd)))
-    return SearchIndex(rows, Kinds.of(herd, Marks()), LABELS, status_name)
-
-
 def found(herd: list[AnimalRecord], query: str) -> list[int]:
-    mask = index_of(herd).found(Filter(query))
-    return list(range(len(herd))) if mask is None else list(rows_of(mask))
+    index = SearchIndex(herd, LABELS, status_name)
+    return list(index.found(Filter(query), range(len(herd))))
 
 
 @given(herds, queries)
@@ -153,8 +145,8 @@ def test_what_does_not(query: str) -> None:
 
 def order_of(herd: list[AnimalRecord], sort: Sort) -> list[AnimalRecord]:
     records = sorted(herd, key=lambda record: record.id)
-    names = NameOrder.of(records, str.casefold)
-    places = ordered(records, names.order, sort, labels=LABELS, status_name=status_name)
+    names = name_order(records, str.casefold)
+    places = ordered(records, names, sort, labels=LABELS, status_name=status_name)
     return [records[place] for place in places]
 
 

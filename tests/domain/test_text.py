@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.text import LONGEST, bounded, brief, fold, harmless
+from petdesk.domain.text import LONGEST, bounded, brief, fold, sanitize_for_display
 
 # What turns the direction of text, by the names that Unicode gives these characters.
 BIDI_CONTROLS = [
@@ -36,33 +36,33 @@ def test_the_bidi_characters_are_found_by_their_names() -> None:
     )
 )
 def test_harmless_text_has_nothing_that_is_obeyed(text: str) -> None:
-    shown = harmless(text)
+    shown = sanitize_for_display(text)
     assert not {unicodedata.category(character) for character in shown} & {"Cc", "Zl", "Zp"}
     assert not set(shown) & set(BIDI_CONTROLS)
     assert len(shown) == len(text)
-    assert harmless(shown) == shown
+    assert sanitize_for_display(shown) == shown
 
 
 def test_every_control_and_bidi_character_is_replaced() -> None:
     every = [chr(code) for code in range(sys.maxunicode + 1)]
     obeyed = [one for one in every if unicodedata.category(one) in {"Cc", "Zl", "Zp"}]
     assert len(obeyed) == 67
-    assert not [one for one in [*obeyed, *BIDI_CONTROLS] if harmless(one) == one]
+    assert not [one for one in [*obeyed, *BIDI_CONTROLS] if sanitize_for_display(one) == one]
 
 
 @pytest.mark.parametrize(
     "name", ["Bella", "Zoë", "O'Malley", "Mr. <b>Fluff</b>", "小白", "ליאו", "Żółw 🐢", ""]
 )
 def test_harmless_leaves_real_names_alone(name: str) -> None:
-    assert harmless(name) == name
+    assert sanitize_for_display(name) == name
 
 
-@pytest.mark.parametrize("cut", [bounded, harmless, brief])
+@pytest.mark.parametrize("cut", [bounded, sanitize_for_display, brief])
 @given(text=st.text(max_size=20), times=st.integers(0, 500))
 def test_what_is_too_long_is_cut_off_with_a_mark(
     cut: Callable[[str], str], text: str, times: int
 ) -> None:
-    long, whole = text * times, harmless(text) * times
+    long, whole = text * times, sanitize_for_display(text) * times
     shown = cut(long)
     assert len(shown) <= LONGEST
     assert cut(shown) == shown
@@ -72,7 +72,7 @@ def test_what_is_too_long_is_cut_off_with_a_mark(
 
 
 def test_control_characters_are_shown_as_pictures() -> None:
-    assert harmless("a\x00b\tc\nd\x7f\x85\u202e\u2028") == "a␀b␉c␊d␡\ufffd\ufffd\ufffd"
+    assert sanitize_for_display("a\x00b\tc\nd\x7f\x85\u202e\u2028") == "a␀b␉c␊d␡\ufffd\ufffd\ufffd"
 
 
 @given(st.text())

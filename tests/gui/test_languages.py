@@ -15,18 +15,21 @@ from PySide6.QtWidgets import (
     QGroupBox,
     QLabel,
     QLineEdit,
+    QListWidget,
     QMenu,
     QMenuBar,
+    QStackedWidget,
     QTableView,
-    QTabWidget,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from petdesk.language import speaking
+from petdesk.language import installed_language
+from petdesk.resources import resource
 from petdesk.self_check import SelfCheck
 from petdesk.storage.settings_fields import LANGUAGES
-from petdesk.viewmodels.words.messages import Action, action_name
+from petdesk.viewmodels.text.messages import Action, action_name
+from petdesk.views.help.about_window import build_facts
 from petdesk.views.main.welcome_panel import WelcomePanel
 from tests.translated import ALIKE, FOLDER, messages
 
@@ -35,7 +38,7 @@ OTHERS = LANGUAGES[2:]
 
 @pytest.fixture(params=LANGUAGES[1:])
 def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
-    with speaking(qapp, request.param) as spoken:
+    with installed_language(qapp, request.param) as spoken:
         assert spoken == request.param
         yield spoken
 
@@ -65,8 +68,8 @@ def shown_texts(window: QWidget) -> Iterator[str]:
         elif isinstance(widget, QComboBox):
             yield widget.accessibleDescription()
             yield from (widget.itemText(at) for at in range(widget.count()))
-        elif isinstance(widget, QTabWidget):
-            yield from (widget.tabText(at) for at in range(widget.count()))
+        elif isinstance(widget, QListWidget):
+            yield from (widget.item(at).text() for at in range(widget.count()))
         elif isinstance(widget, QTableView):
             yield from headings(widget)
 
@@ -89,18 +92,30 @@ QT_OWN = {
 """By language, the words of Qt's own that are told of its buttons."""
 
 
+def help_headings(language: str) -> set[str]:
+    """Return the sections of the help, which is translated as a whole."""
+    text = resource(f"help/petdesk_{language}.md").read_text(encoding="utf-8")
+    return {line.lstrip("# ") for line in text.splitlines() if line.startswith("#")}
+
+
 @pytest.mark.asyncio
 @pytest.mark.parametrize("language", OTHERS, indirect=True)
 async def test_no_window_has_a_word_of_english(language: str, qtbot: QtBot, tmp_path: Path) -> None:
     window = await opened(qtbot, tmp_path)
-    known = NAMES | ALIKE[language] | QT_OWN[language]
+    known = (
+        NAMES
+        | {part for fact in build_facts() for part in fact}
+        | ALIKE[language]
+        | QT_OWN[language]
+        | help_headings(language)
+    )
     file = FOLDER / f"petdesk_{language}.ts"
     forms = {line for each in messages(file) for form in each.forms for line in form.split("\n")}
     patterns = [re.compile(as_pattern(form)) for form in forms if has_words(form)]
     lines = {
         line.removeprefix("PetDesk - ").replace("&", "")
         for text in shown_texts(window)
-        for line in text.split("\n")
+        for line in map(without_key, text.split("\n"))
     }
     assert len(lines) > 200
 
@@ -114,6 +129,11 @@ async def test_no_window_has_a_word_of_english(language: str, qtbot: QtBot, tmp_
         if not (is_known(line) or all(map(is_known, re.split(r"[:.] ", line))))
     ]
     assert not unknown
+
+
+def without_key(text: str) -> str:
+    """Return a tool tip without the key that stands behind a command's name."""
+    return re.sub(r" \((?:F\d+|(?:Control|Ctrl)\+.)\)$", "", text)
 
 
 def has_words(text: str) -> bool:
@@ -152,8 +172,8 @@ def mnemonic_places(main: QWidget) -> Iterator[tuple[str, list[str]]]:
         if isinstance(window, QMenu):
             continue
         inside = [each for each in window.findChildren(QWidget) if each.window() is window]
-        tabs = [each for each in inside if isinstance(each, QTabWidget)]
-        every = [tab.widget(at) for tab in tabs for at in range(tab.count())]
+        stacks = [each for each in inside if isinstance(each, QStackedWidget)]
+        every = [stack.widget(at) for stack in stacks for at in range(stack.count())]
         pages = [page for page in every if page is not None]
         always = [each for each in inside if not any(page.isAncestorOf(each) for page in pages)]
         texts = texts_of(always)

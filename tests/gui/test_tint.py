@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QLabel
 
-from petdesk.domain.environments import Environment
-from petdesk.viewmodels.words.messages import Message
+from petdesk.viewmodels.text.messages import Message
 from petdesk.views import tint
-from petdesk.views.look import apply_look
-from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.message_bar import MessageBar
-from petdesk.views.table.emphasis import mark_tint
-from petdesk.views.tint import LEAST_CONTRAST, blended, contrast, faint, ground
+from petdesk.views.theme import apply_theme
+from petdesk.views.tint import LEAST_CONTRAST, contrast, faint, ground
 from petdesk.views.window_icon import _COLOURS
 
 if TYPE_CHECKING:
@@ -55,7 +52,7 @@ PALETTES = {
 
 
 def our(appearance: str) -> Callable[[QApplication], None]:
-    return lambda application: apply_look(application, appearance, 100)
+    return lambda application: apply_theme(application, appearance, 100)
 
 
 def theirs(name: str) -> Callable[[QApplication], None]:
@@ -66,8 +63,8 @@ def theirs(name: str) -> Callable[[QApplication], None]:
 def application(qapp: QApplication) -> Iterator[QApplication]:
     before = qapp.palette()
     yield qapp
-    apply_look(qapp, "dark", 100)
-    apply_look(qapp, "system", 100)
+    apply_theme(qapp, "dark", 100)
+    apply_theme(qapp, "system", 100)
     qapp.setPalette(before)
 
 
@@ -90,25 +87,18 @@ def test_the_contrast_is_that_of_the_standard() -> None:
 
 
 @every_palette
-def test_what_the_bar_and_the_strip_say_can_be_read(
+def test_what_the_bar_says_can_be_read(
     application: QApplication, qtbot: QtBot, choose: Callable[[QApplication], None]
 ) -> None:
-    bar, strip = MessageBar(), EnvironmentStrip()
-    for widget in (bar, strip):
-        qtbot.addWidget(widget)
-    strip.complete()
-    strip.render_environment(Environment.STAGING)
+    bar = MessageBar()
+    qtbot.addWidget(bar)
     bar.render_message(Message("The service cannot be reached."))
     bar.show()
-    strip.show()
     choose(application)
     own = QPalette().color(ROLES.WindowText), QPalette().color(ROLES.Window)
     least = min(LEAST_CONTRAST, contrast(*own))
     text = bar.findChildren(QLabel, "Message")[0]
     qtbot.waitUntil(lambda: shown_contrast(bar, text) >= least)
-    for environment in Environment:
-        strip.render_environment(environment)
-        assert shown_contrast(strip, strip) >= least
 
 
 def test_the_bar_follows_from_light_to_dark_and_back(
@@ -123,7 +113,7 @@ def test_the_bar_follows_from_light_to_dark_and_back(
         return bar.grab().toImage().pixelColor(3, bar.height() // 2).lightness() < 100
 
     for appearance in ("dark", "light", "dark"):
-        apply_look(application, appearance, 100)
+        apply_theme(application, appearance, 100)
         qtbot.waitUntil(is_dark if appearance == "dark" else lambda: not is_dark())
 
 
@@ -161,25 +151,11 @@ def test_what_matters_less_can_be_read_too(
         assert faint(text, palette.color(ROLES.Window)) != text
 
 
-@every_palette
-@pytest.mark.parametrize("role", [ROLES.Text, ROLES.HighlightedText])
-def test_a_part_that_matches_stays_as_readable_as_the_rest(
-    application: QApplication, choose: Callable[[QApplication], None], role: QPalette.ColorRole
-) -> None:
-    choose(application)
-    palette = QPalette()
-    under = palette.color(ROLES.Highlight if role is ROLES.HighlightedText else ROLES.Base)
-    text = palette.color(role)
-    colour = mark_tint(palette, role)
-    marked = blended(QColor(colour.name()), colour.alphaF(), under)
-    assert contrast(text, marked) >= min(LEAST_CONTRAST, contrast(text, under))
-
-
 def test_own_appearances_have_a_selection_links_and_tool_tips_that_can_be_read(
     application: QApplication,
 ) -> None:
     for appearance in ("light", "dark"):
-        apply_look(application, appearance, 100)
+        apply_theme(application, appearance, 100)
         colour = QPalette().color
         for text, under in (
             (ROLES.HighlightedText, ROLES.Highlight),
@@ -198,23 +174,3 @@ def test_own_appearances_have_a_selection_links_and_tool_tips_that_can_be_read(
 def test_the_letter_on_a_badge_can_be_read() -> None:
     for colour in _COLOURS.values():
         assert contrast(QColor(colour), WHITE) >= LEAST_CONTRAST
-
-
-def test_a_button_that_is_on_is_seen_in_the_dark_too(
-    application: QApplication, qtbot: QtBot
-) -> None:
-    button = QToolButton()
-    qtbot.addWidget(button)
-    button.setText("Sold")
-    button.setCheckable(True)
-    button.resize(80, 30)
-    tint.make_seen_where_on(button)
-    button.show()
-    for appearance in ("dark", "light", "dark"):
-        apply_look(application, appearance, 100)
-        button.setChecked(False)
-        off = button.grab().toImage().pixelColor(8, 8)
-        button.setChecked(True)
-        on = button.grab().toImage().pixelColor(8, 8)
-        assert contrast(on, off) > 1.5, appearance
-        assert contrast(on, button.palette().buttonText().color()) >= LEAST_CONTRAST

@@ -323,7 +323,7 @@ def hold(folder: Path, seconds: int) -> None:
 
 def _without_count(name: str) -> str:
     words, _, count = name.rpartition(" ")
-    return words if count.isdecimal() else name
+    return words if count.removesuffix("+").isdecimal() else name
 
 
 def _holding(text: str, parts: tuple[str, ...], where: str) -> str:

@@ -28,8 +28,8 @@ AutoRefresh.look = look_and_tell
 
 POLICY = """
 from pathlib import Path
-from petdesk.storage import places
-places.policy_file = lambda: Path({path!r})
+from petdesk.storage import paths
+paths.policy_file = lambda: Path({path!r})
 """
 """The policy of this computer is the file ``path``."""
 

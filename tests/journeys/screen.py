@@ -150,6 +150,13 @@ def _add_keys(display: str, letters: str) -> None:
         x11.XSync(opened, 0)
 
 
+def _press_once(display: str) -> None:
+    """Have a key that is held repeat nothing: on a busy machine any key is held too long."""
+    with _opened(display) as (x11, opened):
+        x11.XAutoRepeatOff(opened)
+        x11.XSync(opened, 0)
+
+
 @contextmanager
 def _opened(display: str) -> Iterator[tuple[ctypes.CDLL, ctypes.c_void_p]]:
     """Open a connection to the screen; what is held back is sent as it is closed."""
@@ -186,6 +193,7 @@ def open_screen() -> Iterator[Screen]:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="petdesk-")))
         display = stack.enter_context(open_display())
         _add_keys(display, _MORE_LETTERS)
+        _press_once(display)
         variables = {
             "DISPLAY": display,
             "XDG_RUNTIME_DIR": str(folder),

@@ -46,7 +46,7 @@ def test_the_exit_code_says_what_comes_of_it_and_no_secret_is_told(
         assert f"staging.address = {service.address} (environment variable)" in text.stdout
         assert "undo_seconds = 3 (default)" in text.stdout
         assert "ok      keeps, finds and forgets keys" in text.stdout
-        assert f"ok      Staging: {service.address}: The service is reachable" in text.stdout
+        assert f"ok      Staging: {service.address}: The service accepts the key" in text.stdout
 
         plain = check(screen, tmp_path, "--json", **variables)
         values = json.loads(plain.stdout)
@@ -60,7 +60,7 @@ def test_the_exit_code_says_what_comes_of_it_and_no_secret_is_told(
 
         refused = check(screen, tmp_path, **{**variables, "PETDESK_API_KEY": "another-key"})
         assert refused.returncode == 1
-        assert "reachable but does not accept the key" in refused.stdout
+        assert "doesn't accept the key" in refused.stdout
         assert "another-key" not in refused.stdout + refused.stderr
 
         keyless = check(screen, tmp_path, PYTHON_KEYRING_BACKEND=NO_KEYRING, **variables)
@@ -84,10 +84,10 @@ def test_diagnose_says_the_same_and_is_copied_without_secrets(
         desk.connected()
         desk.main.keys("alt+h", "d")
         diagnosis = desk.window("Diagnose")
-        diagnosis.says("Diagnosis note", "Keys are not kept on this computer")
+        diagnosis.says("Diagnosis note", "This computer doesn't keep keys")
         text = diagnosis.find("text", "Diagnosis").text
         assert "environment = staging (environment variable)" in text
-        assert f"Staging: {service.address}: The service is reachable and accepts" in text
+        assert f"Staging: {service.address}: The service accepts" in text
         diagnosis.press("Copy")
         desk.main.keys("ctrl+f", "ctrl+v")
         pasted = eventually(lambda: desk.main.find("text", "Search animals").text)

@@ -73,7 +73,7 @@ def test_a_signal_ends_it_as_quit_does(start: StartDesk, tmp_path: Path, name: s
         desk.connected()
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
-        desk.message("Yzma will be added to Staging in")
+        desk.message("Adding “Yzma” to Staging in")
         # What is changed and not saved is asked about by nobody.
         desk.main.keys("ctrl+comma")
         desk.window("Settings").write("Production address", "https://pets.example/v1")
@@ -93,7 +93,7 @@ def test_a_signal_ends_it_in_three_seconds_whatever_the_service_does(
         script.always = silence
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
-        desk.message("Yzma will be added to Staging in")
+        desk.message("Adding “Yzma” to Staging in")
         asked = time.monotonic()
         desk.process.send_signal(signal.SIGTERM)
         # One that comes again, as from a terminal that is closed, changes nothing.

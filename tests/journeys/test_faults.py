@@ -15,7 +15,7 @@ from tests.journeys.waiting import eventually
 NAME = "Zaphodine"
 BROKEN_HELP = """
 import faulthandler
-from petdesk.windows.windows import Windows
+from petdesk.controllers.windows import Windows
 
 def help(self):
     {what}
@@ -56,8 +56,8 @@ def test_a_fault_is_told_calmly_and_petdesk_goes_on(
     desk = start_broken(RAISES)
     desk.main.keys("F1")
     told = desk.window("Something went wrong")
-    text = told.says("Fault", "goes on", "The fault: KeyError", "A report")
-    report = Path(text.splitlines()[-1].rpartition(" lies in ")[2])
+    text = told.says("Fault", "goes on", "The fault: KeyError", "Report for")
+    report = Path(text.splitlines()[-1].partition(": ")[2])
     assert report.parent == tmp_path / "data" / "logs"
     told.press("Copy details")
     told.press("Close")
@@ -69,7 +69,7 @@ def test_a_fault_is_told_calmly_and_petdesk_goes_on(
     written = report.read_text() + (report.parent / "petdesk.log").read_text()
     assert "in help" in written
     assert "nobody caught an error in the window" in written
-    assert NAME not in written
+    assert f"KeyError: '{NAME}'" in written
     assert not (report.parent / "crash.txt").exists()
     desk = start_broken()
     assert desk.main.label("Message") == ""
@@ -84,8 +84,8 @@ def test_a_crash_leaves_a_report_that_the_next_start_tells_of_once(
     desk.main.keys("F1")
     assert desk.ended() == -signal.SIGSEGV
     desk = start_broken()
-    told = desk.message("PetDesk ended unexpectedly last time", "lies in ")
-    report = Path(told.rpartition(" lies in ")[2])
+    told = desk.message("PetDesk closed unexpectedly last time", "administrator in ")
+    report = Path(told.rpartition(" administrator in ")[2])
     assert report.parent == tmp_path / "data" / "logs"
     assert "Segmentation fault" in report.read_text()
     assert "in help" in report.read_text()

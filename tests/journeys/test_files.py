@@ -42,7 +42,7 @@ def categories(desk: Desk) -> list[tuple[str, str]]:
     return [row[:2] for row in desk.rows()]  # type: ignore[misc]  # a row has four cells
 
 
-LLAMAS = [("Kuzco", "Llamas (7)"), ("Pacha", "Llamas (7)")]
+LLAMAS = [("Kuzco", "Llamas"), ("Pacha", "Llamas")]
 
 
 def test_a_damaged_copy_is_set_aside_and_costs_no_label(start: StartDesk, tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_a_damaged_copy_is_set_aside_and_costs_no_label(start: StartDesk, tmp_pa
         copy = only(tmp_path / "data", "catalogue-staging-*.sqlite3")
         copy.write_bytes(b"no database" * 999)
         desk = start(**at_staging(script.address))
-        told = desk.message("local copy of the animals was damaged", "set aside as")
+        told = desk.message("local copy was damaged", "set aside as")
         aside = only(tmp_path / "data", "catalogue-staging-*.damaged-*.sqlite3")
         assert aside.name in told
         assert aside.read_bytes() == b"no database" * 999
@@ -76,7 +76,7 @@ def test_damaged_labels_are_set_aside_and_their_readable_lines_are_kept(
         labels = only(tmp_path / "data", "labels-staging-*.csv")
         labels.write_bytes(labels.read_bytes() + b"\x00\xff\x81\r\n")
         desk = start(**at_staging(script.address))
-        told = desk.message("category labels was damaged", "Settings, Categories")
+        told = desk.message("category labels was damaged", "Settings > Categories")
         assert only(tmp_path / "data", "labels-staging-*.damaged-*.csv").name in told
         desk.connected()
         eventually(lambda: categories(desk) == LLAMAS)
@@ -129,7 +129,7 @@ def test_on_a_full_disk_a_desk_goes_on_in_memory_and_says_so(
         filling = fill(tmp_path / "data")
         script.always = listing("Kuzco", *names)
         desk.main.press("Refresh")
-        desk.message("cannot be saved (the disk is full)", "goes on without")
+        desk.message("Can't save the local copy (the disk is full)", "works without")
         eventually(lambda: desk.row_count == 91)
         desk.search("#78")
         eventually(lambda: desk.names() == ["Llama 77"])

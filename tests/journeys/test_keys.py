@@ -86,13 +86,15 @@ def test_a_prompt_cancelled_at_the_start_can_be_answered_later(
     with serve(tmp_path) as service:
         again = started_again_locked(start, keyring, service)
         keyring.cancel()
-        again.message("keyring", "did not open", "Unlock it and press Refresh")
+        again.message("keyring", "didn't open", "Unlock it and press Refresh")
         assert not keyring.has_prompt
         # One prompt for both keys, and what the desk shows stays.
         settings = opened_settings(again)
         keyring.cancel()
         for environment in ("Production", "Staging"):
-            settings.says(f"{environment} key note", "stayed locked", "held for this run only")
+            settings.says(
+                f"{environment} key note", "stayed locked", "kept only until PetDesk closes"
+            )
         assert not keyring.has_prompt
         settings.keys("Escape")
         eventually(lambda: not settings.is_open)
@@ -132,15 +134,15 @@ def test_a_keyring_that_locks_or_dies_costs_a_desk_nothing_that_it_works_with(
         keyring.kill()
         settings = opened_settings(desk)
         keyring.cancel()
-        settings.says("Production key note", "stayed locked", "held for this run only")
+        settings.says("Production key note", "stayed locked", "kept only until PetDesk closes")
         settings.write("Production API key", "another-key")
         settings.press("Save")
         keyring.cancel()
         eventually(lambda: not settings.is_open)
-        desk.message("does not accept the API key")
+        desk.message("doesn't accept the API key")
         settings = opened_settings(desk)
         keyring.cancel()  # which staging's key is asked for
-        settings.says("Production key note", "held for this run only; it is not stored")
+        settings.says("Production key note", "kept only until PetDesk closes")
         settings.press("Replace Production key")
         settings.write("Production API key", KEY)
         settings.press("Save")
@@ -164,13 +166,15 @@ def test_a_keyring_that_locks_before_the_save_is_told_before_settings_close(
         keyring.lock()
         settings.press("Save")
         keyring.prompt()
-        settings.says("Save note", "asking for its password", "Cancel stops saving")
+        settings.says("Save note", "asking for its password", "“Cancel” stops saving")
         settings.close()
         settings.says("Production key note", "The key is stored when you save.")
         keyring.cancel()
         settings.press("Save")
         keyring.cancel()
-        settings.says("Save note", "stayed locked", "held for this run only", "Press Save again")
+        settings.says(
+            "Save note", "stayed locked", "kept only until PetDesk closes", "Press “Save” again"
+        )
         save(settings)
         has_llamas(desk)
         desk.quit()
@@ -192,7 +196,7 @@ def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
         settings.choose("Environment", "Production")
         settings.write("Production address", service.address)
         settings.write("Production API key", f" Bearer {KEY} ")
-        settings.says("Production key note", "the word Bearer, are left out")
+        settings.says("Production key note", "the word “Bearer” are left out")
         settings.press("Test Production")
         settings.says("Production test report", "accepts the key")
         save(settings)
@@ -203,20 +207,20 @@ def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
         diagnosis = desk.window("Diagnose")
         diagnosis.says("Diagnosis note", "works")
         told = eventually(lambda: diagnosis.find("text", "Diagnosis").text)
-        assert "reachable and accepts the key" in told
+        assert "The service accepts the key" in told
         diagnosis.keys("Escape")
 
         settings = opened_settings(desk)
         settings.write("Production address", other.address)
-        settings.says("Production key note", "enter the key for the new one")
+        settings.says("Production key note", "Enter the key that belongs to it")
         save(settings)
         desk.main.says("Connection", "No API key")
         settings = opened_settings(desk)
         settings.write("Production address", service.address)
         settings.says("Production key note", "The key is in the system's keyring.")
         settings.press("Forget Production key")
-        desk.window("Forget the key of Production?", "alert message").press("Forget key")
-        settings.says("Production key note", "enter the key for the new one")
+        desk.window("Forget the key for Production?", "alert message").press("Forget key")
+        settings.says("Production key note", "Enter the key that belongs to it")
         save(settings)
         desk.main.says("Connection", "No API key")
         desk.quit()

@@ -46,10 +46,10 @@ def test_a_start_for_another_environment_says_so_on_both_sides_and_switches_only
     with run_desk(screen, tmp_path, {}, "--environment", "staging") as second:
         assert second.ended() == 3
         assert second.said() == (
-            "PetDesk is open already and shows Practice, so it was not started for Staging. "
-            "Its window says how to switch.\n"
+            "PetDesk is already open in Practice, so it didn't start for Staging. Its "
+            "window shows how to switch.\n"
         )
-    desk.message("was started for Staging, but it is open already, and this window shows Practice")
+    desk.message("was started for Staging, but is already open in Practice")
     assert desk.title == "PetDesk - Practice"
     same = start(PETDESK_ENVIRONMENT="practice")
     assert same.ended() == 0

@@ -53,14 +53,14 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
     desk = start_mistaken(**with_policy(tmp_path, POLICY))
     desk.connected()
     assert desk.row_count == 240
-    desk.message("A setting does not count: ", "settings.ini, line ", "There are 7 more.")
+    desk.message("A setting is ignored: ", "settings.ini, line ", "There are 7 more.")
     settings = opened_settings(desk)
-    settings.says("Problems", "settings.ini, line ", "There is more; Diagnose")
+    settings.says("Problems", "settings.ini, line ", "To see the rest, choose Help > Diagnose")
     settings.keys("Escape")
     eventually(lambda: not settings.is_open)
     desk.main.press("Diagnose")
     diagnosis = desk.window("Diagnose")
-    diagnosis.says("Diagnosis note", "Something in the settings does not count; see above.")
+    diagnosis.says("Diagnosis note", "A setting is ignored. See above.")
     text = eventually(lambda: _whole(diagnosis.find("text", "Diagnosis").text))
     stored, policy = data / "settings.ini", tmp_path / "policy.toml"
     told = [
@@ -95,7 +95,7 @@ def test_files_that_cannot_be_read_stop_nothing(
         make(file)
     desk = start_mistaken(**with_policy_file(tmp_path, policy))
     desk.connected()
-    desk.message("A setting does not count: ", "cannot be read")
+    desk.message("A setting is ignored: ", "cannot be read")
     end(desk)
 
 
@@ -134,7 +134,7 @@ def test_under_a_policy_one_browses_only_and_cannot_leave(
 ) -> None:
     desk = start_mistaken(**with_policy(tmp_path, policy))
     desk.connected()
-    desk.main.says("Environment strip", "Browse only, as set by your administrator.")
+    desk.main.says("Environment strip", "Browse only, set by your administrator.")
     if "shade" in policy:
         desk.message("'shade' is no setting that PetDesk knows")
         desk.main.press("Diagnose")

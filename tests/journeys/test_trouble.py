@@ -39,7 +39,7 @@ def test_with_the_server_down_the_copy_stays_and_retry_works(
         assert desk.names() == ["Kuzco", "Pacha"]
         service.stop()
     desk.main.press("Refresh")
-    desk.message("cannot be reached", "local copy")
+    desk.message("Can't reach the service", "saved animals")
     desk.main.says("Connection", "No connection")
     assert desk.names() == ["Kuzco", "Pacha"]
     with serve(tmp_path, port=service.port) as service:
@@ -61,7 +61,7 @@ def test_a_short_pause_is_waited_out_and_nothing_is_sent_in_it(start: StartDesk)
         script.always = answer(429, headers={**LIMITS, "Retry-After": f"{pause:.0f}"})
         asked = len(script.arrived)
         desk.main.press("Refresh")
-        desk.main.says("Budget", "Shared limit reached; continues at")
+        desk.main.says("Budget", "Shared limit reached. Continues at")
         script.always = listing("Kuzco", "Pacha")
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
@@ -79,8 +79,8 @@ def test_a_long_pause_is_told_and_kept_even_by_a_restart(start: StartDesk) -> No
         script.always = answer(429, headers={**LIMITS, "Retry-After": "7200"})
         asked = len(script.arrived)
         desk.main.press("Refresh")
-        told = desk.message("shared request limit is reached", "sends nothing before")
-        assert re.search(r"before .*\d\d?:\d\d", told)
+        told = desk.message("Shared request limit reached", "PetDesk continues at")
+        assert re.search(r"continues at .*\d\d?:\d\d", told)
         script.always = listing("Kuzco", "Pacha")
         desk.main.keys("F5")
         form = open_form(desk, "Yzma")
@@ -88,11 +88,11 @@ def test_a_long_pause_is_told_and_kept_even_by_a_restart(start: StartDesk) -> No
         eventually(lambda: not form.is_open)
         waiting = ("Yzma, Waiting...", "7", "Not stated", "Waiting...")
         eventually(lambda: desk.rows()[0] == waiting)
-        told = desk.message("limit is reached", "1 animal waiting, continues at")
-        assert re.search(r"continues at .*\d\d?:\d\d", told)
+        told = desk.message("limit is reached", "1 animal waiting. Continues at")
+        assert re.search(r"Continues at .*\d\d?:\d\d", told)
         desk.quit()
         again = start(**at_staging(script.address))
-        again.message("limit is reached", "1 animal waiting, continues at")
+        again.message("limit is reached", "1 animal waiting. Continues at")
         assert again.rows()[0] == waiting
         assert again.names() == ["Yzma, Waiting...", "Kuzco"]
         again.quit()
@@ -107,10 +107,10 @@ def test_what_the_service_refuses_opens_again_with_the_service_s_words(start: St
         script.always = error(400, "No llamas today.")
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
-        desk.message("The service refused Yzma (400): No llamas today.")
+        desk.message("The service refused “Yzma” (400): No llamas today.")
         script.always = listing("Kuzco")
         desk.main.press("Correct")
-        form.says("Form message", "refused this animal (400): No llamas today.")
+        form.says("Form message", "The service refused it (400): No llamas today.")
         assert form.find("text", "Name").text == "Yzma"
         assert form.find("text", "Category").text == "7"
         form.write("Name", "Yzma the cat")
@@ -129,8 +129,8 @@ def test_an_answer_that_tells_nothing_is_told_as_what_it_is(start: StartDesk) ->
         script.always = error(500, "Out of hay.")
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
-        told = "The service answered 500, which does not tell whether the animal was added."
-        desk.message("Yzma was sent", told)
+        told = "The service answered 500, so the animal may or may not have been added."
+        desk.message("“Yzma” was sent", told)
         desk.main.press("Did it go through?")
         question = desk.window("Did it go through?")
         question.says("Found", "Sent", told, "PetDesk looks for it at")
@@ -146,7 +146,7 @@ def test_what_the_service_has_otherwise_is_told_also_by_the_next_start(start: St
         script.always = answer(201, {"id": 812, "name": "Isma", "categoryId": 7})
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
-        told = "Yzma was added, but not as it was sent: the service has it as #812 Isma"
+        told = "“Yzma” was added, but the service has it as #812 Isma"
         desk.message(told)
         eventually(lambda: desk.names() == ["Isma", "Kuzco"])
         script.always = listing("Kuzco")
@@ -164,7 +164,7 @@ def test_an_animal_is_taken_back_or_sent_before_its_time(start: StartDesk, tmp_p
         desk.connected()
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
-        desk.message("Yzma will be added to Staging in")
+        desk.message("Adding “Yzma” to Staging in")
         eventually(lambda: desk.rows()[0][3].startswith("Held: "))
         desk.main.press("Undo")
         eventually(lambda: form.is_open)
@@ -172,12 +172,12 @@ def test_an_animal_is_taken_back_or_sent_before_its_time(start: StartDesk, tmp_p
         assert desk.names() == ["Kuzco"]
         assert script.posts() == 0
         form.press("Add to Staging")
-        desk.message("Yzma will be added to Staging in")
+        desk.message("Adding “Yzma” to Staging in")
         desk.main.keys("ctrl+z")  # the search field has the keyboard, and nothing to undo
         eventually(lambda: form.is_open)
         assert script.posts() == 0
         form.press("Add to Staging")
-        desk.message("Yzma will be added to Staging in")
+        desk.message("Adding “Yzma” to Staging in")
         desk.main.press("Send now")
         eventually(lambda: desk.names() == ["Kuzco", "Yzma"])
         eventually(lambda: desk.main.label("Message") == "")
@@ -190,10 +190,10 @@ def test_a_key_that_is_refused_stops_the_queue_until_one_works(
 ) -> None:
     with serve(tmp_path) as service:
         desk = start(**{**at_staging(service.address), "PETDESK_API_KEY": "another-key"})
-        desk.message("does not accept the API key")
+        desk.message("doesn't accept the API key")
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
-        desk.message("does not accept the API key", "1 animal waiting.")
+        desk.message("doesn't accept the API key", "1 animal waiting.")
         desk.main.find("push button", "Open settings")
         assert desk.rows()[0] == ("Yzma, Waiting...", "7", "Not stated", "Waiting...")
         desk.quit()

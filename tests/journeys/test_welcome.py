@@ -1,7 +1,7 @@
 """A first run says what PetDesk is, and gives two ways to begin; both by keyboard."""
 
 from tests.journeys.conftest import StartDesk
-from tests.journeys.desk import BUTTONS, Desk
+from tests.journeys.desk import BUTTONS, FIELDS, Desk
 from tests.journeys.waiting import eventually
 
 SET_UP = "Set up your shelter's service"
@@ -9,7 +9,7 @@ LOOK_AROUND = "Look around with practice animals"
 
 
 def test_looking_around_ends_the_welcome_for_good(desk: Desk, start: StartDesk) -> None:
-    text = desk.main.says("Welcome", "front desk", "made up for practice")
+    text = desk.main.says("Welcome", "Find any animal", "made up for practice")
     assert "reaches a real service" in text
     assert desk.row_count == 240
     desk.main.press(LOOK_AROUND)
@@ -23,22 +23,30 @@ def test_looking_around_ends_the_welcome_for_good(desk: Desk, start: StartDesk) 
     again.quit()
 
 
-def test_setting_up_opens_settings_and_stays_until_there_is_an_address(
+def test_setting_up_takes_three_steps_and_keeps_what_was_typed(
     desk: Desk, start: StartDesk
 ) -> None:
     desk.main.press(SET_UP)
-    settings = desk.window("Settings")
-    settings.keys("Escape")
-    eventually(lambda: not settings.is_open)
+    steps = desk.window("Set up PetDesk")
+    steps.write("Service address", "http://127.0.0.1:9/v1")
+    steps.keys("Escape")
+    eventually(lambda: not steps.is_open)
     assert desk.main.label("Welcome")
     desk.main.press(SET_UP)
-    settings = desk.window("Settings")
-    settings.write("Production address", "https://pets.example/v1")
-    settings.press("Save")
+    steps = desk.window("Set up PetDesk")
+    assert steps.find(FIELDS, "Service address").text == "http://127.0.0.1:9/v1"
+    steps.press("Next")
+    steps.write("API key", "not-the-key")
+    steps.press("Next")
+    steps.says("Production test outcome", "No connection")
+    steps.says("Production test report", "Can't reach the service")
+    steps.press("Save")
+    eventually(lambda: not steps.is_open)
     eventually(lambda: not desk.main.label("Welcome"))
+    eventually(lambda: desk.main.title == "PetDesk - Production")
     desk.quit()
     again = start()
-    again.connected()
+    again.main.says("Connection", "No keyring")
     assert not again.main.label("Welcome")
     again.quit()
 

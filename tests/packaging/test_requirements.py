@@ -23,7 +23,7 @@ SYSTEMS = {
     "mac-arm": ({"sys_platform": "darwin"}, list(mac_platforms((13, 0), "arm64"))),
     "mac-intel": ({"sys_platform": "darwin"}, list(mac_platforms((13, 0), "x86_64"))),
 }
-COMPUTERS = list(itertools.product(SYSTEMS, ("3.11", "3.12", "3.13")))
+COMPUTERS = list(itertools.product(SYSTEMS, ("3.11", "3.12", "3.13", "3.14")))
 
 
 class Line(NamedTuple):

@@ -32,19 +32,21 @@ def run_as(
     )
 
 
-@pytest.mark.parametrize("file", ["run.py", "setup_steps/__init__.py", "setup_steps/become.py"])
+@pytest.mark.parametrize(
+    "file", ["run.py", "setup_steps/__init__.py", "setup_steps/exec_process.py"]
+)
 def test_python_3_8_can_read_what_it_meets(file: str) -> None:
     ast.parse((PACKAGING / file).read_text(encoding="utf-8"), feature_version=(3, 8))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="py.exe stands outside the PATH given here")
-@pytest.mark.parametrize("version", [(3, 8, 18), (3, 10, 1), (3, 14, 0)])
+@pytest.mark.parametrize("version", [(3, 8, 18), (3, 10, 1), (3, 15, 0)])
 def test_an_unsuitable_python_says_which_is_needed(
     fresh: Checkout, tmp_path: Path, version: tuple[int, int, int]
 ) -> None:
     done = run_as(version, fresh, tmp_path)
     assert done.returncode == 1
-    assert "needs a 64-bit Python 3.11, 3.12 or 3.13" in done.stderr
+    assert "needs a 64-bit Python 3.11 to 3.14" in done.stderr
     assert f"this is {version[0]}.{version[1]} " in done.stderr
     assert "Install one beside it" in done.stderr
     assert "https://" in done.stderr
@@ -57,7 +59,7 @@ def test_a_suitable_python_on_the_path_takes_over(started: Checkout, tmp_path: P
     suitable = tmp_path / f"python3.{sys.version_info.minor}"
     suitable.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
     suitable.chmod(0o755)
-    others = {"python3.13", "python3.12", "python3.11"} - {suitable.name}
+    others = {f"python3.{minor}" for minor in range(11, 15)} - {suitable.name}
     for name in others:  # as pyenv's shims: on the PATH, with nothing behind them
         (tmp_path / name).write_text("#!/bin/sh\necho 'not installed' >&2\nexit 127\n")
         (tmp_path / name).chmod(0o755)

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from setup_steps import machine, start
+from setup_steps import start, system_packages
 
 from tests.packaging.conftest import Checkout
 
@@ -82,4 +82,4 @@ def test_the_screen_decides_which_libraries_are_made_sure_of(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert start._screen_libraries() == libraries
-    assert libraries <= machine.LIBRARIES.keys()
+    assert libraries <= system_packages.LIBRARIES.keys()

@@ -1,15 +1,60 @@
-"""A practice service of its own for each test: a fresh store, a clock that stands still."""
+"""A practice service in this process for each test: a fresh store, and a clock that waits."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 
 import httpx
 import pytest
 import pytest_asyncio
 
-from petdesk.practice.limits import PlanLimits
+from petdesk.practice.app import create_app
+from petdesk.practice.rate_limits import PlanLimits
 from petdesk.practice.store import PracticeStore
-from tests.practice.desk import Clock, connect
+
+KEY = "first-key"
+OTHER_KEY = "second-key"
+BEARER = {"Authorization": f"Bearer {KEY}"}
+LIMIT_HEADERS = ("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset")
+
+
+class Clock:
+    """A clock that moves only when ``now`` (seconds since the epoch) is set."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.5
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def connect(
+    store: PracticeStore,
+    clock: Clock,
+    plan: PlanLimits,
+    *,
+    keys: Sequence[str] = (KEY, OTHER_KEY),
+    address: str = "127.0.0.1",
+) -> httpx.AsyncClient:
+    app = create_app(store, keys=keys, plan=plan, clock=clock)
+    transport = httpx.ASGITransport(app, client=(address, 1))
+    return httpx.AsyncClient(transport=transport, base_url="http://practice/v1", headers=BEARER)
+
+
+def assert_error(answer: httpx.Response, status: int) -> None:
+    """Check the interface's Error body and the three limit headers."""
+    assert answer.status_code == status
+    assert answer.headers["Content-Type"] == "application/json"
+    body = answer.json()
+    assert set(body) == {"code", "message", "status"}
+    assert body["status"] == status
+    assert body["code"]
+    assert body["message"]
+    assert_limit_headers(answer)
+
+
+def assert_limit_headers(answer: httpx.Response) -> None:
+    for header in LIMIT_HEADERS:
+        assert answer.headers[header].isdigit(), header
 
 
 @pytest.fixture

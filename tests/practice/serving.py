@@ -9,7 +9,7 @@ from pathlib import Path
 
 SCRIPT = """
 import argparse, sys
-from petdesk.practice.command import add_arguments, run
+from petdesk.practice.cli import add_arguments, run
 parser = argparse.ArgumentParser("petdesk serve")
 add_arguments(parser)
 sys.exit(run(parser.parse_args()))

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from petdesk.practice.connections import MOST_CONNECTIONS, REQUEST_SECONDS
+from petdesk.practice.server import MOST_CONNECTIONS, REQUEST_SECONDS
 from tests.faults import CERTIFICATE
 from tests.practice.serving import serving, stop
 

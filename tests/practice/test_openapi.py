@@ -12,9 +12,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.practice.app import create_app
-from petdesk.practice.limits import PlanLimits
+from petdesk.practice.rate_limits import PlanLimits
 from petdesk.practice.store import PracticeStore
-from tests.practice.desk import BEARER, KEY, Clock
+from tests.practice.conftest import BEARER, KEY, Clock
 
 DOCUMENT = json.loads(
     (Path(__file__).parents[2] / "resources" / "openapi.json").read_text(encoding="utf-8")

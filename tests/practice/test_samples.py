@@ -90,6 +90,6 @@ def test_a_bad_sample_file_adds_nothing(
     assert store.list_pets(1) == []
 
 
-def test_a_missing_sample_file_is_said_so(store: PracticeStore, tmp_path: Path) -> None:
+def test_a_missing_sample_file_is_reported(store: PracticeStore, tmp_path: Path) -> None:
     with pytest.raises(SamplesError, match="cannot be read"):
         seed_samples(store, tmp_path / "none.json")

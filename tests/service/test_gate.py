@@ -15,7 +15,7 @@ from tests.service.conftest import WALL, SetClock
 @pytest.mark.asyncio
 async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
     gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0), pause=Pause(WALL + 0.01))
-    waiting = asyncio.create_task(gate.enter(Priority.PERSON))
+    waiting = asyncio.create_task(gate.acquire(Priority.PERSON))
     # The loop's clock runs past the moment while the gate's own stands still before it.
     _, unfinished = await asyncio.wait([waiting], timeout=0.05)
     assert unfinished
@@ -33,7 +33,7 @@ async def test_a_stored_pause_is_honoured_and_an_absurd_one_cut(
 ) -> None:
     gate = Gate(set_clock, pause=Pause(WALL + ahead))
     with pytest.raises(RateLimited) as caught:
-        await gate.enter(Priority.PERSON)
+        await gate.acquire(Priority.PERSON)
     assert caught.value.until == until
     assert gate.not_before() == until
 
@@ -42,13 +42,13 @@ async def test_a_stored_pause_is_honoured_and_an_absurd_one_cut(
 async def test_a_stored_pause_that_is_over_means_nothing(set_clock: SetClock) -> None:
     gate = Gate(set_clock, pause=Pause(WALL - 1))
     assert gate.not_before() is None
-    await gate.enter(Priority.BULK)
+    await gate.acquire(Priority.BULK)
 
 
 @pytest.mark.asyncio
 async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) -> None:
     gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0))
-    ticket = await gate.enter(Priority.PERSON)
+    ticket = await gate.acquire(Priority.PERSON)
     reset = int(WALL) + 120
     gate.answered(ticket, 200, LimitHeaders(60, 41, reset, reset_in=30.0, ahead=90.0))
     set_clock.advance(10.0)
@@ -57,9 +57,9 @@ async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) ->
 
 
 @pytest.mark.asyncio
-async def test_a_pause_is_told_until_the_window_too_has_ended(set_clock: SetClock) -> None:
+async def test_a_pause_is_reported_until_the_window_too_has_ended(set_clock: SetClock) -> None:
     gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0, jitter=0.0))
-    ticket = await gate.enter(Priority.PERSON)
+    ticket = await gate.acquire(Priority.PERSON)
     limits = LimitHeaders(60, 0, int(WALL) + 12, reset_in=12.0, retry_in=11.0)
     gate.answered(ticket, 429, limits)
     assert gate.budget().paused_until == gate.not_before()
@@ -71,14 +71,14 @@ async def test_a_caller_cancelled_as_it_is_let_through_gives_its_place_back(
     set_clock: SetClock,
 ) -> None:
     gate = Gate(set_clock, policy=Policy(in_flight=1))
-    first = await gate.enter(Priority.PERSON)
-    second = asyncio.create_task(gate.enter(Priority.PERSON))
+    first = await gate.acquire(Priority.PERSON)
+    second = asyncio.create_task(gate.acquire(Priority.PERSON))
     await asyncio.sleep(0)
     gate.failed(first, sent=False)
     second.cancel()
     with pytest.raises(asyncio.CancelledError):
         await second
-    await gate.enter(Priority.PERSON)
+    await gate.acquire(Priority.PERSON)
 
 
 @pytest.mark.asyncio
@@ -86,9 +86,9 @@ async def test_a_caller_cancelled_before_it_is_let_through_loses_no_place(
     set_clock: SetClock,
 ) -> None:
     gate = Gate(set_clock, policy=Policy(in_flight=1))
-    first = await gate.enter(Priority.PERSON)
-    second = asyncio.create_task(gate.enter(Priority.PERSON))
-    third = asyncio.create_task(gate.enter(Priority.PERSON))
+    first = await gate.acquire(Priority.PERSON)
+    second = asyncio.create_task(gate.acquire(Priority.PERSON))
+    third = asyncio.create_task(gate.acquire(Priority.PERSON))
     await asyncio.sleep(0)
     second.cancel()  # it wakes only after the next line
     gate.failed(first, sent=False)
@@ -102,11 +102,11 @@ async def test_equals_go_in_order_of_arrival_and_any_place_can_be_given_up(
     set_clock: SetClock,
 ) -> None:
     gate = Gate(set_clock, policy=Policy(in_flight=1))
-    ticket = await gate.enter(Priority.PERSON)
+    ticket = await gate.acquire(Priority.PERSON)
     done: list[int] = []
 
     async def call(number: int) -> None:
-        ticket = await gate.enter(Priority.PERSON)
+        ticket = await gate.acquire(Priority.PERSON)
         done.append(number)
         gate.answered(ticket, 200, LimitHeaders())
 
@@ -127,4 +127,4 @@ async def test_a_closed_gate_lets_nobody_in(set_clock: SetClock) -> None:
     gate = Gate(set_clock)
     gate.close()
     with pytest.raises(Closed):
-        await gate.enter(Priority.PERSON)
+        await gate.acquire(Priority.PERSON)

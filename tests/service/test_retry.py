@@ -22,7 +22,7 @@ from petdesk.service.errors import (
     Unauthorized,
 )
 from petdesk.service.network import Timeouts
-from petdesk.service.retry import MOST_TRIES, Attempt, RetryBudget, wait_before_repeat
+from petdesk.service.retry import MOST_TRIES, RetryBudget, RetryState, wait_before_retry
 
 NONE, UNKNOWN = Effect.NONE, Effect.UNKNOWN
 
@@ -54,8 +54,8 @@ def wait(  # noqa: PLR0913  each test sets one or two by name
     tokens: float = 10.0,
     chance: float = 0.5,
 ) -> float | None:
-    attempt = Attempt(method, tries, spent, total=40.0)
-    return wait_before_repeat(error, attempt, RetryBudget(tokens), lambda: chance)
+    state = RetryState(method, tries, spent, total=40.0)
+    return wait_before_retry(error, state, RetryBudget(tokens), lambda: chance)
 
 
 @pytest.mark.parametrize(("error", "get", "post"), TABLE)
@@ -88,37 +88,37 @@ def test_no_wait_reaches_past_the_calls_time() -> None:
     st.lists(st.floats(0.0, 1.0), min_size=MOST_TRIES, max_size=MOST_TRIES),
     st.lists(st.floats(0.0, 0.999), min_size=MOST_TRIES, max_size=MOST_TRIES),
 )
-def test_a_silent_service_is_told_within_twenty_seconds(
+def test_a_silent_service_is_reported_within_twenty_seconds(
     lengths: list[float], chances: list[float]
 ) -> None:
     """However long each try takes that fails, and however chance draws the waits."""
     timeouts = Timeouts()
-    attempt = Attempt("GET", 0, 0.0, timeouts.call)
+    state = RetryState("GET", 0, 0.0, timeouts.call)
     for length, chance in zip(lengths, chances, strict=True):
-        longest = min(timeouts.one_try, attempt.total - attempt.spent)
+        longest = min(timeouts.one_try, state.total - state.spent)
         assert longest >= 1.0
-        attempt = attempt.after(length * longest)
-        again = wait_before_repeat(TimedOut(), attempt, RetryBudget(), partial(float, chance))
+        state = state.after(length * longest)
+        again = wait_before_retry(TimedOut(), state, RetryBudget(), partial(float, chance))
         if again is None:
             break
-        attempt = attempt.waited(again)
+        state = state.waited(again)
     else:
         pytest.fail("it is tried without end")
-    assert attempt.spent < 20.0
+    assert state.spent < 20.0
 
 
-def test_a_spent_budget_ends_repeats_but_not_the_governors_pauses() -> None:
+def test_a_spent_budget_ends_retries_but_not_the_governors_pauses() -> None:
     assert wait(Offline(), tokens=0.9) is None
     assert wait(RateLimited(until=0.0), tokens=0.0) == 0.0
 
 
-def test_the_budget_is_spent_by_repeats_and_earned_by_successes() -> None:
+def test_the_budget_is_spent_by_retries_and_earned_by_successes() -> None:
     budget = RetryBudget()
     assert budget.earn().tokens == 10.0
     assert budget.spend().tokens == 9.0
     assert budget.spend().earn().tokens == pytest.approx(9.2)
 
 
-def test_an_attempt_counts_tries_and_all_its_time() -> None:
-    attempt = Attempt("GET", 0, 0.0, 40.0).after(1.5).waited(0.5)
-    assert (attempt.tries, attempt.spent) == (1, 2.0)
+def test_a_call_counts_tries_and_all_its_time() -> None:
+    state = RetryState("GET", 0, 0.0, 40.0).after(1.5).waited(0.5)
+    assert (state.tries, state.spent) == (1, 2.0)

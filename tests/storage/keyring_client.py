@@ -6,10 +6,9 @@ Argument: the seconds a keyring may take. The steps: keep, find, forget, look, b
 import asyncio
 import sys
 
-from petdesk.diagnostics.keyring_look import look_at_keyring
+from petdesk.diagnostics.diagnoser import probe_keyring
 from petdesk.domain.environments import Environment
-from petdesk.storage.keyring_problem import KeyringError
-from petdesk.storage.keys import KeyStore
+from petdesk.storage.keys import KeyringError, KeyStore
 
 ORIGIN = "https://pets.example"
 KEY = "sécret-犬"
@@ -20,7 +19,7 @@ async def answer(store: KeyStore, step: str) -> str:
         match step:
             case "keep":
                 refusal = await store.keep(Environment.STAGING, ORIGIN, KEY)
-                return "keyring" if refusal is None else f"this run ({refusal.trouble.value})"
+                return "keyring" if refusal is None else f"this run ({refusal.fault.value})"
             case "find":
                 key, kept = await store.find(Environment.STAGING, ORIGIN)
                 return f"{kept.value} {key == KEY}"
@@ -32,7 +31,7 @@ async def answer(store: KeyStore, step: str) -> str:
                 )
                 return " ".join(told(one) for one in found)
             case "look":
-                look = await look_at_keyring(store)
+                look = await probe_keyring(store)
                 return told(KeyringError(look.problem)) if look.problem else look.text
             case _:
                 await store.forget(Environment.STAGING, ORIGIN)
@@ -43,7 +42,7 @@ async def answer(store: KeyStore, step: str) -> str:
 
 def told(outcome: object) -> str:
     if isinstance(outcome, KeyringError):
-        return f"error ({outcome.problem.trouble.value})"
+        return f"error ({outcome.problem.fault.value})"
     return str(outcome)
 
 

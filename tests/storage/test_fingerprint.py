@@ -1,6 +1,6 @@
 import pytest
 
-from petdesk.storage.fingerprint import fingerprint
+from petdesk.storage.paths import fingerprint
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.text import harmless
+from petdesk.domain.search import StatusFilter
+from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.first_screen import (
+    FirstRow,
     FirstScreen,
     ShownFilter,
     first_screen_path,
@@ -17,15 +19,27 @@ from petdesk.storage.first_screen import (
 ADDRESS = "https://pets.example.com/v1"
 SCREEN = FirstScreen(
     ADDRESS,
-    ShownFilter("", 1, (3, 2, 1, 0, 0), (("7", "Dogs (7): 3"),), "7", 2, 3, is_active=True),
+    ShownFilter(
+        "",
+        "sold",
+        (("all", 3), ("not stated", 2)),
+        (("7", "Dogs (7): 3"),),
+        "7",
+        2,
+        3,
+        is_active=True,
+    ),
     "3 animals, as of %2",
     1_790_000_000.5,
-    (("Zoë", "Dogs (7)", "● Available", "4"), ("O'Malley", "Dogs (7)", "● Available", "9")),
+    (
+        FirstRow(4, ("Zoë", "Dogs", "Available", "4"), 0),
+        FirstRow(9, ("O'Malley", "Dogs", "Available", "9"), 2),
+    ),
 )
 
-texts = st.text().map(harmless)
+texts = st.text().map(sanitize_for_display)
 counts = st.integers(min_value=0)
-ids = st.integers(-(2**63), 2**63 - 1).map(str)
+ids = st.integers(-(2**63), 2**63 - 1)
 
 
 @st.composite
@@ -33,8 +47,8 @@ def screens(draw: st.DrawFn) -> FirstScreen:
     chosen = draw(st.none() | st.tuples(st.integers().map(str), texts))
     shown = ShownFilter(
         "",
-        draw(st.integers(0, 4)),
-        tuple(draw(st.lists(counts, min_size=5, max_size=5))),
+        draw(st.sampled_from(StatusFilter)).value,
+        tuple((which.value, draw(counts)) for which in StatusFilter),
         (chosen,) if chosen else (),
         chosen[0] if chosen else "",
         draw(counts),
@@ -42,7 +56,8 @@ def screens(draw: st.DrawFn) -> FirstScreen:
         draw(st.booleans()),
         draw(st.booleans()),
     )
-    rows = draw(st.lists(st.tuples(texts, texts, texts, ids), max_size=5))
+    cells = st.tuples(texts, texts, texts)
+    rows = draw(st.lists(st.builds(FirstRow, ids, cells, st.integers(0, 3)), max_size=5))
     return FirstScreen(ADDRESS, shown, draw(texts), draw(st.floats(0, 1e12)), tuple(rows))
 
 
@@ -87,7 +102,7 @@ def test_a_damaged_file_is_an_empty_screen_or_a_screen(
     assert len(read_first_screen(path, ADDRESS)) == len(SCREEN)
 
 
-@pytest.mark.parametrize("text", ["", "\n" * 9, "PetDesk first screen 2\t" + ADDRESS, "\0" * 99])
+@pytest.mark.parametrize("text", ["", "\n" * 9, "PetDesk first screen 5\t" + ADDRESS, "\0" * 99])
 def test_what_is_no_such_file_is_an_empty_screen(tmp_path: Path, text: str) -> None:
     (tmp_path / "screen.tsv").write_text(text)
     assert read_first_screen(tmp_path / "screen.tsv", ADDRESS) == FirstScreen()

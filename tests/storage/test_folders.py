@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from petdesk.desks.practice_store import open_or_replace
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
-from petdesk.practice.damage import open_or_replace
+from petdesk.files import keep_private
+from petdesk.single_instance.data_lock import DataLock
 from petdesk.storage.catalogue import CatalogueFile
-from petdesk.storage.data_lock import DataLock
 from petdesk.storage.first_screen import FirstScreen, first_screen_path, write_first_screen
-from petdesk.storage.folders import keep_private
 from petdesk.storage.intake import IntakeFile
-from petdesk.storage.kept_labels import KeptLabels
+from petdesk.storage.label_file import LabelStore
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has access lists")
 
@@ -30,7 +30,7 @@ def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert lock.take()
     CatalogueFile(data / "catalogue-practice-1.sqlite3").save(Catalogue(), Catalogue(), [])
     IntakeFile(data / "intake.sqlite3").save([])
-    KeptLabels(data / "labels-practice-1.csv").save({1: "Dogs"})
+    LabelStore(data / "labels-practice-1.csv").save({1: "Dogs"})
     open_or_replace(data / "practice.sqlite3").store.close()
     write_first_screen(first_screen_path(data, Environment.PRACTICE), FirstScreen())
     keep_private(data, is_own=True)
@@ -83,7 +83,7 @@ def test_a_start_closes_the_platform_s_own_folder(tmp_path: Path) -> None:
     assert mode(data) == 0o700
 
 
-def test_a_folder_that_is_not_there_is_no_trouble(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_no_error(tmp_path: Path) -> None:
     keep_private(tmp_path / "none", is_own=True)
     keep_private(tmp_path / "none", is_own=True, system="win32")
     assert not (tmp_path / "none").exists()

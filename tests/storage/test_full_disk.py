@@ -8,7 +8,7 @@ ON_A_FULL_DISK = """
 import os, shutil, sqlite3, sys
 from pathlib import Path
 from petdesk.domain.catalogue import Catalogue
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.catalogue import CatalogueFile, load_copy
 from tests.storage.catalogue.herds import herd
 
@@ -71,7 +71,7 @@ from pathlib import Path
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet
-from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, load_intake
 
 folder, now = Path(sys.argv[1]), 2e9
@@ -96,7 +96,7 @@ for opened in (file, IntakeFile(file.path)):
         try:
             write()
         except IntakeError as error:
-            assert (str(error), error.trouble) == ("the disk is full", DiskTrouble.FULL)
+            assert (str(error), error.reason) == ("the disk is full", DiskProblem.FULL)
         else:
             raise AssertionError("saved on a full disk")
 (folder / "fill").unlink()
@@ -118,17 +118,18 @@ PRACTICE_ON_A_FULL_DISK = """
 import asyncio, os, subprocess, sys
 from pathlib import Path
 from petdesk.domain.environments import Environment
-from petdesk.opening import Opener
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.desks import DeskFactory
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.keys import KeyStore
-from petdesk.storage.places import Places
+from petdesk.storage.paths import Paths
 from petdesk.storage.settings import Settings, SettingsStore
 
 folder = Path(sys.argv[1])
-places = Places(folder, folder / "settings.ini")
+places = Paths(folder, folder / "settings.ini")
 
 async def opened():
-    opener = Opener(places, SettingsStore(places.settings_file), KeyStore("tests"), print, print)
+    store = SettingsStore(places.settings_file)
+    opener = DeskFactory(places, store, KeyStore("tests"), print, print)
     try:
         desk = await opener.open(Settings(Environment.PRACTICE))
         await desk.scope.close()
@@ -166,7 +167,7 @@ def test_practice_on_a_full_or_read_only_disk_says_so_and_opens_once_there_is_ro
 A_READ_ONLY_DISK = """
 import subprocess, sys
 from pathlib import Path
-from petdesk.storage.data_lock import DataLock
+from petdesk.single_instance.data_lock import DataLock
 from petdesk.storage.settings import SettingsStore
 
 folder = Path(sys.argv[1])

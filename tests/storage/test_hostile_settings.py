@@ -83,7 +83,7 @@ def test_qt_itself_would_make_it(tmp_path: Path) -> None:
         marker.rmdir()
 
 
-def test_a_check_of_somebody_s_data_folder_makes_none_and_tells_it(tmp_path: Path) -> None:
+def test_a_check_of_somebody_s_data_folder_makes_none_and_reports_it(tmp_path: Path) -> None:
     marker, file = tmp_path / "marker", tmp_path / "settings.ini"
     file.write_text("".join(ini(name, variant(marker)) for name in NAMES))
     done = petdesk("check", "--json", PETDESK_DATA_DIR=str(tmp_path))
@@ -104,7 +104,7 @@ def test_a_check_of_somebody_s_data_folder_makes_none_and_tells_it(tmp_path: Pat
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
-def test_a_pipe_is_told_and_waited_for_by_nobody(tmp_path: Path) -> None:
+def test_a_pipe_is_reported_and_waited_for_by_nobody(tmp_path: Path) -> None:
     file = tmp_path / "settings.ini"
     os.mkfifo(file)
     told_unreadable(file, "not a regular file")
@@ -121,7 +121,7 @@ def test_a_pipe_in_place_of_the_lock_is_waited_for_by_nobody(tmp_path: Path) -> 
         store.write(Settings(undo_seconds=5))
 
 
-def test_a_file_of_more_than_a_megabyte_is_told(tmp_path: Path) -> None:
+def test_a_file_of_more_than_a_megabyte_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "settings.ini"
     file.write_bytes(b"undo_seconds=5\n" + b";" * 1_000_000)
     told_unreadable(file, "larger than 1 MB")
@@ -141,7 +141,7 @@ def told_unreadable(file: Path, why: str) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="only administrators may make links there")
 @pytest.mark.parametrize("link", ["settings.ini", "PetDesk"])
-def test_a_link_that_leads_nowhere_is_told_and_nothing_made_where_it_leads(
+def test_a_link_that_leads_nowhere_is_reported_and_nothing_made_where_it_leads(
     tmp_path: Path, link: str
 ) -> None:
     file = tmp_path / "PetDesk" / "settings.ini" if link == "PetDesk" else tmp_path / link

@@ -132,7 +132,7 @@ def test_what_a_line_says(tmp_path: Path, line: str, value: str | bytes | None) 
     assert IniFile(file).read().values == {"x": value}
 
 
-def test_lines_are_told(tmp_path: Path) -> None:
+def test_lines_are_reported(tmp_path: Path) -> None:
     file = tmp_path / "settings.ini"
     file.write_bytes(b"x=1\n[a]\nx=2\nnonsense\n\xff=1\n")
     read = IniFile(file).read()

@@ -9,8 +9,7 @@ import keyring.errors
 import pytest
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.keyring_problem import KeyringError, Trouble
-from petdesk.storage.keys import Kept, KeyStore
+from petdesk.storage.keys import Kept, KeyringError, KeyringFault, KeyStore
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 HOME, AWAY = "https://pets.example", "https://other.example"
@@ -118,36 +117,36 @@ def led_to(error: Exception, cause: Exception) -> Exception:
     return error
 
 
-REFUSALS: list[tuple[BaseException, Trouble]] = [
-    (keyring.errors.NoKeyringError("none"), Trouble.MISSING),
-    (keyring.errors.KeyringLocked("locked"), Trouble.LOCKED),
-    (keyring.errors.InitError("not begun"), Trouble.OTHER),
-    (OddError("odd"), Trouble.OTHER),
-    (OSError("gone"), Trouble.OTHER),
-    (TimeoutError("late"), Trouble.OTHER),
-    (ConnectionResetError("bus gone"), Trouble.STOPPED),
-    (Panic("panicked"), Trouble.OTHER),
-    (SystemExit(1), Trouble.OTHER),
-    (led_to(keyring.errors.InitError("x"), ConnectionError("y")), Trouble.STOPPED),
+REFUSALS: list[tuple[BaseException, KeyringFault]] = [
+    (keyring.errors.NoKeyringError("none"), KeyringFault.MISSING),
+    (keyring.errors.KeyringLocked("locked"), KeyringFault.LOCKED),
+    (keyring.errors.InitError("not begun"), KeyringFault.OTHER),
+    (OddError("odd"), KeyringFault.OTHER),
+    (OSError("gone"), KeyringFault.OTHER),
+    (TimeoutError("late"), KeyringFault.OTHER),
+    (ConnectionResetError("bus gone"), KeyringFault.STOPPED),
+    (Panic("panicked"), KeyringFault.OTHER),
+    (SystemExit(1), KeyringFault.OTHER),
+    (led_to(keyring.errors.InitError("x"), ConnectionError("y")), KeyringFault.STOPPED),
 ]
 
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize(("raised", "trouble"), REFUSALS)
 async def test_a_keyring_that_refuses_costs_no_key(
-    backend: MemoryKeyring, store: KeyStore, raised: BaseException, trouble: Trouble
+    backend: MemoryKeyring, store: KeyStore, raised: BaseException, trouble: KeyringFault
 ) -> None:
     backend.trouble = raised
     with pytest.raises(KeyringError) as found:
         await store.find(STAGING, HOME)
-    assert found.value.problem.trouble is trouble
+    assert found.value.problem.fault is trouble
     assert type(raised).__name__ in str(found.value)
     assert found.value.__cause__ is found.value.__context__ is None
     with pytest.raises(KeyringError):
         await store.forget(STAGING, HOME)
     refusal = await store.keep(STAGING, HOME, "key")
     assert refusal is not None
-    assert refusal.trouble is trouble
+    assert refusal.fault is trouble
     assert await store.find(STAGING, HOME) == ("key", Kept.THIS_RUN)
     await store.forget(STAGING, HOME)
     with pytest.raises(KeyringError):
@@ -174,7 +173,7 @@ async def test_a_keyring_that_keeps_nothing_leaves_the_key_to_this_run(
         assert await store.find(STAGING, HOME) == (None, Kept.NOWHERE)
     refusal = await store.keep(STAGING, HOME, "key")
     assert refusal is not None
-    assert refusal.trouble is (Trouble.KEEPS_NOTHING if can_be_asked else Trouble.MISSING)
+    assert refusal.fault is (KeyringFault.KEEPS_NOTHING if can_be_asked else KeyringFault.MISSING)
     assert await store.find(STAGING, HOME) == ("key", Kept.THIS_RUN)
 
 
@@ -201,7 +200,7 @@ async def test_a_keyring_that_does_not_answer_is_given_up() -> None:
     backend.entries["PetDesk staging", HOME] = "key"
     with pytest.raises(KeyringError, match="did not answer") as found:
         await asyncio.wait_for(store.find(STAGING, HOME), 30)
-    assert found.value.problem.trouble is Trouble.SILENT
+    assert found.value.problem.fault is KeyringFault.SILENT
     backend.answered.set()
     patient = KeyStore("PetDesk", time_limit=30)
     assert await patient.find(STAGING, HOME) == ("key", Kept.KEYRING)
@@ -272,7 +271,7 @@ async def test_a_key_seen_in_this_run_is_known_when_the_keyring_fails(
 
 
 @pytest.mark.asyncio
-async def test_a_reason_that_repeats_the_key_is_told_without_it(
+async def test_a_reason_that_repeats_the_key_is_reported_without_it(
     backend: MemoryKeyring, store: KeyStore
 ) -> None:
     backend.trouble = OddError("cannot keep 'sesame-open' here")
@@ -282,7 +281,7 @@ async def test_a_reason_that_repeats_the_key_is_told_without_it(
 
 
 @pytest.mark.asyncio
-async def test_a_system_without_threads_left_is_told_too(
+async def test_a_system_without_threads_left_is_reported_too(
     monkeypatch: pytest.MonkeyPatch, store: KeyStore
 ) -> None:
     def refuse(_thread: threading.Thread) -> None:

@@ -81,7 +81,7 @@ def test_semicolons_part_cells_where_a_label_holds_a_comma() -> None:
     assert parse_labels("1;Hunde, groß\n".encode()).labels == {1: "Hunde, groß"}
 
 
-def test_what_is_no_utf_8_is_read_as_windows_1252_and_said() -> None:
+def test_what_is_no_utf_8_is_read_as_windows_1252_and_reported() -> None:
     assert parse_labels("1;Vögel\n".encode("cp1252")) == LabelFile({1: "Vögel"}, is_guessed=True)
 
 
@@ -113,7 +113,7 @@ def test_a_bad_file_is_refused_line_by_line(data: bytes, problems: list[LineProb
     assert list(raised.value.problems) == problems
 
 
-def test_of_a_file_that_is_all_wrong_the_first_lines_are_told() -> None:
+def test_of_a_file_that_is_all_wrong_the_first_lines_are_reported() -> None:
     with pytest.raises(LabelFileError) as raised:
         parse_labels(b"x\n" * 50)
     assert (len(raised.value.problems), raised.value.untold) == (20, 30)
@@ -129,7 +129,7 @@ def test_a_file_goes_to_a_folder_with_spaces_and_accents_and_back(tmp_path: Path
     assert [path.name for path in folder.iterdir()] == [file.name]
 
 
-def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_reported(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="nowhere"):
         write_label_file(tmp_path / "nowhere" / "labels.csv", DOGS_CATS)
 

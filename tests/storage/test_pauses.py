@@ -57,7 +57,7 @@ def test_a_clock_that_was_set_moves_no_pause_within_one_start_of_the_computer(
     assert PAUSE.meant_until(wall, 1020.0) - wall == pytest.approx(40.0 if set_by >= 0 else 60.0)
 
 
-def test_after_a_start_of_the_computer_the_wall_clock_alone_tells() -> None:
+def test_after_a_start_of_the_computer_the_wall_clock_alone_counts() -> None:
     assert PAUSE.meant_until(NOON + 20.0, 3.0) == NOON + 60.0
 
 

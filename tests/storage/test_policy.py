@@ -1,4 +1,4 @@
-"""The policy file: what it sets, what in it does not count, and that nothing of it is raised."""
+"""The policy file: what it sets, what of it is ignored, and that nothing of it is raised."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from typing import Any, Self
 import pytest
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.places import (
+from petdesk.storage.paths import (
     DATA_DIR_VARIABLE,
     POLICY_FILES,
-    find_places,
+    find_paths,
     policy_file,
     present_file,
 )
-from petdesk.storage.policy import read_policy
-from petdesk.storage.run_settings import read_run_settings
-from petdesk.storage.setting_problems import SettingFault, line_of
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.policy import line_of, read_policy
+from petdesk.storage.setting_problems import SettingFault
+from petdesk.storage.settings import Settings, SettingsStore, read_run_settings
 from petdesk.storage.settings_layers import Effective, Layer, explain
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
@@ -88,7 +87,7 @@ def test_each_setting_can_be_fixed(tmp_path: Path, mark: bytes) -> None:
     assert explain(store).problems == ()
 
 
-def test_what_does_not_count_is_told_by_name_and_line_and_the_rest_counts(tmp_path: Path) -> None:
+def test_what_is_ignored_is_reported_by_name_and_line_and_the_rest_counts(tmp_path: Path) -> None:
     content = """\
 # For every desk.
 undo_seconds = 31
@@ -126,7 +125,7 @@ def test_a_label_is_text_under_a_category_id(tmp_path: Path, line: str) -> None:
     assert read_policy(tmp_path / "policy.toml").labels == {STAGING: {2: "Cats"}}
 
 
-def test_a_later_format_is_told_and_what_is_known_counts(tmp_path: Path) -> None:
+def test_a_later_format_is_reported_and_what_is_known_counts(tmp_path: Path) -> None:
     assert told(tmp_path, "undo_seconds = 5\nformat = 2\n") == [(SettingFault.NEWER, "format", 2)]
     assert read_policy(tmp_path / "policy.toml").values == {"undo_seconds": 5}
     assert told(tmp_path, 'format = "1"\n') == [(SettingFault.WRONG, "format", 1)]
@@ -142,7 +141,7 @@ def test_a_later_format_is_told_and_what_is_known_counts(tmp_path: Path) -> None
         ("a = " + "[" * 100_000, None),
     ],
 )
-def test_a_file_that_is_no_toml_is_told_and_sets_nothing(
+def test_a_file_that_is_no_toml_is_reported_and_sets_nothing(
     tmp_path: Path, content: str | bytes, line: int | None
 ) -> None:
     [(fault, name, number)] = told(tmp_path, content)
@@ -156,7 +155,7 @@ def test_a_heading_that_nothing_stands_under_is_nothing_wrong(tmp_path: Path) ->
     assert told(tmp_path, "[stagging]\n") == [(SettingFault.UNKNOWN, "stagging", 1)]
 
 
-def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     (tmp_path / "policy.toml").mkdir()
     policy = SettingsStore(None, policy_file=tmp_path / "policy.toml").policy
     assert policy is not None
@@ -164,7 +163,9 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     huge = written(tmp_path / "policy.toml", b"#" * 1_000_001)
     assert told_unreadable(huge) == "larger than 1 MB"
     assert told_unreadable(Path("policy.toml")) == "not a whole path"
-    assert told_unreadable(tmp_path / "none.toml") == "No such file or directory"
+    with pytest.raises(FileNotFoundError) as missing:
+        (tmp_path / "none.toml").stat()
+    assert told_unreadable(tmp_path / "none.toml") == missing.value.strerror
 
 
 def told_unreadable(file: Path) -> str:
@@ -174,7 +175,7 @@ def told_unreadable(file: Path) -> str:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes and links need more on Windows")
-def test_a_pipe_and_a_link_that_leads_nowhere_are_told(tmp_path: Path) -> None:
+def test_a_pipe_and_a_link_that_leads_nowhere_are_reported(tmp_path: Path) -> None:
     file = tmp_path / "policy.toml"
     os.mkfifo(file)
     assert present_file(file) == file
@@ -308,7 +309,7 @@ def test_what_a_policy_fixes_is_never_stored(tmp_path: Path) -> None:
     assert (stored.undo_seconds, stored.text_percent) == (10, 100)
 
 
-def test_what_is_wrong_in_the_stored_settings_is_told_by_name_and_line(tmp_path: Path) -> None:
+def test_what_is_wrong_in_the_stored_settings_is_reported_by_name_and_line(tmp_path: Path) -> None:
     file = tmp_path / "settings.ini"
     file.write_text(
         "undo_seconds=99\ncolour=blue\nformat=2\n\n[production]\naddress=https://a/v1\nplanet=9\n"
@@ -329,21 +330,21 @@ def test_what_is_wrong_in_the_stored_settings_is_told_by_name_and_line(tmp_path:
     assert effective.settings == Settings(addresses={PRODUCTION: "https://a/v1"})
 
 
-def test_a_text_that_qt_takes_for_a_list_is_told_since_it_does_not_count(tmp_path: Path) -> None:
+def test_a_text_that_qt_takes_for_a_list_is_reported_since_it_is_ignored(tmp_path: Path) -> None:
     file = tmp_path / "settings.ini"
     file.write_text("[General]\nadmin_line=Ask Kim, extension 12\n", encoding="utf-8")
     (problem,) = explain(SettingsStore(file)).problems
     assert (problem.fault, problem.name, problem.line) == (SettingFault.WRONG, "admin_line", 2)
 
 
-def test_of_two_lines_the_one_that_counts_is_told(tmp_path: Path) -> None:
+def test_of_two_lines_the_one_that_counts_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "settings.ini"
     file.write_text("[General]\nundo_seconds=5\nundo_seconds=soon\n", encoding="utf-8")
     (problem,) = explain(SettingsStore(file)).problems
     assert (problem.name, problem.line) == ("undo_seconds", 3)
 
 
-def test_letters_of_another_encoding_are_told_and_the_rest_counts(tmp_path: Path) -> None:
+def test_letters_of_another_encoding_are_reported_and_the_rest_counts(tmp_path: Path) -> None:
     file = tmp_path / "settings.ini"
     file.write_bytes(b"[General]\nundo_seconds=5\nadmin_line=Pregunte a Mu\xf1oz\n")
     effective = explain(SettingsStore(file))
@@ -360,21 +361,21 @@ def test_what_petdesk_stores_itself_is_nothing_wrong(tmp_path: Path) -> None:
     assert explain(store).problems == ()
 
 
-def test_a_level_that_is_none_is_told_as_the_variable_s(tmp_path: Path) -> None:
+def test_a_level_that_is_none_is_reported_as_the_variable_s(tmp_path: Path) -> None:
     run = read_run_settings({"PETDESK_LOG_LEVEL": "loud"})
     (problem,) = explain(SettingsStore(tmp_path / "settings.ini", run)).problems
     assert (problem.fault, problem.name) == (SettingFault.WRONG, "PETDESK_LOG_LEVEL")
     assert str(problem) == "PETDESK_LOG_LEVEL: wrong"
 
 
-def test_a_store_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     (tmp_path / "settings.ini").mkdir()
     problems = explain(SettingsStore(tmp_path / "settings.ini")).problems
     assert [problem.fault for problem in problems] == [SettingFault.UNREADABLE]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="making links needs a right on Windows")
-def test_a_store_that_is_a_link_in_a_circle_is_told(tmp_path: Path) -> None:
+def test_a_store_that_is_a_link_in_a_circle_is_reported(tmp_path: Path) -> None:
     (tmp_path / "settings.ini").symlink_to("settings.ini")
     (problem,) = explain(SettingsStore(tmp_path / "settings.ini")).problems
     assert problem.fault is SettingFault.UNREADABLE
@@ -401,7 +402,7 @@ def test_no_variable_names_another_policy(monkeypatch: pytest.MonkeyPatch, tmp_p
     for variable in (DATA_DIR_VARIABLE, "HOME", "PROGRAMDATA", "XDG_CONFIG_DIRS", "PETDESK_POLICY"):
         monkeypatch.setenv(variable, str(tmp_path))
     assert (POLICY_FILES, policy_file()) == before
-    assert find_places(str(tmp_path)).data == tmp_path
+    assert find_paths(str(tmp_path)).data == tmp_path
 
 
 class Registry:
@@ -471,7 +472,7 @@ def test_the_system_s_variables_count_in_the_registry_s_text_and_no_others(
 
 
 @pytest.mark.parametrize("value", [("policy.toml", 1), (5, 4), ("%NOWHERE%\\policy.toml", 1)])
-def test_what_the_registry_names_and_is_no_path_is_told(
+def test_what_the_registry_names_and_is_no_path_is_reported(
     registry: Registry, value: tuple[object, int]
 ) -> None:
     registry.values["PolicyFile"] = value
@@ -480,7 +481,7 @@ def test_what_the_registry_names_and_is_no_path_is_told(
     assert told_unreadable(file) == "not a whole path"
 
 
-def test_a_registry_that_tells_nothing_is_no_leave_to_do_without(registry: Registry) -> None:
+def test_a_registry_that_shows_nothing_is_no_leave_to_do_without(registry: Registry) -> None:
     registry.error = PermissionError("access is denied")
     file = policy_file("win32")
     assert file is not None

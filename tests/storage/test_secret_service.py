@@ -163,7 +163,7 @@ def test_a_service_that_dies_at_its_prompt_is_given_up_and_asked_anew(
     ]
 
 
-def test_a_service_that_died_is_told_and_one_that_comes_up_is_found(
+def test_a_service_that_died_is_reported_and_one_that_comes_up_is_found(
     variables: dict[str, str],
 ) -> None:
     assert told_on_a_bare_bus("killed", variables) == [
@@ -179,7 +179,7 @@ def test_a_service_that_died_is_told_and_one_that_comes_up_is_found(
     ]
 
 
-def test_a_service_that_dies_in_the_middle_of_a_call_is_told(variables: dict[str, str]) -> None:
+def test_a_service_that_dies_in_the_middle_of_a_call_is_reported(variables: dict[str, str]) -> None:
     assert told_on_a_bare_bus("killed_in_a_call", variables) == [
         *("keep: keyring", "find: error (stopped)"),
         *("keep: keyring", "keep: this run (stopped)"),

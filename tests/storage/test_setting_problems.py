@@ -32,10 +32,10 @@ FILE = "/etc/petdesk/policy.toml"
         ),
     ],
 )
-def test_each_is_told_by_what_it_may_be(problem: SettingProblem, said: str) -> None:
+def test_each_is_reported_by_what_it_may_be(problem: SettingProblem, said: str) -> None:
     assert str(problem) == f"{FILE}: {said}"
 
 
-def test_the_line_is_told_where_it_is_known() -> None:
+def test_the_line_is_reported_where_it_is_known() -> None:
     problem = SettingProblem(FILE, SettingFault.UNKNOWN, "colour", 3)
     assert str(problem) == f"{FILE}, line 3: colour: unknown"

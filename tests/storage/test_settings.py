@@ -7,8 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.run_settings import RunSettings, SettingsError, read_run_settings
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import (
+    RunSettings,
+    Settings,
+    SettingsError,
+    SettingsStore,
+    read_run_settings,
+)
 from petdesk.storage.settings_fields import KINDS, LANGUAGES, PLANS, REMOTE, settings_of, values_of
 
 PRACTICE, STAGING, PRODUCTION = Environment
@@ -147,7 +152,7 @@ def test_entries_that_are_none_of_petdesk_s_count_as_not_stored(
     assert ADDRESS.encode() in file.read_bytes()
 
 
-def test_a_folder_that_cannot_be_written_is_told_each_time_until_it_can(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported_each_time_until_it_can(tmp_path: Path) -> None:
     # A file where the folder should be: nobody can write there, not even root.
     obstacle = tmp_path / "folder"
     obstacle.touch()
@@ -176,12 +181,12 @@ def test_the_command_line_wins_over_variables_and_these_over_what_is_stored(
     assert SettingsStore(file, run).effective().environment is PRACTICE
 
 
-def test_empty_variables_tell_nothing() -> None:
+def test_empty_variables_set_nothing() -> None:
     names = ["ENVIRONMENT", "STAGING_URL", "PRODUCTION_URL", "API_KEY", "LOG_LEVEL"]
     assert read_run_settings({f"PETDESK_{name}": "" for name in names}, "") == RunSettings()
 
 
-def test_the_log_s_level_is_told_in_any_case() -> None:
+def test_the_log_s_level_is_reported_in_any_case() -> None:
     assert read_run_settings({"PETDESK_LOG_LEVEL": " DEBUG "}).log_level == "debug"
     wrong = read_run_settings({"PETDESK_LOG_LEVEL": "loud"})
     assert (wrong.log_level, wrong.is_level_wrong) == ("info", True)
@@ -212,7 +217,7 @@ def test_case_and_spaces_of_an_environment_do_not_matter(text: str) -> None:
         ),
     ],
 )
-def test_a_bad_value_is_told_by_the_name_of_what_holds_it(
+def test_a_bad_value_is_reported_by_the_name_of_what_holds_it(
     variables: dict[str, str], argument: str | None, words: list[str]
 ) -> None:
     with pytest.raises(SettingsError) as raised:
@@ -229,7 +234,7 @@ def test_a_key_is_for_the_environment_that_the_variable_beside_it_names() -> Non
     assert "secret-key" not in repr(run)
 
 
-def test_what_only_this_run_was_told_is_not_stored(tmp_path: Path) -> None:
+def test_what_only_this_run_was_set_to_is_not_stored(tmp_path: Path) -> None:
     file = tmp_path / "settings.ini"
     kept = Settings(PRODUCTION, {PRODUCTION: "https://kept/v1"})
     SettingsStore(file).write(kept)
@@ -240,7 +245,7 @@ def test_what_only_this_run_was_told_is_not_stored(tmp_path: Path) -> None:
     assert SettingsStore(file).read() == kept
 
 
-def test_what_a_person_changed_is_stored_though_the_run_was_told_otherwise(tmp_path: Path) -> None:
+def test_what_a_person_changed_is_stored_though_the_run_was_set_otherwise(tmp_path: Path) -> None:
     file = tmp_path / "settings.ini"
     store = SettingsStore(file, RunSettings(STAGING, {STAGING: "https://told/v1"}))
     store.write(Settings(PRACTICE, {STAGING: "https://typed/v1"}))
@@ -250,7 +255,7 @@ def test_what_a_person_changed_is_stored_though_the_run_was_told_otherwise(tmp_p
 @pytest.mark.parametrize(
     "told", ["https://told.example/v1/", "HTTPS://Told.Example:443/v1", "https://told.example/v1"]
 )
-def test_what_this_run_was_told_is_not_stored_in_another_spelling(
+def test_what_this_run_was_set_to_is_not_stored_in_another_spelling(
     tmp_path: Path, told: str
 ) -> None:
     file = tmp_path / "settings.ini"

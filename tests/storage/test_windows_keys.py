@@ -10,8 +10,7 @@ import keyring.backend
 import pytest
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.keyring_problem import KeyringError, Trouble
-from petdesk.storage.keys import WINDOWS_ROOM, Kept, KeyStore
+from petdesk.storage.keys import WINDOWS_ROOM, Kept, KeyringError, KeyringFault, KeyStore
 
 pytestmark = [
     pytest.mark.asyncio,
@@ -127,19 +126,19 @@ async def test_a_longer_one_is_known_beforehand_and_held_for_this_run(
     assert not store.has_room_for(key)
     refusal = await store.keep(PRODUCTION, HOME, key)
     assert refusal is not None
-    assert refusal.trouble is Trouble.TOO_LONG
+    assert refusal.fault is KeyringFault.TOO_LONG
     assert manager.entries == {}
     assert await store.find(PRODUCTION, HOME) == (key, Kept.THIS_RUN)
 
 
 @pytest.mark.usefixtures("manager")
-async def test_what_windows_raises_is_told_in_its_words_and_costs_no_key() -> None:
+async def test_what_windows_raises_is_reported_in_its_words_and_costs_no_key() -> None:
     unaware = KeyStore("PetDesk", platform="linux")
     key = "k" * (WINDOWS_ROOM + 1)
     assert unaware.has_room_for(key)
     refusal = await unaware.keep(PRODUCTION, HOME, key)
     assert refusal is not None
-    assert refusal.trouble is Trouble.OTHER
+    assert refusal.fault is KeyringFault.OTHER
     assert "1783" in refusal.reason
     assert await unaware.find(PRODUCTION, HOME) == (key, Kept.THIS_RUN)
 

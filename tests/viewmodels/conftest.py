@@ -1,4 +1,4 @@
-"""What tests of view-models stand on: a clock, a keeper, a service and desks by hand."""
+"""What tests of view-models stand on: a clock, a repository, a service and desks by hand."""
 
 from collections.abc import Callable
 
@@ -6,11 +6,11 @@ import pytest
 
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import (
+from tests.fakes import (
     LOCALE,
     STAGING,
     Clock,
-    FakeKeeper,
+    FakeCatalogueRepository,
     FakeService,
     OpenDesk,
     SettledDesk,
@@ -25,8 +25,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def keeper() -> FakeKeeper:
-    return FakeKeeper()
+def repository() -> FakeCatalogueRepository:
+    return FakeCatalogueRepository()
 
 
 @pytest.fixture
@@ -41,9 +41,9 @@ def main(clock: Clock) -> MainViewModel:
 
 
 @pytest.fixture
-def open_desk(main: MainViewModel, keeper: FakeKeeper) -> OpenDesk:
+def open_desk(main: MainViewModel, repository: FakeCatalogueRepository) -> OpenDesk:
     def attach(service: FakeService | None, **about: object) -> Desk:
-        desk = make_desk(service, keeper, **about)  # type: ignore[arg-type]  # handed on
+        desk = make_desk(service, repository, **about)  # type: ignore[arg-type]  # handed on
         main.attach(desk)
         return desk
 

@@ -2,11 +2,9 @@
 
 import pytest
 
-from petdesk.domain.environments import Environment
 from petdesk.storage.policy import Policy
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import BrowseState, browse_note, browse_state
-from petdesk.viewmodels.welcome import welcome_state
 
 
 @pytest.mark.parametrize(
@@ -41,8 +39,3 @@ def test_texts_are_large_in_it_and_never_smaller_than_chosen() -> None:
     assert Settings(browse_only=True).shown_percent == 150
     assert Settings(browse_only=True, text_percent=200).shown_percent == 200
     assert Settings(text_percent=80).shown_percent == 80
-
-
-def test_who_may_only_browse_is_not_asked_to_set_anything_up() -> None:
-    settings = Settings(Environment.PRACTICE, browse_only=True)
-    assert not welcome_state(settings, was_dismissed=False).is_shown

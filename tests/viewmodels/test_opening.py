@@ -7,9 +7,9 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.state import Connection, Emptiness
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.words.main_messages import main_message
-from petdesk.viewmodels.words.messages import Action
-from petdesk.viewmodels.words.wording import status_name
+from petdesk.viewmodels.text.main_messages import main_message
+from petdesk.viewmodels.text.messages import Action
+from petdesk.viewmodels.text.wording import status_name
 
 NOW = 1_790_000_000.0
 
@@ -26,9 +26,7 @@ def test_the_reason_is_told_and_the_local_copy_stays() -> None:
     model.opening_failed(OSError("the disk is gone"))
     message = main_message(model.state, NOW)
     assert message is not None
-    assert message.text == (
-        "Practice could not be opened: the disk is gone. The animals on screen are the local copy."
-    )
+    assert message.text == ("Can't open Practice: the disk is gone. Showing saved animals.")
     assert message.action is Action.RETRY
     assert len(model.state.listing.shown) == 1
 

@@ -26,16 +26,16 @@ with a life of its own, which is written to disk before each step is taken::
 
 An entry that is added may lack its id (the answer to it was unreadable); a listing finds it later.
 It is never offered for sending again, and what may be it is offered to no other. ``UNKNOWN`` is
-never left but at a person's word. Every step gives the next entry or raises `ImpossibleStepError`;
+never left but by a person. Every step returns the next entry or raises `ImpossibleStepError`;
 none reads a clock.
 """
 
-from petdesk.domain.intake.draft import DraftText
 from petdesk.domain.intake.entry import (
     KEPT_FOR,
     SOUGHT_FOR,
     Came,
     ClaimedError,
+    DraftText,
     ImpossibleStepError,
     IntakeEntry,
     Stage,

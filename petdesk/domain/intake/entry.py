@@ -1,10 +1,10 @@
-"""One animal on its way to the service: what is known of it, and where it can stand."""
+"""One animal on its way to the service, from the text that is typed: where it can stand."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
@@ -15,6 +15,18 @@ KEPT_FOR = 90 * 24 * 3600.0
 
 SOUGHT_FOR = 24 * 3600.0
 """Seconds for which the id of an animal is sought that is at the service; see `is_overdue`."""
+
+
+class DraftText(NamedTuple):
+    """What is typed into the add form, as it is typed; ``status`` is a `PetStatus` value or ''.
+
+    ``entry_id`` is of the entry, taken back or refused, whose text it began as, if any.
+    """
+
+    name: str = ""
+    category: str = ""
+    status: str = ""
+    entry_id: int | None = None
 
 
 class Stage(Enum):
@@ -67,7 +79,7 @@ class IntakeEntry:
     """One animal that a person added.
 
     ``id`` is PetDesk's own. ``address`` is the base address that it is meant for, in the spelling
-    of `spelled_alike`. Times are seconds since the Unix epoch: ``held_until`` of a held entry,
+    of `normalize_url`. Times are seconds since the Unix epoch: ``held_until`` of a held entry,
     ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts sendings.
     ``known_ids`` are the animals that looked the same before it was sent. ``pet`` is what it
     became, as the service gave it. ``message`` and ``status`` (HTTP) are of a refusal; where
@@ -98,7 +110,7 @@ class IntakeEntry:
 
     @property
     def is_sought(self) -> bool:
-        """Whether a listing can tell something about it."""
+        """Whether a listing can show something of it."""
         return self.stage is Stage.UNKNOWN or self.is_without_id
 
 
@@ -109,7 +121,7 @@ def is_expired(entry: IntakeEntry, now: float) -> bool:
 
 
 def is_overdue(entry: IntakeEntry, now: float) -> bool:
-    """Return whether its id was sought for so long that lists will not tell it.
+    """Return whether its id was sought for so long that lists will not show it.
 
     That is where they are cut off, or hold another animal that looks the same.
     """

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Findings:
     """What listings showed of an entry whose outcome, or whose id, is unknown.
 
-    ``matches`` are the animals that it may be. ``is_cut_off`` says that the lists may lack some:
+    ``matches`` are the animals that it may be. ``is_cut_off`` means that the lists may lack some:
     then absence proves nothing, and a match may be an older animal. ``asked_at`` is when.
     ``others`` look the same, but are left to other entries: `offered` tells them apart.
     """
@@ -90,7 +90,7 @@ def offered(
     """Return what was found of ``entry``, without the animals that must be left to ``entries``.
 
     ``findings`` has what was found of each entry, by its id. Left to others is what another entry
-    is; what may be the animal of one that is being sent, whose answer will tell; and what those,
+    is; what may be the animal of one that is being sent, whose answer will show it; and what those,
     and those that are added without an id, cannot spare, if each is to have an animal of its own.
     """
     found = findings.get(entry.id, Findings())
@@ -176,7 +176,7 @@ def _in_order(pets: Mapping[int, Pet]) -> tuple[Pet, ...]:
 
 
 def _proves_absence(answer: ListAnswer, new: NewPet) -> bool:
-    # A list of one status says nothing of an animal whose status was left to the service.
+    # A list of one status shows nothing of an animal whose status was left to the service.
     covers = answer.status is None or answer.status == new.status
     return covers and answer.is_complete and not answer.unreadable
 

@@ -76,7 +76,7 @@ def added(entry: IntakeEntry, pet: Pet | None, now: float) -> IntakeEntry:
 
 
 def refused(entry: IntakeEntry, message: str, status: int) -> IntakeEntry:
-    """Note that the service did not take it, and what it said (its text as it came)."""
+    """Note that the service did not take it, and its message as it came."""
     return _step(entry, Stage.REFUSED, Stage.SENDING, Stage.UNKNOWN, message=message, status=status)
 
 
@@ -95,7 +95,7 @@ def confirmed(
     entries: Iterable[IntakeEntry],
     findings: Mapping[int, Findings],
 ) -> IntakeEntry:
-    """Settle it as the animal ``pet``: a person said so, or nothing else can be meant.
+    """Settle it as the animal ``pet``: a person chose it, or nothing else can be meant.
 
     ``findings`` has what was found of ``entries``, by their ids. Raises `ClaimedError` where
     ``pet`` is none of what `offered` leaves to it by now.
@@ -108,7 +108,7 @@ def confirmed(
 
 
 def sent_again(entry: IntakeEntry, seen_ids: Iterable[int]) -> IntakeEntry:
-    """Queue it once more, at a person's word who was shown ``seen_ids`` and took none for it."""
+    """Queue it once more: a person was shown ``seen_ids`` and took none for it."""
     known = entry.known_ids | frozenset(seen_ids)
     return _step(entry, Stage.QUEUED, Stage.UNKNOWN, known_ids=known)
 
@@ -125,21 +125,21 @@ def corrected(entry: IntakeEntry, now: float) -> IntakeEntry:
 
 
 def readdressed(entry: IntakeEntry, address: str) -> IntakeEntry:
-    """Mean it for another address, at a person's word."""
+    """Mean it for another address, as a person decided."""
     if entry.stage not in (Stage.HELD, Stage.QUEUED, Stage.UNKNOWN):
         raise ImpossibleStepError(f"{entry.stage.value} entries belong to their address")
     return replace(entry, address=address, revision=entry.revision + 1)
 
 
 def restarted(entry: IntakeEntry) -> IntakeEntry:
-    """Return what an entry is to a PetDesk that starts: nobody hears the answer to a sending."""
+    """Return what an entry is to a PetDesk that starts: nobody receives the answer to a sending."""
     if entry.stage is Stage.SENDING:
         return unknown(entry)
     return queued(entry) if entry.stage is Stage.HELD else entry
 
 
 def salvaged(entry: IntakeEntry) -> IntakeEntry:
-    """Return what an entry is read from a damaged file: it may have gone further than told.
+    """Return what an entry is read from a damaged file: it may have gone further since.
 
     What stood in the queue there may have been sent since, so only a person can send it.
     """

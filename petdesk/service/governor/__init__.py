@@ -1,10 +1,9 @@
 """When a request may be sent: one governor per environment and key, so that no key is banned.
 
 A pure state machine. ``step`` takes a state, an event and the time (a monotonic clock's seconds),
-and gives the next state with what to do: requests to send now, requests to hand back because the
-wait is long, and when to ask again. It reads no clock and draws its chance from what is passed in;
-`petdesk.service.gate` obeys it and keeps the queues, so that a step costs the same whether ten
-requests wait or ten thousand.
+and returns the next state with a decision: requests to send now, requests to hand back because the
+wait is long, and when to step again. The clock and random numbers are passed in. The queues are in
+`petdesk.service.gate`, so a step costs the same whether ten requests wait or ten thousand.
 
 ::
 
@@ -20,34 +19,37 @@ requests wait or ten thousand.
     "Answered 429" stands for any answer with Retry-After, whatever its status.
 
     OPEN         at most ``Policy.in_flight`` at once, and no more than the window has left;
-                 bulk work at the pace of `petdesk.service.governor.pace`, one place left to people
+                 bulk work at the pace of `petdesk.service.governor.pace`, one slot left to people
     any state    three failures in a row: the service counts as down, one at a time is sent,
                  and what no person waits for after a pause that doubles
 
-A leave is asked for twice: when a request's turn comes, and right before its first byte
-(`may_leave`), since a 429 to another may come while its sender writes to disk or connects.
+A request is admitted twice: when its turn comes, and right before its first byte (`may_leave`),
+since a 429 to another may come while its sender writes to disk or connects.
 
-In OPEN the window gates too: with Remaining less what is in flight at none, nothing is sent before
+In OPEN the window limits too: with Remaining less what is in flight at none, nothing is sent before
 Reset. Waiting requests go by priority, then in order of arrival.
 
 Sources: interface, "Rate limit headers", rules 1 and 2: a client that keeps sending after a 429
 may have its key banned, for a time that is not shown.
 """
 
-from petdesk.service.governor.decisions import decide, ready_at
-from petdesk.service.governor.events import (
+from petdesk.service.governor.machine import pause_reason, ready_at, step
+from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.state import (
     Answered,
     Arrived,
     Cancelled,
     Decision,
     Event,
     Failed,
+    Flight,
     Left,
+    State,
     Tick,
+    is_down,
+    may_leave,
+    opens_at,
 )
-from petdesk.service.governor.policy import Policy, Random
-from petdesk.service.governor.state import Flight, State, is_down, may_leave, opens_at
-from petdesk.service.governor.transitions import pause_reason, take_in
 
 __all__ = [
     "Answered",
@@ -59,7 +61,6 @@ __all__ = [
     "Flight",
     "Left",
     "Policy",
-    "Random",
     "State",
     "Tick",
     "is_down",
@@ -69,10 +70,3 @@ __all__ = [
     "ready_at",
     "step",
 ]
-
-
-def step(
-    state: State, event: Event, now: float, random: Random, policy: Policy
-) -> tuple[State, Decision]:
-    """Take one event in and decide."""
-    return decide(take_in(state, event, now, random, policy), now, random, policy)

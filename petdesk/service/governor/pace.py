@@ -1,4 +1,4 @@
-"""How the sending of bulk work is spread over a rate limit's window. Pure, as the governor is.
+"""How bulk work is spread over a rate limit's window.
 
 Bulk work is sent at an even pace that would spend what is left of the window at its end::
 
@@ -7,15 +7,15 @@ Bulk work is sent at an even pace that would spend what is left of the window at
         │   •               pace  = share^fairness · (remaining - in flight - reserve) / time left
         │       •           share = own requests / fall of Remaining meanwhile: 1 alone,
         │           •               1/8 where eight desks send alike
-    res.┤- - - - - - - • - - - -    what the looks of so many desks may miss
+    res.┤- - - - - - - • - - - -    what so many desks may not see yet
       0 ┼───────────────────┬───┬──
         first look         end  Reset
 
-So a person's request finds something left at nearly any moment, and no desk takes the window from
-the others. Desks cannot see each other: one's look at Remaining is as old as its last answer, and
+So a person's request nearly always finds something left, and no desk takes the window from the
+others. Desks cannot see each other: the Remaining that one knows is as old as its last answer, and
 others have sent since.
 
-A limit that rolls (a sliding log, a token bucket) gives requests back one by one, and its Reset is
+A limit that rolls (a sliding log, a token bucket) frees requests one by one, and its Reset is
 always near. There the pace would spend what is left within a third of a window's length: the less
 remains, the slower the pace, until what comes back is what is sent. No pace is faster than twice
 the limit's own, and that bound halves with each 429.
@@ -25,73 +25,28 @@ far longer than a minute (a day), bulk work keeps to so few a minute that eight 
 once on the smallest plan; after a 429 evenly, and half as many with each. Remaining without a Reset
 stops bulk work at the reserve, for about a minute at a time.
 
-A 429 teaches two things. What was left at the last look went at once, so as much is kept in reserve
-from then on; and where the pause's end does not promise a whole window, bulk work begins again
-slowly, an interval after it, so that desks do not all ask for the one request that came back.
+Two things follow from a 429. What was left at the last look went at once, so as much is kept in
+reserve from then on; and where the pause's end does not promise a whole window, bulk work begins
+again slowly, an interval after it, so that desks do not all compete for the one request that was
+freed.
 """
 
 import math
 from dataclasses import dataclass, replace
 
+from petdesk.service.governor.policy import Pacing
 from petdesk.service.governor.window import Window
 
 
 @dataclass(frozen=True, slots=True)
-class Pacing:
-    """The figures of the pace.
-
-    ``quick``, ``minute`` and ``long`` are seconds; all else follows the window's own length.
-    """
-
-    tail: float = 0.04
-    """The last part of a window that is left to people: 2 s of a minute."""
-    per_desk: float = 1.0
-    """Requests left unspent for each other desk: each may send one more before it looks again."""
-    reserve_factor: float = 2.0
-    """The most that 429s multiply that by: they say that others, or their people, took more."""
-    max_desks: int = 8
-    """The most desks that are reckoned with before anything is known of others; a shelter with more
-    has a plan for more."""
-    max_others: float = 20.0
-    """The most that others are seen to send beside each request of ours, people and programs that
-    are no desk included."""
-    memory: float = 0.9
-    """What an older look at the share counts against the next: some ten requests' worth."""
-    fairness: float = 0.7
-    """The power of the share that the pace follows. Below 1 a desk with less than its part gains
-    on one with more; at 1 whatever split there is would last."""
-    unevenness: float = 0.3
-    """Intervals vary by this much, so that desks do not fall into step."""
-    max_rate_factor: float = 2.0
-    """The fastest pace, as a multiple of the limit spread over its window: to catch up, no more."""
-    blind: int = 6
-    """Requests a minute where nothing is known: eight desks keep well within 60, the limit of the
-    smallest plan."""
-    quick: float = 1.0
-    """The interval between these few, as long as there was no 429."""
-    minute: float = 60.0
-    """The window of each plan (interface, "Rate limits by plan"), but for the day's."""
-    brake: float = 60.0
-    """The most that 429s multiply the shortest interval by: one request a minute is in any plan."""
-    easing: float = 0.98
-    """What each accepted request makes of that factor: a doubled one is back after some 35."""
-    rolling: float = 3.0
-    """How much faster than within a whole window what is left of a limit that rolls is spent."""
-    long: float = 75.0
-    """A window that goes on for longer is not a minute's but, say, a day's."""
-    for_people: float = 0.1
-    """The part of a long window that is left to people: on Free 100 of the day's 1,000."""
-
-
-@dataclass(frozen=True, slots=True)
 class Pace:
-    """How bulk work was sent so far.
+    """How bulk work has been sent so far.
 
-    ``last`` is when the last of it was sent, ``recent`` when the last few were, ``draw`` what
-    chance makes of the next interval (near 1), ``own`` and ``fallen`` are counts that fade: our
+    ``last`` is when the last of it was sent, ``recent`` when the last few were, ``draw`` the
+    random factor of the next interval (near 1), ``own`` and ``fallen`` are counts that fade: our
     requests, and how far Remaining fell meanwhile. ``brake`` is what 429s multiply the shortest
-    interval by. ``burst`` is how many requests others took at once, as far as 429s showed; it fades
-    as ``brake`` does.
+    interval by. ``burst`` is how many requests others took at once, as far as 429s showed; it
+    fades as ``brake`` does.
     """
 
     last: float = -math.inf

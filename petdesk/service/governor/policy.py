@@ -1,12 +1,57 @@
-"""The figures that the governor decides by."""
+"""All figures that the governor decides by."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from petdesk.service.governor.pace import Pacing
-
 Random = Callable[[], float]
-"""Gives numbers from 0 to below 1."""
+"""A source of numbers from 0 to below 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pacing:
+    """The figures of the pace.
+
+    ``quick``, ``minute`` and ``long`` are seconds; all else follows the window's own length.
+    """
+
+    tail: float = 0.04
+    """The last part of a window that is left to people: 2 s of a minute."""
+    per_desk: float = 1.0
+    """Requests left unspent for each other desk: each may send one more before it looks again."""
+    reserve_factor: float = 2.0
+    """The most that 429s multiply that by: they mean that others, or their people, took more."""
+    max_desks: int = 8
+    """The most desks that are assumed before anything is known of others; a shelter with more
+    has a plan for more."""
+    max_others: float = 20.0
+    """The most that others are seen to send beside each request of ours, people and programs that
+    are no desk included."""
+    memory: float = 0.9
+    """The weight of an older look at the share against the next: some ten requests' worth."""
+    fairness: float = 0.7
+    """The power of the share that the pace follows. Below 1 a desk with less than its part gains
+    on one with more; at 1 whatever split there is would last."""
+    unevenness: float = 0.3
+    """Intervals vary by this much, so that desks do not fall into step."""
+    max_rate_factor: float = 2.0
+    """The fastest pace, as a multiple of the limit spread over its window: to catch up, no more."""
+    blind: int = 6
+    """Requests a minute where nothing is known: eight desks keep well within 60, the limit of the
+    smallest plan."""
+    quick: float = 1.0
+    """The interval between these few, as long as there was no 429."""
+    minute: float = 60.0
+    """The window of each plan (interface, "Rate limits by plan"), but for the day's."""
+    brake: float = 60.0
+    """The most that 429s multiply the shortest interval by: one request a minute is in any plan."""
+    easing: float = 0.98
+    """What each accepted request makes of that factor: a doubled one is back after some 35."""
+    rolling: float = 3.0
+    """How much faster than within a whole window what is left of a limit that rolls is spent."""
+    long: float = 75.0
+    """A window that lasts longer is not a minute's but, for example, a day's."""
+    for_people: float = 0.1
+    """The part of a long window that is left to people: on Free 100 of the day's 1,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +68,7 @@ class Policy:
     margin: float = 0.25
     """Added to every moment that the service named: its seconds are whole, and so may be cut."""
     jitter: float = 0.5
-    """Up to this much more, by chance: desks that share a key must not come back together."""
+    """Up to this much more, at random: desks that share a key must not come back together."""
     backoff: float = 1.0
     """The ceiling of the first backoff, doubled with each 429 in a row."""
     longest_backoff: float = 900.0

@@ -1,4 +1,4 @@
-"""What the governor knows."""
+"""The governor's state, the events that change it, and the decision that comes of each."""
 
 import math
 from dataclasses import dataclass, field, replace
@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from petdesk.service.contract import Priority
 from petdesk.service.errors import PauseReason
-from petdesk.service.governor.day import DayMeter
 from petdesk.service.governor.pace import Pace
 from petdesk.service.governor.policy import Policy
-from petdesk.service.governor.window import Window
+from petdesk.service.governor.window import DayMeter, Window
+from petdesk.service.headers import LimitHeaders
 
 
 class Flight(NamedTuple):
@@ -23,6 +23,60 @@ class Flight(NamedTuple):
     epoch: int
 
 
+class Arrived(NamedTuple):
+    """A request wants to be sent."""
+
+    priority: Priority
+
+
+class Left(NamedTuple):
+    """A waiting request's caller gave it up."""
+
+    priority: Priority
+
+
+class Cancelled(NamedTuple):
+    """The caller gave up a request under way; ``sent`` if the service may have counted it."""
+
+    ticket: int
+    sent: bool
+
+
+class Answered(NamedTuple):
+    """The head of an answer came."""
+
+    ticket: int
+    status: int
+    limits: LimitHeaders
+
+
+class Failed(NamedTuple):
+    """A request ended without an answer; ``sent`` if the service may have counted it."""
+
+    ticket: int
+    sent: bool
+
+
+class Tick(NamedTuple):
+    """Time has passed; early timers do no harm."""
+
+
+Event = Arrived | Left | Cancelled | Answered | Failed | Tick
+
+
+class Decision(NamedTuple):
+    """What to do now.
+
+    ``send`` the longest waiting request of each flight's priority, in this order; ``hand_back``
+    all that wait at these priorities, which may not be sent before the moment beside each; ask
+    again with a `Tick` at ``wake_at``. Moments are of the monotonic clock.
+    """
+
+    send: tuple[Flight, ...] = ()
+    hand_back: tuple[tuple[Priority, float], ...] = ()
+    wake_at: float | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """Everything the governor knows. ``waiting`` counts requests by priority."""
@@ -30,7 +84,7 @@ class State:
     waiting: tuple[int, ...] = (0,) * len(Priority)
     flying: tuple[Flight, ...] = ()
     launched: int = 0
-    """The last ticket given out."""
+    """The last ticket that was issued."""
     window: Window = field(default_factory=Window)
     pace: Pace = field(default_factory=Pace)
     day: DayMeter = field(default_factory=DayMeter)
@@ -57,9 +111,10 @@ def opens_at(state: State) -> float:
 
 
 def may_leave(state: State, ticket: int, now: float) -> bool:
-    """Return whether the leave given to ``ticket`` still holds, right before its first byte.
+    """Return whether ``ticket`` may still be sent, right before its first byte.
 
-    Time has passed since: its sender wrote to disk or connected, and other answers came.
+    Time has passed since it was issued: its sender wrote to disk or connected, and other answers
+    came.
     """
     if state.paused_until is not None:
         return state.probe == ticket and state.paused_until <= now

@@ -1,9 +1,16 @@
-"""The rate limit's window, as answer after answer shows it. Pure, as the governor is."""
+"""The rate limit's window as each answer shows it, and the use of a plan's day."""
 
 import math
 from dataclasses import dataclass, replace
 
+from petdesk.service.governor.policy import Pacing
 from petdesk.service.headers import LimitHeaders
+
+DAY = 24 * 3600.0
+"""Seconds; the interface names limits per day, not when a day begins."""
+
+_ROUNDING = 1
+"""Seconds by which one moment may differ where it was rounded anew for each answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +21,7 @@ class Window:
     monotonic clock, ``opens_at`` that with margin and jitter. ``began_at`` is our first look at it,
     ``seen_at`` the last, and ``after`` the last request that had been sent by then.
 
-    ``is_sure`` says that the service's clock is known, so that Reset is when it seems to be.
+    ``is_sure`` is whether the service's clock is known, so that Reset is when it seems to be.
     ``is_rolling`` is set once Reset moved on by less than a window (a sliding log, a token bucket):
     then Reset frees few requests, not a whole window's. ``anchor`` is the Reset that it moved from.
     """
@@ -46,7 +53,7 @@ class Window:
         return self.limit == other.limit and self.reset == other.reset
 
     def is_open(self, now: float) -> bool:
-        """Return whether this window says what may be sent now."""
+        """Return whether this window decides what may be sent now."""
         return self.remaining is not None and now < self.opens_at
 
 
@@ -78,8 +85,8 @@ def looked(known: Window, fresh: Window, *, is_newer: bool, minute: float) -> Wi
     """Return the window after an answer that shows ``fresh``; ``minute`` is a whole one's length.
 
     Answers arrive in any order. One to a request that was sent before the last look (``is_newer``
-    false) can only lower what remains; a later one is believed as it stands, since a sliding limit
-    gives requests back.
+    false) can only lower what remains; a later one is taken as it is, since a sliding limit
+    frees requests.
     """
     if fresh.resets_at is None or fresh.remaining is None:
         return known if known.is_whole else fresh
@@ -106,7 +113,7 @@ def looked(known: Window, fresh: Window, *, is_newer: bool, minute: float) -> Wi
 
 
 def _rolled(known: Window, fresh: Window, minute: float) -> Window:
-    """Return ``fresh`` with what its Reset tells, beside the known one, of the kind of limit."""
+    """Return ``fresh`` marked as rolling where its Reset moved on by less than a window."""
     moved = (fresh.reset or 0) - known.anchor
     if moved > minute / 2.0:  # a fixed window's next Reset is a whole window later
         return replace(fresh, is_rolling=known.is_rolling)
@@ -114,5 +121,33 @@ def _rolled(known: Window, fresh: Window, minute: float) -> Window:
     return replace(fresh, anchor=known.anchor, is_rolling=is_rolling)
 
 
-_ROUNDING = 1
-"""Seconds by which one moment may differ where it was rounded anew for each answer."""
+@dataclass(frozen=True, slots=True)
+class DayMeter:
+    """What is known to have been used of a day's limit, by all desks together, since ``began_at``.
+
+    It counts how far Remaining is below the limit in each window that this desk looks at, so it is
+    too low by what others use while this desk sends nothing. A header that shows the day's own
+    window sets it right.
+    """
+
+    began_at: float = -math.inf
+    used: int = 0
+
+    def seen(self, before: Window, after: Window, per_day: int | None, now: float) -> "DayMeter":
+        """Count what was used between two looks."""
+        if after.remaining is None or after.limit is None or after.resets_at is None:
+            return self
+        if after.limit == per_day:
+            return DayMeter(after.resets_at - DAY, after.limit - after.remaining)
+        known = before.remaining if after.is_same(before) else None
+        used = max(0, (after.limit if known is None else known) - after.remaining)
+        if now - self.began_at >= DAY:
+            return DayMeter(now, used)
+        return replace(self, used=self.used + used)
+
+    def opens_at(self, per_day: int | None, now: float, figures: Pacing) -> float:
+        """Return the moment before which the day has nothing left for bulk work."""
+        if per_day is None or now - self.began_at >= DAY:
+            return -math.inf
+        is_spent = self.used >= per_day * (1.0 - figures.for_people)
+        return self.began_at + DAY if is_spent else -math.inf

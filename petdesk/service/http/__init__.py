@@ -1,7 +1,7 @@
 """The interface over HTTP: the one package that imports httpx.
 
-`client` holds the interface's operations, `retrying` sends each as often as is sound, `sender`
-once: to its `destination`, over the connections of `transport`, noted in a `trip`. `faults` is the
+`client` holds the interface's operations; `retrying` sends each as often as is sound, and `sender`
+once, over the connections of `transport`; `body` receives an answer's body; `faults` makes the
 translation below.
 
 It builds nothing and decides nothing itself: `petdesk.service.wire` builds requests and reads
@@ -24,18 +24,28 @@ limits and to turn each failure into the error tree:
     =======================================  ====================================  ===============
 
 "NONE or UNKNOWN" is decided by whether the request's own first byte was handed to the connection,
-which the HTTP library reports as it happens: the class of the exception does not tell (a time-out
-may come while a proxy's tunnel is being made). A failure after an answer's head came is read
+which the HTTP library reports as it happens: the exception's class is not enough (a time-out may
+come while a proxy's tunnel is being made). A failure after an answer's head came is read
 together with its status, by the table in `petdesk.service.wire.effects`.
 
 The transports are used without httpx.AsyncClient around them: that would follow the environment's
 settings, keep cookies and log whole addresses, and none of it is wanted here.
 """
 
-# Before all that uses httpx, as its text says.
-import petdesk.service.http.library  # noqa: F401  see above
+import sys
 
-# isort: split
-from petdesk.service.http.client import HttpPetService
+# httpx loads the libraries of its own command line where they are there; one of them (click) is,
+# since the practice service's server brings it. PetDesk has no use for that command and starts
+# sooner without, so httpx, which is prepared for that, does not find it.
+_click = sys.modules.get("click")
+sys.modules["click"] = None  # type: ignore[assignment]  # "not there"
+try:
+    import httpx  # noqa: F401  only loaded here, before the modules that use it
+finally:
+    del sys.modules["click"]
+    if _click is not None:
+        sys.modules["click"] = _click
+
+from petdesk.service.http.client import HttpPetService  # noqa: E402  after httpx is loaded
 
 __all__ = ["HttpPetService"]

@@ -5,6 +5,7 @@ import copy
 import math
 import random
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 
 from petdesk import __version__
 from petdesk.domain.pets import NewPet, Pet, PetStatus
@@ -12,15 +13,24 @@ from petdesk.service import wire
 from petdesk.service.activity import Exchange
 from petdesk.service.clock import Clock, SystemClock
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
-from petdesk.service.deprecation import is_retired
 from petdesk.service.errors import Retired, TimedOut
 from petdesk.service.gate import Gate, Pause
 from petdesk.service.governor import Policy
-from petdesk.service.http.destination import Destination
-from petdesk.service.http.retrying import RetryingCaller
+from petdesk.service.http.retrying import Retrier
 from petdesk.service.http.sender import Sender
-from petdesk.service.http.transport import base_address, keep_libraries_quiet, usable_key
+from petdesk.service.http.transport import (
+    Destination,
+    base_address,
+    keep_libraries_quiet,
+    usable_key,
+)
 from petdesk.service.network import Network, Timeouts
+
+RETIRES_AT = datetime(2030, 12, 5, tzinfo=UTC).timestamp()
+"""The first moment (seconds since the Unix epoch) at which getPet is no longer sent.
+
+Source: interface, "Get an animal (deprecated)". It names no time zone; UTC is PetDesk's choice.
+"""
 
 
 class HttpPetService:
@@ -28,10 +38,10 @@ class HttpPetService:
 
     ``address`` is the base address with its version segment: https, or http to this computer
     alone; anything else, and a key that no header can carry, is a ValueError. ``asgi_app`` answers
-    in this process instead of a network. ``random`` gives numbers from 0 to below 1.
+    in this process instead of a network. ``random`` returns numbers from 0 to below 1.
     ``pause`` and ``day`` are what an earlier run kept: the pause that ``on_pause`` was called with
     on the loop, as it began or grew, and its `day`. ``on_exchange`` is called on the loop with each
-    request sent, once its try has ended.
+    request sent, once its attempt has ended.
 
     It may be built in any thread: nothing in it touches an event loop before the first call, and
     from then on it belongs to that call's loop. A call that is cancelled while it waits for the
@@ -71,7 +81,7 @@ class HttpPetService:
             asgi_app=asgi_app,
             on_exchange=on_exchange,
         )
-        self._caller = RetryingCaller(self._sender, self._gate, clock, random, total=timeouts.call)
+        self._retrier = Retrier(self._gate, clock, random, total=timeouts.call)
         self._is_retired = False
         self._listing = asyncio.Lock()
         self._silent_at = -math.inf
@@ -90,7 +100,7 @@ class HttpPetService:
 
     @property
     def budget(self) -> Budget:
-        """What the rate limit still allows, as the last answer said."""
+        """What the rate limit still allows, by the last answer."""
         return self._gate.budget()
 
     @property
@@ -99,21 +109,17 @@ class HttpPetService:
         return self._gate.day()
 
     def limit_day(self, per_day: int | None) -> None:
-        """Take the plan's requests per day, which no header names; ``None`` where nobody said."""
+        """Take the plan's requests per day, which no header names; ``None`` where it is unknown."""
         self._gate.limit_day(per_day)
 
     def reaching(self, network: Network) -> "HttpPetService":
-        """Return this client by way of another network: the gate, and so the governor, stays one.
+        """Return this client over another network: both share the gate, and so the governor.
 
         Closing either closes both; `hang_up` ends the connections of one.
         """
         other = copy.copy(self)
-        other._go_by(self._sender.by_way_of(network))  # noqa: SLF001  its own class
+        other._sender = self._sender.over(network)  # noqa: SLF001  its own class
         return other
-
-    def _go_by(self, sender: Sender) -> None:
-        self._sender = sender
-        self._caller = self._caller.using(sender)
 
     async def hang_up(self) -> None:
         """End the connections of a client that takes no more calls; an `add_pet` is answered."""
@@ -132,9 +138,9 @@ class HttpPetService:
     ) -> PetList:
         """List animals (listPets); a ``limit`` outside 1 to 100 is a ValueError.
 
-        Lists go one after another: of two that overlap, nobody could say which is the newer one
-        (see `petdesk.domain.catalogue`). Where the service is silent to one, those that waited for
-        it end with it: each would take as long again to tell the same.
+        Lists go one after another: of two that overlap, it is unknown which is the newer one
+        (`petdesk.domain.catalogue`). Where the service is silent to one, those that waited for
+        it end with it: each would take as long again to fail alike.
         """
         arrived = self._clock.monotonic()
 
@@ -146,7 +152,7 @@ class HttpPetService:
             if self._silent_at > arrived:
                 raise TimedOut("no answer to the list before this one")
             try:
-                return await self._caller.call(request, priority, read)
+                return await self._retrier.send(self._sender, request, priority, read)
             except TimedOut:
                 self._silent_at = self._clock.monotonic()
                 raise
@@ -166,7 +172,9 @@ class HttpPetService:
         def read(answer: wire.Answer, _asked_at: float) -> Pet:
             return wire.read_added(answer)
 
-        return await self._caller.call(wire.add_request(new), priority, read, before_sending)
+        return await self._retrier.send(
+            self._sender, wire.add_request(new), priority, read, before_sending
+        )
 
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
         """Fetch one animal (getPet, deprecated).
@@ -174,14 +182,16 @@ class HttpPetService:
         Raises `Retired` from 5 December 2030 by the service's clock (ours before its first
         answer) and from the first 410 on; a 404 is `NotFound` and retires nothing.
         """
-        if self._is_retired or is_retired(self._clock.wall() + self._sender.ahead):
+        if self._is_retired or self._clock.wall() + self._sender.ahead >= RETIRES_AT:
             raise Retired("the service's operation to fetch one animal is removed")
 
         def read(answer: wire.Answer, asked_at: float) -> FetchedPet:
             return FetchedPet(wire.read_fetched(answer, pet_id), asked_at)
 
         try:
-            return await self._caller.call(wire.fetch_request(pet_id), priority, read)
+            return await self._retrier.send(
+                self._sender, wire.fetch_request(pet_id), priority, read
+            )
         except Retired:
             self._is_retired = True
             raise

@@ -1,4 +1,4 @@
-"""What the HTTP library raises, in terms of the error tree: the table of the package's text."""
+"""Translates what the HTTP library raises into the error tree, by the package's table."""
 
 import socket
 import ssl
@@ -25,7 +25,7 @@ from petdesk.service.errors import (
 def as_service_error(  # noqa: PLR0911  one return for each row of the table
     raised: Exception, effect: Effect, *, host: str, proxy: str = ""
 ) -> ServiceError:
-    """Translate by the module's table; the texts come from the network, the key is in none.
+    """Translate by the package's table; the texts come from the network, and none holds the key.
 
     ``proxy`` names the computer that connections go to in place of ``host``, if any.
     """
@@ -74,12 +74,12 @@ def _causes(raised: BaseException) -> Iterator[BaseException]:
 
 
 def _is_hang_up(text: str) -> bool:
-    """Tell a closed connection from an answer that is no HTTP; httpx has one class for both."""
+    """Return whether the connection was closed; httpx has the same class for what is no HTTP."""
     return "disconnected" in text or "closed connection" in text
 
 
 def without_key(error: ServiceError, key: str) -> ServiceError:
-    """Take the key out of an error's texts: a service may repeat what it was sent."""
+    """Redact the key in an error's texts: a service may repeat what it was sent."""
     error.detail = without_keys(error.detail, [key])
     if isinstance(error, Refused):
         error.code = without_keys(error.code, [key])

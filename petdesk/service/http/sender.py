@@ -1,33 +1,94 @@
-"""Sends a request once: over a connection and back within its time, with the gate told of it."""
+"""Sends a request once: over a connection and back within its time, with the gate informed."""
 
 import asyncio
 import copy
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import Self
+from typing import Any, Self
 
 import httpx
 
 from petdesk.service import wire
-from petdesk.service.activity import Exchange
+from petdesk.service.activity import Exchange, Waited
 from petdesk.service.clock import Clock
-from petdesk.service.errors import BadAnswer, Closed, Effect, RateLimited, ServiceError
+from petdesk.service.errors import (
+    BadAnswer,
+    Closed,
+    Effect,
+    PauseReason,
+    RateLimited,
+    ServiceError,
+)
 from petdesk.service.gate import Gate
 from petdesk.service.governor import pause_reason
 from petdesk.service.headers import read_limits
-from petdesk.service.http.destination import Destination
+from petdesk.service.http.body import receive_body
 from petdesk.service.http.faults import as_service_error, without_key
-from petdesk.service.http.transport import connections
-from petdesk.service.http.trip import Trip, Wait, take_body
+from petdesk.service.http.transport import Destination, connections
 from petdesk.service.network import Network, Timeouts
-from petdesk.service.retry import Attempt
+from petdesk.service.retry import RetryState
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """The gate's leave to send: its ticket, and how many seconds that took and why."""
+
+    ticket: int = 0
+    waited: float = 0.0
+    reason: Waited = Waited.NOT
+
+
+@dataclass(slots=True)
+class Attempt:
+    """One try, filled in as it goes on, since it may end at any point.
+
+    ``confirm`` is called right before the first byte; where it raises, the attempt is
+    ``is_withdrawn`` and nothing is sent. ``at`` is when it began (seconds since the Unix epoch).
+    """
+
+    confirm: Callable[[], None]
+    at: float
+    is_sent: bool = False
+    is_withdrawn: bool = False
+    status: int | None = None
+    content_type: str = ""
+    location: str = ""
+    reason: PauseReason | None = None
+    remaining: int | None = None
+    body: bytes = b""
+    fault: ServiceError | None = None
+
+    def mark_sent(self) -> None:
+        """Note that the first byte goes now. Raises what ``confirm`` raises."""
+        if not self.is_sent:
+            self.is_withdrawn = True
+            self.confirm()
+            self.is_withdrawn, self.is_sent = False, True
+
+    async def trace(self, name: str, info: dict[str, Any]) -> None:
+        """Watch the HTTP library for the request's first byte; a proxy's CONNECT is not it."""
+        if name.endswith("send_request_headers.started") and info["request"].method != b"CONNECT":
+            self.mark_sent()
+
+    def answer(self, *, until: float) -> wire.Answer:
+        """Return the answer that came, complete or not."""
+        return wire.Answer(
+            status=self.status or 0,
+            content_type=self.content_type,
+            body=self.body,
+            fault=self.fault,
+            until=until,
+            reason=self.reason,
+            location=self.location,
+        )
 
 
 class Sender:
-    """Carries requests to ``destination``, each in one try, and tells ``gate`` how each went.
+    """Sends requests to ``destination``, each in one attempt, and reports each to ``gate``.
 
     ``asgi_app`` answers in this process instead of ``network``. ``on_exchange`` is called on the
-    loop with each request sent, once its try has ended. It keeps the service's clock: see `ahead`.
+    loop with each request sent, once its attempt has ended.
     """
 
     def __init__(  # noqa: PLR0913  what a client is made of, each by its name
@@ -64,7 +125,7 @@ class Sender:
         """The key that is sent."""
         return self._destination.key
 
-    def by_way_of(self, network: Network) -> Self:
+    def over(self, network: Network) -> Self:
         """Return a sender over connections of its own; closing either closes both."""
         other = copy.copy(self)
         other._connections = connections(self._destination.base, None, network)  # noqa: SLF001  its own class
@@ -72,7 +133,7 @@ class Sender:
 
     async def hang_up(self) -> None:
         """End the connections, but for that of an animal on its way."""
-        await self._connections.let_go()
+        await self._connections.hang_up()
 
     async def close(self) -> None:
         """End the connections; what waits at the gate or is on its way raises `Closed`."""
@@ -83,89 +144,99 @@ class Sender:
                 deadline.reschedule(0.0)
         await self._connections.close()
 
-    async def send(self, request: wire.Request, wait: Wait, attempt: Attempt) -> wire.Answer:
-        """Send ``request`` once, and tell the gate and whoever listens how it went."""
-        trip = Trip(partial(self._gate.leave, wait.ticket), at=self._clock.wall())
+    async def send(
+        self, request: wire.Request, admission: Admission, retry: RetryState
+    ) -> wire.Answer:
+        """Send ``request`` once, and report to the gate and to ``on_exchange`` how it went."""
+        attempt = Attempt(partial(self._gate.confirm, admission.ticket), at=self._clock.wall())
         began = self._clock.monotonic()
         try:
-            return await self._carry(request, wait.ticket, trip, attempt)
+            return await self._run(attempt, request, admission.ticket, retry)
         finally:
-            if self._on_exchange is not None and not trip.is_withdrawn:
+            if self._on_exchange is not None and not attempt.is_withdrawn:
                 seconds = self._clock.monotonic() - began
-                self._on_exchange(self._exchange(request, wait, trip, attempt, seconds))
+                self._on_exchange(self._exchange(request, admission, attempt, retry, seconds))
 
-    async def _carry(
-        self, request: wire.Request, ticket: int, trip: Trip, attempt: Attempt
+    async def _run(
+        self, attempt: Attempt, request: wire.Request, ticket: int, retry: RetryState
     ) -> wire.Answer:
-        seconds = min(self._timeouts.one_try, attempt.total - attempt.spent)
+        """Return the answer, complete or not; report an attempt without one to the gate."""
+        seconds = min(self._timeouts.one_try, retry.total - retry.spent)
         try:
-            await self._travel(request, ticket, trip, seconds)
+            await self._exchange_bytes(attempt, request, ticket, seconds)
         except RateLimited:
             raise  # the gate closed while the connection was made, and took the ticket back
         except (httpx.HTTPError, httpx.StreamError, ServiceError, TimeoutError, OSError) as raised:
-            trip.fault = self._fault(raised, request, trip)
+            attempt.fault = self._fault(raised, request, attempt)
         except BaseException:
-            if trip.status is None:
-                self._gate.cancelled(ticket, sent=trip.sent)
+            if attempt.status is None:
+                self._gate.cancelled(ticket, sent=attempt.is_sent)
             raise
-        if trip.status is not None:
-            return trip.answer(until=self._gate.not_before() or self._clock.wall())
-        self._gate.failed(ticket, sent=trip.sent)
-        raise trip.fault or BadAnswer("no answer")
+        if attempt.status is not None:
+            return attempt.answer(until=self._gate.not_before() or self._clock.wall())
+        self._gate.failed(ticket, sent=attempt.is_sent)
+        raise attempt.fault or BadAnswer("no answer")
 
-    async def _travel(self, request: wire.Request, ticket: int, trip: Trip, seconds: float) -> None:
-        """Carry one request there and its answer back into ``trip``."""
+    async def _exchange_bytes(
+        self, attempt: Attempt, request: wire.Request, ticket: int, seconds: float
+    ) -> None:
+        """Send the request within ``seconds`` and read its answer into ``attempt``."""
         transport = self._connections.for_method(request.method)
-        outgoing = self._destination.outgoing(request, self._timeouts, trip)
+        outgoing = self._destination.outgoing(request, self._timeouts, attempt.trace)
         response: httpx.Response | None = None
         try:
             async with asyncio.timeout(seconds) as deadline:
                 self._deadlines.add(deadline)
                 try:
                     if self._in_process:
-                        trip.depart()
+                        attempt.mark_sent()
                     response = await transport.handle_async_request(outgoing)
-                    self._take_head(response, ticket, trip)
-                    await take_body(response, trip)
+                    self._take_head(response, ticket, attempt)
+                    attempt.body = await receive_body(response)
                 finally:
                     self._deadlines.discard(deadline)
         finally:
             if response is not None:
                 await response.aclose()
 
-    def _take_head(self, response: httpx.Response, ticket: int, trip: Trip) -> None:
+    def _take_head(self, response: httpx.Response, ticket: int, attempt: Attempt) -> None:
         """Take in the head at once: a 429 must close the gate before its body has come."""
         limits = read_limits(response.headers, wall=self._clock.wall(), ahead=self._ahead)
         self._ahead = limits.ahead
-        trip.status = response.status_code
-        trip.content_type = response.headers.get("content-type", "")
-        trip.location = response.headers.get("location", "")
+        attempt.status = response.status_code
+        attempt.content_type = response.headers.get("content-type", "")
+        attempt.location = response.headers.get("location", "")
         if limits.retry_in is not None:
-            trip.reason = pause_reason(response.status_code)
-        trip.remaining = limits.remaining
+            attempt.reason = pause_reason(response.status_code)
+        attempt.remaining = limits.remaining
         self._gate.answered(ticket, response.status_code, limits)
 
     def _exchange(
-        self, request: wire.Request, wait: Wait, trip: Trip, attempt: Attempt, seconds: float
+        self,
+        request: wire.Request,
+        admission: Admission,
+        attempt: Attempt,
+        retry: RetryState,
+        seconds: float,
     ) -> Exchange:
-        fault = without_key(trip.fault, self._destination.key).detail if trip.fault else ""
+        fault = without_key(attempt.fault, self.key).detail if attempt.fault else ""
         return Exchange(
-            at=trip.at,
+            at=attempt.at,
             method=request.method,
             address=self._destination.address,
             path=request.path + (f"?{request.query}" if request.query else ""),
-            status=trip.status,
+            status=attempt.status,
             fault=fault,
             seconds=seconds,
-            tries=attempt.tries + 1,
-            waited=wait.seconds,
-            reason=wait.reason,
-            remaining=trip.remaining,
+            tries=retry.tries + 1,
+            waited=admission.waited,
+            reason=admission.reason,
+            remaining=attempt.remaining,
         )
 
-    def _fault(self, raised: Exception, request: wire.Request, trip: Trip) -> ServiceError:
-        """Say in the error tree what ended a try."""
-        changes = request.method != "GET" and trip.sent
+    def _fault(self, raised: Exception, request: wire.Request, attempt: Attempt) -> ServiceError:
+        """Return what ended an attempt, in terms of the error tree."""
+        changes = request.method != "GET" and attempt.is_sent
         effect = Effect.UNKNOWN if changes else Effect.NONE
         if self.closed.is_set():
             return Closed("the client was closed while the request was on its way", effect=effect)

@@ -1,16 +1,26 @@
-"""The connections: addresses and keys that may be used, trust, proxies."""
+"""Where requests go and by which connections: address, key, trust, proxy."""
 
 import logging
 import re
 import ssl
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+import petdesk.windows_version  # noqa: F401  before truststore, as its text says
+
+# isort: split
 import httpx
 import truststore
 
 from petdesk.domain.addresses import is_loopback
-from petdesk.service.network import Network, proxy_for, trust_file
+from petdesk.service import wire
+from petdesk.service.http.body import ACCEPT_ENCODING
+from petdesk.service.network import Network, Timeouts, proxy_for, trust_file
+
+Trace = Callable[[str, dict[str, Any]], Awaitable[None]]
+"""What httpx calls with the name and details of each step that it takes."""
 
 
 def base_address(address: str, *, in_process: bool) -> httpx.URL:
@@ -35,6 +45,44 @@ def usable_key(key: str) -> str:
     return key
 
 
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """The base address with its version segment, the key that belongs to it, and a user agent."""
+
+    base: httpx.URL
+    key: str = field(repr=False)
+    user_agent: str
+
+    @property
+    def address(self) -> str:
+        """The base address as text, without a slash at its end."""
+        return str(self.base).rstrip("/")
+
+    def outgoing(self, request: wire.Request, timeouts: Timeouts, trace: Trace) -> httpx.Request:
+        """Return ``request`` as the HTTP library sends it; ``trace`` is called at each step."""
+        target = self.base.raw_path.rstrip(b"/") + request.path.encode()
+        if request.query:
+            target += b"?" + request.query.encode()
+        headers = request.headers | {
+            "Authorization": f"Bearer {self.key}",
+            "User-Agent": self.user_agent,
+            "Accept-Encoding": ACCEPT_ENCODING,
+        }
+        timeout = httpx.Timeout(
+            connect=timeouts.connect,
+            read=timeouts.read,
+            write=timeouts.write,
+            pool=timeouts.connect,
+        )
+        return httpx.Request(
+            request.method,
+            self.base.copy_with(raw_path=target),
+            headers=headers,
+            content=request.body or None,
+            extensions={"timeout": timeout.as_dict(), "trace": trace},
+        )
+
+
 class Connections(NamedTuple):
     """One transport that keeps connections, and one that opens a fresh one each time.
 
@@ -49,8 +97,8 @@ class Connections(NamedTuple):
         """Return what carries ``method``: only a GET may go again if a kept connection broke."""
         return self.kept if method == "GET" else self.fresh
 
-    async def let_go(self) -> None:
-        """End those that are kept; a fresh one ends with its request, whose answer is awaited."""
+    async def hang_up(self) -> None:
+        """End those that are kept; a fresh one ends with its request, which is still answered."""
         await self.kept.aclose()
 
     async def close(self) -> None:

@@ -1,7 +1,7 @@
 """Build the requests of the interface and read its answers. No input, no output, no HTTP library.
 
-`requests` builds, `reading` reads an `answer`; `effects` says what any other answer means, and so
-whether a POST may be sent again.
+`requests` builds, `reading` reads an `answer`; `effects` decides what any other answer means, and
+so whether a POST may be sent again.
 
 Sources: interface, "Resources and their fields", "Endpoints" and "Errors".
 """

@@ -21,8 +21,8 @@ class Answer:
 
     ``fault`` is what ended the body early, and ``body`` is then not to be read. ``until`` is the
     moment (seconds since the Unix epoch) before which the governor sends nothing more; it is read
-    for a 429, and where ``reason`` says why Retry-After came. ``location``
-    is where a redirect points, which is said and never followed.
+    for a 429, and where ``reason`` is set: why Retry-After came.
+    ``location`` is where a redirect points, which is reported and never followed.
     """
 
     status: int
@@ -56,31 +56,31 @@ def decoded(answer: Answer, decoder: msgspec.json.Decoder[_T], effect: Effect) -
         try:
             return decoder.decode(answer.body)
         except msgspec.DecodeError:
-            return decoder.decode(_without_halves(answer.body))
+            return decoder.decode(_without_surrogates(answer.body))
     except UNREADABLE as error:
         raise Garbled(f"the answer can't be read: {error}", effect=effect) from None
 
 
-def _without_halves(body: bytes) -> bytes:
-    """Put the replacement character in place of each half character in ``body``.
+def _without_surrogates(body: bytes) -> bytes:
+    """Replace each lone surrogate in ``body`` by the replacement character.
 
     JSON can spell half a character (RFC 8259, 8.2), and msgspec refuses a whole list for one in an
-    animal's name, which nobody could mend: the service cannot change it.
+    animal's name, which the service cannot change.
     """
     if b"\0" in body:
         return body  # no JSON, whatever else it holds
     # Escaped backslashes are out of the way meanwhile: what follows one is no escape.
     marked = body.replace(rb"\\", b"\0\0")
-    return _HALF.sub(rb"\\ufffd", marked).replace(b"\0\0", rb"\\")
+    return _SURROGATE.sub(rb"\\ufffd", marked).replace(b"\0\0", rb"\\")
 
 
 _HEX = rb"[0-9A-Fa-f]{2}"
 _HIGH = rb"\\u[Dd][89ABab]" + _HEX
 _LOW = rb"\\u[Dd][C-Fc-f]" + _HEX
-_HALF = re.compile(
+_SURROGATE = re.compile(
     rb"\\u[Dd](?:[89ABab]%(x)b(?!%(low)b)|[C-Fc-f]%(x)b(?<!%(high)b%(low)b))"
     % {b"x": _HEX, b"low": _LOW, b"high": _HIGH}
 )
-"""Half a character. It begins the same way always, and is replaced without a function: a million
-of them take some hundredths of a second.
+"""A lone surrogate. The pattern has one fixed beginning and the replacement is no function: a
+million of them take some hundredths of a second.
 """

@@ -1,4 +1,4 @@
-"""What an answer means that is not the one hoped for.
+"""What each answer means other than success.
 
 What a POST's answer means, and so whether it may be sent again (`petdesk.service.errors.Effect`):
 
@@ -20,13 +20,13 @@ What a POST's answer means, and so whether it may be sent again (`petdesk.servic
     sending began                               `TimedOut`, `Offline`          UNKNOWN
     ==========================================  =============================  =========
 
-A 503 with Retry-After says by its definition that the request was not handled, and when to make it
-again (RFC 9110, 15.6.4); without, and with another 5xx, nobody knows what a server did before it.
-A 511 is no service's: a network answers so that asks for a log-in (RFC 6585, 6).
+A 503 with Retry-After means by its definition that the request was not handled, and when to repeat
+it (RFC 9110, 15.6.4); without, and with another 5xx, it is unknown what the server did before.
+A 511 is never the service's: a network sends it that asks for a log-in (RFC 6585, 6).
 
 A GET changes nothing, so each of its errors has the effect NONE. Its 404 is `NotFound` for getPet
-alone: for a list it only says that the address leads elsewhere. A 410 to getPet is `Retired`, and
-another animal than the one that was asked for is `OtherAnimal`: whose answer it is, nobody knows.
+alone: for a list it only means that the address leads elsewhere. A 410 to getPet is `Retired`, and
+another animal than the one that was asked for is `OtherAnimal`.
 A list of more elements than were asked for is `TooLarge`.
 """
 
@@ -65,17 +65,17 @@ _error = msgspec.json.Decoder(_Error)
 def raise_unless(answer: Answer, expected: int, effect: Effect) -> None:
     """Raise what ``answer`` means unless it has the expected status and a complete body.
 
-    ``effect`` is what an answer leaves open that does not say what became of the request.
+    ``effect`` is that of an answer which leaves open what became of the request.
     """
     if answer.reason is not None:
         _raise_wait(answer)
-    if answer.status == 401:  # noqa: PLR2004  decided by the status alone, as the table says
+    if answer.status == 401:  # noqa: PLR2004  the table's status
         raise _unauthorized(answer)
-    if answer.status == 429:  # noqa: PLR2004  likewise
+    if answer.status == 429:  # noqa: PLR2004  the table's status
         raise RateLimited(until=answer.until, detail="429 Too Many Requests")
-    if answer.status == 511:  # noqa: PLR2004  likewise
+    if answer.status == 511:  # noqa: PLR2004  the table's status
         raise WebPage("511 Network Authentication Required", effect=effect)
-    if answer.status >= 500:  # noqa: PLR2004  likewise
+    if answer.status >= 500:  # noqa: PLR2004  the table's statuses
         raise ServerFault(answer.status, effect=effect)
     if answer.fault is not None:
         raise answer.fault
@@ -89,7 +89,7 @@ def raise_unless(answer: Answer, expected: int, effect: Effect) -> None:
 
 
 def _raise_wait(answer: Answer) -> None:
-    """Raise what an answer with Retry-After means, where it says that nothing took effect."""
+    """Raise `RateLimited` for an answer with Retry-After that means that nothing took effect."""
     if 400 <= answer.status < 500 or answer.status == 503:  # noqa: PLR2004  the table's figures
         detail = f"{answer.status} with Retry-After"
         raise RateLimited(until=answer.until, detail=detail, reason=answer.reason)
@@ -117,7 +117,7 @@ def _elsewhere(answer: Answer) -> str:
 
 
 def _unauthorized(answer: Answer) -> Unauthorized:
-    """Return a 401 with the service's own words, where it sent them."""
+    """Return a 401 with the service's own message, where it sent one."""
     try:
         error = decoded(answer, _error, Effect.NONE)
     except BadAnswer:

@@ -33,10 +33,10 @@ _pets = msgspec.json.Decoder(list[msgspec.Raw])
 _pet = msgspec.json.Decoder(_Pet)
 
 _OVER = 10
-"""How many elements more than asked for are let pass: a service may count in another way."""
+"""How many elements more than asked for are accepted: a service may count in another way."""
 
 _MOST_COMMAS = 2**19
-"""More are in no list that was asked for; each can cost a hundred times its size to take apart."""
+"""More than in any list that is asked for; decoding each can take a hundred times its size."""
 
 
 def read_list(answer: Answer, *, status: PetStatus | None, limit: int, asked_at: float) -> PetList:

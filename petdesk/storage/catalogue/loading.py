@@ -1,27 +1,53 @@
-"""Opens the local copy at the start, and saves what can be read of a damaged one."""
+"""Opens the local copy at the start, and keeps what can be read of a damaged one.
+
+Most damage is of a few pages. The animals on the others are worth having: they are on screen while
+the service is asked again, and when this desk first saw them nobody else knows. Nothing is claimed
+of them: no list counts as known any more, so that they are shown as last seen until one comes.
+"""
 
 from __future__ import annotations
 
+import sqlite3
 import time
-from contextlib import suppress
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
-from petdesk.domain.catalogue import Catalogue, not_after
-from petdesk.storage.catalogue.copy import LoadedCopy, LocalCopy
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, clamp_times
+from petdesk.domain.changes import Change, ChangeKind
+from petdesk.domain.pets import is_int64
+from petdesk.files import is_there
+from petdesk.storage.catalogue.rows import LocalCopy
+from petdesk.storage.damage import is_cut_to_nothing
+from petdesk.storage.database import sqlite_uri
+from petdesk.storage.disk_errors import CatalogueError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from petdesk.storage.catalogue.file import CatalogueFile
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedCopy:
+    """A local copy, or what could be saved of one with the ``error`` that it was not read for.
+
+    ``set_aside`` is the new name of a damaged file; the other two are the same for the labels.
+    """
+
+    copy: LocalCopy
+    error: CatalogueError | None = None
+    set_aside: str = ""
+    labels_error: CatalogueError | None = None
+    labels_aside: str = ""
 
 
 def load_copy(file: CatalogueFile, clock: Callable[[], float] = time.time) -> LoadedCopy:
     """Read ``file``, and set it aside where it is damaged; never raises `CatalogueError`.
 
     What can be read of a damaged file is kept in a new one. Nothing is of a time after ``clock``
-    (seconds since the Unix epoch); see `not_after`.
+    (seconds since the Unix epoch); see `clamp_times`.
     """
     try:
         return LoadedCopy(_without_future(file, clock()))
@@ -31,14 +57,10 @@ def load_copy(file: CatalogueFile, clock: Callable[[], float] = time.time) -> Lo
 
 def _saved(file: CatalogueFile, error: CatalogueError, now: float) -> LoadedCopy:
     """Set a damaged file aside, and begin a new one with what can still be read of it."""
-    from petdesk.storage.catalogue.salvage import salvaged  # noqa: PLC0415  likewise
-    from petdesk.storage.kept_labels import keep_if_none  # noqa: PLC0415  few files are damaged
-
-    catalogue, changes, labels = salvaged(file.path, now)
+    catalogue, changes = salvaged(file.path, now)
     name = ""
     with suppress(CatalogueError):
         name = file.set_aside(time.strftime("%Y-%m-%d-%H%M%S")).name
-        keep_if_none(labels, file.path)
         if catalogue.records or changes:
             file.save(Catalogue(), catalogue, (), changes)
     return LoadedCopy(LocalCopy(catalogue), error, name)
@@ -46,10 +68,75 @@ def _saved(file: CatalogueFile, error: CatalogueError, now: float) -> LoadedCopy
 
 def _without_future(file: CatalogueFile, now: float) -> LocalCopy:
     copy = file.load()
-    catalogue = not_after(copy.catalogue, now)
+    catalogue = clamp_times(copy.catalogue, now)
     if catalogue is copy.catalogue:
         return copy
     # Saved, or what no answer lists any more would come back as just seen at each start.
     with suppress(CatalogueError):
         file.save(copy.catalogue, catalogue, copy.order)
     return replace(copy, catalogue=catalogue)
+
+
+def salvaged(path: Path, now: float) -> tuple[Catalogue, tuple[Change, ...]]:
+    """Read what can be read of the damaged file ``path``; never raises.
+
+    What is of a time after ``now`` (seconds since the Unix epoch) is damaged too.
+    """
+    with suppress(sqlite3.Error, OSError, ValueError):
+        if not is_there(path) or is_cut_to_nothing(path):
+            return Catalogue(), ()  # SQLite would remove what is left beside it
+        uri = sqlite_uri(path.absolute(), "mode=ro")
+        with closing(sqlite3.connect(uri, uri=True)) as database:
+            database.text_factory = _text
+            # Without it SQLite opens no file that is shorter than its header has it.
+            database.execute("PRAGMA writable_schema = ON")
+            animals = _rows(
+                database, "animals", "id, name, category_id, status, seen_at, first_seen_at"
+            )
+            records = {row[0]: AnimalRecord._make(row) for row in animals if _is_animal(row, now)}
+            begun = _rows(database, "answers", "scope, begun_at")
+            begun_at = {scope or None: at for scope, at in begun if _is_time(at, now)}
+            rows = _rows(database, "changes", "at, animal_id, name, kind, was, now")
+            changes = {change for row in rows if (change := _change(row, now)) is not None}
+            return Catalogue(records, begun_at=begun_at), tuple(sorted(changes))
+    return Catalogue(), ()
+
+
+def _text(data: bytes) -> str | None:
+    """Return a text, or ``None`` for one that nobody wrote so."""
+    with suppress(UnicodeDecodeError):
+        return data.decode()
+    return None
+
+
+def _rows(database: sqlite3.Connection, table: str, columns: str) -> Iterator[tuple[Any, ...]]:
+    """Return the rows of a table before the first damaged page, and those after the last."""
+    for order in ("", "DESC"):
+        key = "rowid" if table != "answers" else "scope"
+        # An error's text may quote what is no UTF-8, which is a ValueError.
+        with suppress(sqlite3.Error, ValueError):
+            yield from database.execute(f"SELECT {columns} FROM {table} ORDER BY {key} {order}")  # noqa: S608  names of this module
+            return
+
+
+def _is_animal(row: tuple[Any, ...], now: float) -> bool:
+    id_, name, category_id, status, seen_at, first_seen_at = row
+    return (
+        all(isinstance(number, int) and is_int64(number) for number in (id_, category_id))
+        and isinstance(name, str)
+        and (status is None or isinstance(status, str))
+        and _is_time(seen_at, now)
+        and _is_time(first_seen_at, seen_at)
+    )
+
+
+def _is_time(at: object, latest: float) -> bool:
+    return isinstance(at, float) and 0.0 <= at <= latest
+
+
+def _change(row: tuple[Any, ...], now: float) -> Change | None:
+    at, animal_id, name, kind, was, then = row
+    with suppress(ValueError):
+        if _is_time(at, now) and isinstance(animal_id, int) and isinstance(name, str):
+            return Change(at, animal_id, name, ChangeKind(kind), was, then)
+    return None

@@ -3,7 +3,7 @@
 What is committed here survives a killed process and a power cut: an entry that were lost, or stood
 in the queue again after it was sent, would be an animal lost or doubled. So each commit is synced
 (on macOS with fullfsync, since fsync alone leaves the disk's own cache there), and is in the file
-itself: a log beside it (WAL) that is lost or damaged would take commits back without a word, and
+itself: a log beside it (WAL) that is lost or damaged would take commits back unnoticed, and
 what was sent would stand in the queue again. The journal only takes back what was not committed.
 Its removal is the commit, which synchronous=EXTRA syncs
 (https://www.sqlite.org/pragma.html#pragma_synchronous).
@@ -12,8 +12,8 @@ Its removal is the commit, which synchronous=EXTRA syncs
 at the start, and saves what can be read of a damaged one.
 """
 
-from petdesk.storage.intake.errors import IntakeConflictError, IntakeError
-from petdesk.storage.intake.file import Change, IntakeFile, LoadedIntake
+from petdesk.storage.intake.database import IntakeError
+from petdesk.storage.intake.file import Change, IntakeConflictError, IntakeFile, LoadedIntake
 from petdesk.storage.intake.salvage import load_intake
 
 __all__ = [

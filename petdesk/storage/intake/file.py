@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import DraftText, IntakeEntry, is_expired
 from petdesk.storage.damage import check_pages
-from petdesk.storage.disk_trouble import DiskTrouble
-from petdesk.storage.intake.database import Mark, count_change, read_mark, transaction
-from petdesk.storage.intake.errors import IntakeConflictError, IntakeError
+from petdesk.storage.disk_errors import DiskProblem
+from petdesk.storage.intake.database import (
+    IntakeError,
+    Mark,
+    count_change,
+    read_mark,
+    transaction,
+)
 from petdesk.storage.intake.rows import (
     DROP,
     PUT,
@@ -34,12 +39,20 @@ Change = tuple[IntakeEntry | None, IntakeEntry]
 """What the file is to have of an entry already (``None``: nothing), and what it shall have."""
 
 
+class IntakeConflictError(IntakeError):
+    """Another PetDesk took a step of these entries first; ``current`` is what the file has."""
+
+    def __init__(self, current: Sequence[IntakeEntry]) -> None:
+        super().__init__("another PetDesk changed this entry")
+        self.current = tuple(current)
+
+
 @dataclass(frozen=True, slots=True)
 class LoadedIntake:
     """What the file holds, or could be saved of it.
 
     ``error`` is why not all of it could be read, ``set_aside`` the new name of a damaged file and
-    ``saved`` the number of entries that were saved from it. ``is_alone`` tells that no other
+    ``saved`` the number of entries that were saved from it. ``is_alone``: no other
     PetDesk works on the file.
     """
 
@@ -123,7 +136,7 @@ class IntakeFile:
             mark = read_mark(database)
             is_older = known is not None and mark.changes < known.changes
             if known is not None and (mark.identity != known.identity or is_older):
-                raise IntakeError("another file stands in its place", DiskTrouble.REPLACED)
+                raise IntakeError("another file stands in its place", DiskProblem.REPLACED)
             yield database
             mark = count_change(database, mark)
         self._mark = mark

@@ -33,7 +33,6 @@ _KINDS: Final[tuple[tuple[type, ...], ...]] = (
 _DRAFT_KINDS: Final[tuple[tuple[type, ...], ...]] = ((str,), (str,), (str,), (int, _NO))
 _LATEST: Final = 1e11  # seconds since the Unix epoch; beyond the calendars of computers
 
-# The values are bound; what is put into the text is all constant.
 PUT: Final = f"""
     INSERT INTO entries ({_COLUMNS}, checksum) VALUES ({", ".join("?" * 21)})
     ON CONFLICT (id) DO UPDATE SET
@@ -45,13 +44,13 @@ PUT: Final = f"""
         message = excluded.message, http_status = excluded.http_status,
         checksum = excluded.checksum
     WHERE revision = ?
-"""  # noqa: S608  see above
+"""  # noqa: S608  the text is constant
 """Writes a row, where the file has the revision that is bound last, or nothing of the entry yet."""
 
-READ: Final = f"SELECT {_COLUMNS}, checksum FROM entries"  # noqa: S608  likewise
+READ: Final = f"SELECT {_COLUMNS}, checksum FROM entries"  # noqa: S608  the text is constant
 """Reads rows for `entry_of`."""
 
-READ_UNSEALED: Final = f"SELECT {_COLUMNS} FROM entries"  # noqa: S608  likewise
+READ_UNSEALED: Final = f"SELECT {_COLUMNS} FROM entries"  # noqa: S608  the text is constant
 """Reads rows for `readable_entry`."""
 
 DROP: Final = "DELETE FROM entries WHERE id = ? AND revision = ?"
@@ -86,7 +85,7 @@ def _values(entry: IntakeEntry) -> tuple[object, ...]:
 
 
 def _times(*times: float | None) -> Iterable[float | None]:
-    # As SQLite gives them back.
+    # As SQLite returns them.
     return (None if time is None else float(time) for time in times)
 
 
@@ -94,7 +93,7 @@ def _checksum(values: tuple[object, ...]) -> int:
     return zlib.crc32(json.dumps(values).encode())
 
 
-def entry_of(row: sqlite3.Row) -> IntakeEntry:
+def entry_of(row: Iterable[object]) -> IntakeEntry:
     """Return the entry of a row of `READ`; a ValueError where it is not as it was written."""
     *values, checksum = row
     entry = _entry(tuple(values))
@@ -112,18 +111,10 @@ def readable_entry(row: Iterable[object]) -> IntakeEntry:
     return entry
 
 
-def seal(database: sqlite3.Connection) -> None:
-    """Seal the rows of a file that knew no checksums; a ValueError where one is damaged."""
-    entries = [readable_entry(row) for row in database.execute(READ_UNSEALED).fetchall()]
-    sums = [(_checksum(_values(entry)), entry.id) for entry in entries]
-    database.executemany("UPDATE entries SET checksum = ? WHERE id = ?", sums)
-
-
 def _entry(values: tuple[object, ...]) -> IntakeEntry:
     if not all(map(isinstance, values, _KINDS)):
         raise ValueError("a value is of another kind")
-    # Looked at, which the type checker cannot know.
-    return _make(*values)  # type: ignore[arg-type]  # see above
+    return _make(*values)  # type: ignore[arg-type]  # the types were compared just now
 
 
 def _make(  # noqa: PLR0913, PLR0917  the columns of a row
@@ -207,4 +198,4 @@ def read_drafts(database: sqlite3.Connection) -> dict[Environment, DraftText]:
 def _draft(values: tuple[object, ...]) -> DraftText:
     if not all(map(isinstance, values, _DRAFT_KINDS)):
         raise ValueError("a draft is none")
-    return DraftText(*values)  # type: ignore[arg-type]  # as above
+    return DraftText(*values)  # type: ignore[arg-type]  # the types were compared just now

@@ -8,9 +8,9 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import DraftText, IntakeEntry, salvaged
+from petdesk.files import is_there
 from petdesk.storage.damage import is_cut_to_nothing, move, move_aside, remove
-from petdesk.storage.intake.database import first_page
-from petdesk.storage.intake.errors import IntakeError
+from petdesk.storage.intake.database import IntakeError, first_page
 from petdesk.storage.intake.file import IntakeFile, LoadedIntake
 from petdesk.storage.intake.rows import READ_UNSEALED, age, read_drafts, readable_entry
 
@@ -44,7 +44,7 @@ def _replace(file: IntakeFile, error: IntakeError) -> LoadedIntake:
         for environment, draft in drafts.items():
             file.save_draft(environment, draft)
     except IntakeError:
-        # Or the next start would find a new file, whole and empty, and nothing to tell of.
+        # Or the next start would find a new file, whole and empty, and nothing to report.
         remove(file.path)
         move(aside, file.path)
         raise
@@ -55,13 +55,13 @@ def _salvage(path: Path) -> tuple[tuple[IntakeEntry, ...], dict[Environment, Dra
     """Read whatever can be read: as the file stands, and with a sound first page in its place."""
     entries: dict[int, IntakeEntry] = {}
     drafts: dict[Environment, DraftText] = {}
-    if not path.exists() or is_cut_to_nothing(path):
+    if not is_there(path) or is_cut_to_nothing(path):
         return (), drafts  # SQLite would remove what is left beside it
     for opened in (_as_it_stands, _with_a_sound_first_page):
-        # An error's words may quote what is no UTF-8; and not each SQLite reads from memory.
-        troubles = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
-        with troubles, closing(opened(path)) as database:
-            # Without it SQLite opens no file that is shorter than it says.
+        # An error's text may quote what is no UTF-8; and not each SQLite reads from memory.
+        failures = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
+        with failures, closing(opened(path)) as database:
+            # Without it SQLite opens no file that is shorter than its header has it.
             database.execute("PRAGMA writable_schema = ON")
             database.text_factory = _text
             for entry in _readable(database):
@@ -79,7 +79,7 @@ def _as_it_stands(path: Path) -> sqlite3.Connection:
 
 
 def _with_a_sound_first_page(path: Path) -> sqlite3.Connection:
-    """Open a copy in memory. The first page says where the tables are, which is known."""
+    """Open a copy in memory. The first page has where the tables are, which is known."""
     page, content = first_page(), path.read_bytes()
     count = len(content) // len(page)
     whole = bytearray(page + content[len(page) : count * len(page)])

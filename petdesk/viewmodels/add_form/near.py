@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.domain.search import Filter
 from petdesk.domain.text import fold
-from petdesk.viewmodels.words.wording import category_words
+from petdesk.viewmodels.add_form.categories import Categories
+from petdesk.viewmodels.text.wording import category_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from petdesk.domain.pets import PetStatus
     from petdesk.domain.records import AnimalRecord
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 MOST: Final = 3
 """How many are named; more would not be read while typing."""
 
+_MISSPELT: Final = 3  # further away than any name that holds each word
 _SHORTEST: Final = 3  # characters; of fewer only the very same name is near
 _BESIDE: Final = 200  # rows to either side of where the name would stand
 _LOOKED_AT: Final = 1_000  # rows
@@ -44,23 +45,38 @@ class NearMatches(NamedTuple):
     has_more: bool = False
 
 
-def near_matches(listing: Listing, typed: str) -> NearMatches:
+def known_categories(listing: Listing) -> Categories:
+    """Return what ``listing`` knows of categories."""
+    return Categories(listing.labels, dict(listing.categories))
+
+
+def near_matches(listing: Listing, typed: str, misspelt: Sequence[str] = ()) -> NearMatches:
     """Find the animals of ``listing``, and those on their way, whose name is near to ``typed``.
 
-    The same name comes first, then names that begin so, then names that hold each word.
+    The same name comes first, then names that begin so, then names that hold each word, and last
+    those called as ``misspelt`` says, in its order: the names that ``typed`` may be a slip for.
     """
+    found = {animal: nearness for nearness, animal in _found(listing, typed)}
+    for place, name in enumerate(misspelt, start=_MISSPELT):
+        for nearness, animal in _found(listing, name):
+            if nearness == 0:
+                found.setdefault(animal, place)
+    animals = sorted(found, key=found.__getitem__)
+    return NearMatches(tuple(animals[:MOST]), len(animals) > MOST)
+
+
+def _found(listing: Listing, typed: str) -> list[tuple[int, NearAnimal]]:
     words = tuple(fold(typed).split())
     if not words:
-        return NearMatches()
+        return []
     found = [
         (nearness, animal)
         for animal in _candidates(listing, typed)
         if (nearness := _nearness(fold(animal.name), words)) is not None
     ]
     if sum(map(len, words)) < _SHORTEST:
-        found = [(nearness, animal) for nearness, animal in found if nearness == 0]
-    found.sort(key=lambda pair: pair[0])
-    return NearMatches(tuple(animal for _, animal in found[:MOST]), len(found) > MOST)
+        return [(nearness, animal) for nearness, animal in found if nearness == 0]
+    return found
 
 
 def _nearness(name: str, words: tuple[str, ...]) -> int | None:
@@ -90,12 +106,8 @@ def _records(listing: Listing, typed: str) -> Iterable[AnimalRecord]:
     """
     if listing.search is None or listing.locale is None:
         return ()
-    from petdesk.domain.row_set import rows_of  # noqa: PLC0415  as the search itself
-
-    index, key = listing.search.index, listing.locale.name_key
-    by_name, name = index.records, typed.strip()
-    place = bisect_left(by_name, key(name), key=lambda record: key(record.name))
+    records, by_name, key = listing.records, listing.names, listing.locale.name_key
+    place = bisect_left(by_name, key(typed.strip()), key=lambda place: key(records[place].name))
     beside = by_name[max(0, place - _BESIDE) : place + _BESIDE]
-    found = islice(rows_of(index.found(Filter(text=typed)) or 0), _LOOKED_AT)
-    others = (by_name[row] for row in found)
-    return {record.id: record for record in (*beside, *others)}.values()
+    found = listing.search.found(Filter(text=typed), by_name)[:_LOOKED_AT]
+    return [records[place] for place in dict.fromkeys((*beside, *found))]

@@ -5,8 +5,9 @@ from enum import Enum
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry
-from petdesk.storage.disk_trouble import DiskTrouble
-from petdesk.viewmodels.add_form.fields import FieldProblem, category_problem, name_problem
+from petdesk.storage.disk_errors import DiskProblem
+from petdesk.viewmodels.add_form.categories import Reading
+from petdesk.viewmodels.add_form.fields import FieldProblem, name_problem
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.intake.state import Waiting
 from petdesk.viewmodels.main.state import Connection
@@ -23,15 +24,16 @@ class After(Enum):
 class AddFormState:
     """Everything the add form shows.
 
-    ``can_add`` tells that there is an address to mean an animal for; ``connection`` and ``waiting``
-    say why what is added would have to wait. ``name_checked`` and ``category_checked`` name the
+    ``can_add``: there is an address to mean an animal for; ``connection`` and ``waiting``
+    are why what is added would have to wait. ``name_checked`` and ``category_checked`` name the
     fields whose problem is shown: those that were left, or all after an attempt to add.
     ``is_committing`` lasts until the animal is on disk, ``failure`` is why it could not be written,
     and ``failed_by`` the kind of that.
-    ``is_kept_draft`` says that the text is from an earlier opening. ``about`` is the entry, taken
+    ``is_kept_draft``: the text is from an earlier opening. ``about`` is the entry, taken
     back or refused, whose text it began as; ``offers`` are those whose text can be gone on with
-    once the form is blank. ``last`` is the animal that was added last. ``near`` are the animals
-    that the name may be already.
+    once the form is blank. ``last`` is the animal that was added last, while the form stays open
+    for the next one. ``near`` are the animals that the name may be already. ``reading`` is what the
+    category means.
     """
 
     environment: Environment
@@ -44,13 +46,14 @@ class AddFormState:
     category_checked: bool = False
     is_committing: bool = False
     failure: str = ""
-    failed_by: DiskTrouble = DiskTrouble.OTHER
+    failed_by: DiskProblem = DiskProblem.OTHER
     is_kept_draft: bool = False
     keeps_category: bool = False
     about: IntakeEntry | None = None
     offers: tuple[IntakeEntry, ...] = ()
     last: IntakeEntry | None = None
     near: NearMatches = field(default_factory=NearMatches)
+    reading: Reading = field(default_factory=Reading)
 
     @property
     def is_blank(self) -> bool:
@@ -60,10 +63,10 @@ class AddFormState:
 
     @property
     def name_error(self) -> FieldProblem | None:
-        """What to say under the name."""
+        """What is wrong with the name, where that is shown."""
         return name_problem(self.draft.name) if self.name_checked else None
 
     @property
     def category_error(self) -> FieldProblem | None:
-        """What to say under the category."""
-        return category_problem(self.draft.category) if self.category_checked else None
+        """What is wrong with the category, where that is shown."""
+        return self.reading.problem if self.category_checked else None

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
-from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.add_form.fields import text_of
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.state import AddFormState, After
@@ -22,7 +22,7 @@ def kept(state: AddFormState) -> DraftText:
 def opened(state: AddFormState) -> AddFormState:
     """Open the form with the draft that was kept, if there is one.
 
-    What became of the animal before is not told again.
+    What became of the animal before is not shown again.
     """
     if state.is_open:
         return state
@@ -37,6 +37,11 @@ def closed(state: AddFormState) -> AddFormState:
 def typed(state: AddFormState, draft: DraftText, near: NearMatches) -> AddFormState:
     """Take what was typed; the offer to start fresh goes with the first change."""
     return replace(state, draft=draft, near=near, is_kept_draft=False, failure="")
+
+
+def near_found(state: AddFormState, name: str, near: NearMatches) -> AddFormState:
+    """Show the animals that ``name`` may be, unless something else is typed by now."""
+    return replace(state, near=near) if state.draft.name == name else state
 
 
 def restored(
@@ -63,18 +68,17 @@ def committing(state: AddFormState) -> AddFormState:
 
 
 def not_committed(
-    state: AddFormState, reason: str, trouble: DiskTrouble = DiskTrouble.OTHER
+    state: AddFormState, reason: str, kind: DiskProblem = DiskProblem.OTHER
 ) -> AddFormState:
-    """Tell that the animal could not be written, also where the form was closed meanwhile."""
-    told = replace(state, failure=reason, failed_by=trouble)
-    return replace(told, is_open=True, is_committing=False)
+    """Show that the animal could not be written, also where the form was closed meanwhile."""
+    return replace(state, failure=reason, failed_by=kind, is_open=True, is_committing=False)
 
 
 def committed(state: AddFormState, entry: IntakeEntry, after: After) -> AddFormState:
     """Close, or clear for the next one: the animal is on disk, and is sent whatever happens."""
     stays = state.is_open and after is After.START_ANOTHER
     clear = started_fresh(state, next_draft(state))
-    return replace(clear, is_open=stays, is_committing=False, last=entry)
+    return replace(clear, is_open=stays, is_committing=False, last=entry if stays else None)
 
 
 def next_draft(state: AddFormState) -> DraftText:
@@ -97,14 +101,14 @@ def started_fresh(state: AddFormState, draft: DraftText | None = None) -> AddFor
     )
 
 
-def gone_on_with(state: AddFormState, entry: IntakeEntry, label: str = "") -> AddFormState:
+def gone_on_with(state: AddFormState, entry: IntakeEntry, category: str = "") -> AddFormState:
     """Put the text of an entry in that was taken back or refused, where the form is blank.
 
-    ``label`` is what its category is called.
+    ``category`` is what its category is called.
     """
     if not state.is_blank:
         return state
-    return replace(started_fresh(state, text_of(entry, label)), about=entry)
+    return replace(started_fresh(state, text_of(entry, category)), about=entry)
 
 
 def with_intake(

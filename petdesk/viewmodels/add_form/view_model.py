@@ -8,29 +8,30 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from petdesk.domain.intake import DraftText, Stage
-from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.add_form import fields, steps
+from petdesk.viewmodels.add_form.categories import Categories, category_title, read_category
 from petdesk.viewmodels.add_form.state import AddFormState, After
 from petdesk.viewmodels.main.state import Connection
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import NewPet
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.add_form.near import NearMatches
-    from petdesk.viewmodels.add_form.surroundings import Intake
     from petdesk.viewmodels.intake.state import IntakeState
+    from petdesk.viewmodels.intake.view_model import IntakeViewModel
 
 
 class AddFormViewModel(QObject):
     """Holds the add form's state, of the environment that ``intake`` shows.
 
     ``opened`` asks for the window to be brought to the front, open or not. ``scope`` owns the
-    writing of entries, ``near`` finds the animals that a name may be already, and ``labels`` gives
-    what categories are called.
+    writing of entries, ``near`` finds the animals that a name may be already, and ``categories``
+    returns what is known of categories.
     """
 
     state_changed = Signal(object)
@@ -38,18 +39,19 @@ class AddFormViewModel(QObject):
 
     def __init__(
         self,
-        intake: Intake,
+        intake: IntakeViewModel,
         scope: TaskScope,
         near: Callable[[str], NearMatches],
         *,
-        labels: Callable[[], Mapping[int, str]] = dict,
+        categories: Callable[[], Categories] = Categories,
         keeps_category: bool = False,
     ) -> None:
         super().__init__()
         self._intake = intake
         self._scope = scope
         self._near = near
-        self._labels = labels
+        self._categories = categories
+        self._agreed: set[int] = set()
         self._taken_back: set[int] = set()
         self._is_restored = False
         self._state = AddFormState(intake.state.environment, keeps_category=keeps_category)
@@ -92,10 +94,15 @@ class AddFormViewModel(QObject):
             return
         near = before.near if draft.name == before.draft.name else self._near(draft.name)
         after = steps.typed(before, draft, near)
-        if fields.with_category_named(draft, self._labels()) != draft:
-            after = replace(after, category_checked=False)  # a label is as good as an id
+        if draft.category != before.draft.category:
+            # What was wrong is being mended: it is looked at again once the field is left.
+            after = replace(after, category_checked=False)
         self._show(after)
         self._intake.keep_draft(steps.kept(self._state))
+
+    def show_near(self, name: str, near: NearMatches) -> None:
+        """Show the animals that ``name`` may be, as far as it is what is typed."""
+        self._show(steps.near_found(self._state, name, near))
 
     def keep_category(self, *, is_on: bool) -> None:
         """Keep the category for the next animal, or not."""
@@ -107,10 +114,18 @@ class AddFormViewModel(QObject):
             self._show(replace(self._state, name_checked=True))
 
     def category_left(self) -> None:
-        """Show the category's id beside its label, or what is wrong with it, if anything."""
+        """Show what the category is called, or what is wrong with it, if anything."""
         self._name_category()
         if not self._state.is_blank:
             self._show(replace(self._state, category_checked=True))
+
+    def use_offered_category(self) -> None:
+        """Take the category that is offered: a new ID, or what was nearly typed."""
+        reading = self._state.reading
+        if reading.offered is not None:
+            self._agreed.add(reading.offered)
+            self.edit(self._state.draft._replace(category=reading.title))
+            self.category_left()
 
     def submit(self, after: After) -> None:
         """Commit the animal, once: meanwhile a second click or a held Enter is idle."""
@@ -118,7 +133,7 @@ class AddFormViewModel(QObject):
         state = self._state
         if state.is_committing:
             return
-        new = fields.new_pet(state.draft)
+        new = fields.new_pet(state.draft, state.reading.category_id)
         if new is None or not state.can_add:
             self._show(steps.refused_locally(state))
             return
@@ -161,25 +176,33 @@ class AddFormViewModel(QObject):
                 then_draft=steps.next_draft(state),
             )
         except IntakeError as error:
-            self._not_committed(state, str(error), error.trouble)
+            self._not_committed(state, str(error), error.reason)
         except BaseException as error:
             # A fault of PetDesk's own, or a cancelled job: the text stays.
             self._not_committed(state, type(error).__name__)
             raise
         else:
             if self._state.environment is state.environment:
-                self._show(steps.committed(self._state, entry, after))
-                self._intake_changed(self._intake.state)
+                committed = steps.committed(self._state, entry, after)
+                self._show(steps.with_intake(committed, self._intake.state, self._taken_back))
 
     def _not_committed(
-        self, state: AddFormState, reason: str, trouble: DiskTrouble = DiskTrouble.OTHER
+        self, state: AddFormState, reason: str, kind: DiskProblem = DiskProblem.OTHER
     ) -> None:
         # The draft of an environment that was left meanwhile is kept with it.
         if self._state.environment is state.environment:
-            self._show(steps.not_committed(self._state, reason, trouble))
+            self._show(steps.not_committed(self._state, reason, kind))
 
     def _name_category(self) -> None:
-        self.edit(fields.with_category_named(self._state.draft, self._labels()))
+        # Anew: labels may have come since it was typed.
+        state = self._read(self._state)
+        self._show(state)
+        if state.reading.problem is None:
+            self.edit(state.draft._replace(category=state.reading.title))
+
+    def _read(self, state: AddFormState) -> AddFormState:
+        reading = read_category(state.draft.category, self._categories(), self._agreed)
+        return replace(state, reading=reading)
 
     def _undone(self, entry: IntakeEntry) -> None:
         self._taken_back.add(entry.id)
@@ -188,8 +211,8 @@ class AddFormViewModel(QObject):
             self.continue_with(entry.id)
 
     def _take_up(self, entry: IntakeEntry) -> None:
-        label = self._labels().get(entry.new.category_id, "")
-        state = steps.gone_on_with(self._state, entry, label)
+        category = category_title(entry.new.category_id, self._categories().labels)
+        state = steps.gone_on_with(self._state, entry, category)
         if state is not self._state:
             self._taken_back.discard(entry.id)
             state = replace(state, near=self._near(state.draft.name))
@@ -210,6 +233,8 @@ class AddFormViewModel(QObject):
         self._show(steps.with_intake(state, intake, self._taken_back))
 
     def _show(self, state: AddFormState) -> None:
+        if state.draft.category != self._state.draft.category:
+            state = self._read(state)
         if state != self._state:
             self._state = state
             self.state_changed.emit(state)

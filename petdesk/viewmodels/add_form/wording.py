@@ -1,4 +1,4 @@
-"""What the add form says: the problems of its fields, and what becomes of what was added."""
+"""The texts of the add form: problems of its fields, and what becomes of what was added."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.intake import IntakeEntry, Stage
-from petdesk.domain.text import harmless
+from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import seconds_left, short_name
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.words.disk_messages import disk_cause, disk_remedy
-from petdesk.viewmodels.words.environments import environment_name
-from petdesk.viewmodels.words.error_messages import refusal
-from petdesk.viewmodels.words.wording import status_name
+from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
+from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.error_messages import refusal
+from petdesk.viewmodels.text.wording import status_name
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
@@ -42,20 +42,17 @@ def fitted(text: str) -> str:
 
 
 def field_problem(problem: FieldProblem | None) -> str:
-    """Say what is wrong with a field of the add form, and the remedy."""
+    """Return what is wrong with a field of the add form, and the remedy."""
     if problem is None:
         return ""
     return {
         FieldProblem.NAME_BLANK: translate("AddForm", "Enter a name."),
         FieldProblem.NAME_UNSENDABLE: translate(
-            "AddForm", "The name holds half a character. Delete it and type it again."
+            "AddForm", "The name contains a broken character. Delete it and type it again."
         ),
-        FieldProblem.CATEGORY_EMPTY: translate("AddForm", "Choose a category, or type its ID."),
-        FieldProblem.CATEGORY_NO_NUMBER: translate(
-            "AddForm", "A category is known by its ID: choose one, or type a whole number."
-        ),
+        FieldProblem.CATEGORY_EMPTY: translate("AddForm", "Choose a category or type its ID."),
         FieldProblem.CATEGORY_OUT_OF_RANGE: translate(
-            "AddForm", "No category ID is as large as this. Check the number."
+            "AddForm", "This category ID is too large. Check the number."
         ),
     }[problem]
 
@@ -65,8 +62,8 @@ def form_message(state: AddFormState) -> str:
     if state.failure:
         text = translate(
             "AddForm",
-            "This animal could not be written to this computer's disk (%1), so it was not added. "
-            "What you typed is still here. %2 Then try again.",
+            "Not added: this computer can't save it (%1). What you typed is still here. %2 "
+            "Then try again.",
         )
         text = text.replace("%2", disk_remedy(state.failed_by))
         return fitted(text.replace("%1", disk_cause(state.failed_by, state.failure)))
@@ -85,51 +82,50 @@ def _about(entry: IntakeEntry) -> str:
     if entry.stage is Stage.REFUSED:
         text = translate(
             "AddForm",
-            "The service refused this animal (%1): %2. Correct it and add it again; nothing was "
-            "added so far.",
+            "Not added. The service refused it (%1): %2. Correct it and add it again.",
         )
         return refusal(text, entry.status, entry.message)
-    return translate("AddForm", "This animal was taken back before it was sent.")
+    return translate("AddForm", "Undone before it was sent.")
 
 
 def _obstacle(state: AddFormState) -> str:
-    """Say why what is added would have to wait, or cannot be added at all."""
-    waits = translate("AddForm", "What you add waits here, and goes out by itself.")
+    """Return why what is added would have to wait, or cannot be added at all."""
+    waits = translate("AddForm", "What you add waits here and is sent automatically.")
     if state.connection is Connection.BAD_ADDRESS:
         return translate(
             "AddForm",
-            "The address of %1 is not one PetDesk can use. Correct it in Settings. What you type "
-            "here is kept.",
+            "PetDesk can't use the address of %1. What you type here is kept. Correct the "
+            "address in Settings.",
         )
     if not state.can_add:
         return translate(
             "AddForm",
-            "%1 is not set up yet: enter the service's address and an API key in Settings. "
-            "What you type here is kept.",
+            "%1 isn't set up yet. What you type here is kept. Enter the service's address "
+            "and an API key in Settings.",
         )
     reason = state.waiting.reason if state.waiting is not None else None
     text = {
-        Connection.NO_KEY: translate("AddForm", "%1 has no API key yet: enter one in Settings."),
+        Connection.NO_KEY: translate("AddForm", "%1 has no API key yet. Enter one in Settings."),
         Connection.KEYRING_CLOSED: translate(
-            "AddForm", "The system's keyring, which holds the API key of %1, did not open."
+            "AddForm", "The system's keyring, which holds the API key for %1, didn't open."
         ),
         Connection.NO_KEYRING: translate(
             "AddForm",
-            "This computer has no keyring that PetDesk can use: enter the API key of %1 in "
-            "Settings.",
+            "This computer has no keyring that PetDesk can use. Enter the API key for %1 "
+            "in Settings.",
         ),
-        Connection.FAILED: translate("AddForm", "%1 cannot be reached now."),
-        Connection.KEY_REFUSED: translate("AddForm", "%1 does not accept the API key."),
+        Connection.FAILED: translate("AddForm", "Can't reach %1."),
+        Connection.KEY_REFUSED: translate("AddForm", "%1 doesn't accept the API key."),
     }.get(state.connection, "")
     text = (
         {
-            Hindrance.KEY_REFUSED: translate("AddForm", "%1 does not accept the API key."),
-            Hindrance.FORBIDDEN: translate("AddForm", "%1 refuses to add animals with this key."),
+            Hindrance.KEY_REFUSED: translate("AddForm", "%1 doesn't accept the API key."),
+            Hindrance.FORBIDDEN: translate("AddForm", "%1 doesn't let this key add animals."),
             Hindrance.LIMIT: _paused(state.waiting),
             Hindrance.OUT_OF_REACH: _unreached(state.waiting),
             Hindrance.STORAGE: translate(
                 "AddForm",
-                "This computer's disk cannot be written to, so nothing can be added or sent now.",
+                "This computer can't save to its disk, so nothing can be added or sent.",
             ),
         }.get(reason, text)
         if reason is not None
@@ -145,40 +141,40 @@ def _obstacle(state: AddFormState) -> str:
 def _unreached(waiting: Waiting | None) -> str:
     status = waiting.error.status if waiting is not None and waiting.error is not None else None
     if status == FORBIDDEN:
-        return translate("AddForm", "%1 refuses to add animals with this key.")
+        return translate("AddForm", "%1 doesn't let this key add animals.")
     if status is not None:
-        return translate("AddForm", "%1 does not answer as it should now.")
-    return translate("AddForm", "%1 cannot be reached now.")
+        return translate("AddForm", "%1 isn't responding as it should.")
+    return translate("AddForm", "Can't reach %1.")
 
 
 def _paused(waiting: Waiting | None) -> str:
     error = waiting.error if waiting is not None else None
     reason = error.reason if isinstance(error, RateLimited) else PauseReason.LIMIT
     return {
-        PauseReason.LIMIT: translate("AddForm", "The shared limit of requests is reached."),
-        PauseReason.BLOCKED: translate("AddForm", "%1 has blocked this key for a while."),
-        PauseReason.ASKED: translate("AddForm", "%1 asks to wait for a while."),
+        PauseReason.LIMIT: translate("AddForm", "The shared request limit is reached."),
+        PauseReason.BLOCKED: translate("AddForm", "%1 has blocked this key for now."),
+        PauseReason.ASKED: translate("AddForm", "%1 asks PetDesk to wait."),
     }[reason]
 
 
 def offer_text(state: AddFormState) -> str:
-    """Say which text can be gone on with once the form is blank; nothing where there is none."""
+    """Return which text can be gone on with once the form is blank; nothing where there is none."""
     if not state.offers:
         return ""
     entry = state.offers[0]
     if entry.stage is Stage.REFUSED:
-        text = translate("AddForm", "%1 (refused by the service)")
+        text = translate("AddForm", "“%1” (refused)")
     else:
-        text = translate("AddForm", "%1 (taken back)")
+        text = translate("AddForm", "“%1” (undone)")
     if not state.is_blank:
-        text = translate("AddForm", "%1 waits until this form is empty.").replace("%1", text)
+        text = translate("AddForm", "%1 opens here once this form is empty.").replace("%1", text)
     return text.replace("%1", short_name(entry.new.name))
 
 
 def form_progress(state: AddFormState, now: float) -> str:
-    """Say quietly what becomes of the animal that was added last."""
+    """Return what becomes of the animal that was added last."""
     if state.is_committing:
-        text = translate("AddForm", "Saving %1...")
+        text = translate("AddForm", "Saving “%1”...")
         return text.replace("%1", short_name(state.draft.name))
     entry = state.last
     if entry is None:
@@ -192,11 +188,11 @@ def form_progress(state: AddFormState, now: float) -> str:
     is_waiting = entry.stage is Stage.HELD and is_stuck and not left
     stage = Stage.QUEUED if is_waiting else entry.stage
     text = {
-        Stage.HELD: translate("AddForm", "%2 will be added to %1 in %3 s"),
-        Stage.QUEUED: translate("AddForm", "%2 waits to be added to %1"),
-        Stage.SENDING: translate("AddForm", "Adding %2 to %1..."),
-        Stage.ADDED: translate("AddForm", "Added %2; its ID is not known yet"),
-        Stage.UNKNOWN: translate("AddForm", "Nobody knows yet whether %2 was added to %1"),
+        Stage.HELD: translate("AddForm", "Adding “%2” to %1 in %3 s"),
+        Stage.QUEUED: translate("AddForm", "“%2” is waiting to be added to %1"),
+        Stage.SENDING: translate("AddForm", "Adding “%2” to %1..."),
+        Stage.ADDED: translate("AddForm", "Added “%2”. No ID yet"),
+        Stage.UNKNOWN: translate("AddForm", "“%2” may not have been added to %1"),
     }.get(stage, "")
     text = text.replace("%1", environment_name(entry.environment))
     text = text.replace("%3", str(left))
@@ -204,19 +200,45 @@ def form_progress(state: AddFormState, now: float) -> str:
 
 
 def already_here(near: NearMatches) -> str:
-    """Name the animals that the name may be already."""
+    """Name the animals that the name may be already, each in a line of its own."""
     if not near.animals:
         return ""
-    animals = "; ".join(map(_near_animal, near.animals))
-    text = translate("AddForm", "Already here? %1")
+    return "\n".join((near_heading(near), *map(_near_animal, near.animals)))
+
+
+def near_heading(near: NearMatches) -> str:
+    """Return what stands above the animals that the name may be already."""
     if near.has_more:
-        text = translate("AddForm", "Already here? %1; and others")
-    return text.replace("%1", animals)
+        return translate("AddForm", "Already here? The nearest of several:")
+    return translate("AddForm", "Already here?")
+
+
+def near_words(animal: NearAnimal) -> tuple[str, str]:
+    """Return the name of an animal, and what tells it from others beside its status."""
+    number = translate("AddForm", "on its way") if animal.id is None else f"#{animal.id}"
+    return short_name(animal.name), f"{number} · {sanitize_for_display(animal.category)}"
 
 
 def _near_animal(animal: NearAnimal) -> str:
-    name, category = short_name(animal.name), harmless(animal.category)
-    if animal.id is None:
-        text = translate("AddForm", "%2, %1, on its way")
-        return text.replace("%1", category).replace("%2", name)
-    return f"#{animal.id} {name}, {category}, {status_name(animal.status).lower()}"
+    return ", ".join((*near_words(animal), status_name(animal.status)))
+
+
+def category_text(state: AddFormState) -> tuple[str, str]:
+    """Return what is wrong with the category, and on a button what is offered for it."""
+    reading, problem, typed = state.reading, state.category_error, short_name(state.draft.category)
+    if problem is FieldProblem.CATEGORY_NEW:
+        told = translate("AddForm", "No animal has category %1 yet. Use it?")
+        use = translate("AddForm", "Use %1")
+        return told.replace("%1", reading.title), use.replace("%1", reading.title)
+    if problem is FieldProblem.CATEGORY_AMBIGUOUS:
+        told = translate("AddForm", "More than one category is “%1”. Choose one from the list.")
+        return fitted(told.replace("%1", typed)), ""
+    if problem is not FieldProblem.CATEGORY_UNKNOWN:
+        return field_problem(problem), ""
+    if reading.offered is not None:
+        title = short_name(reading.title)
+        told = translate("AddForm", "No category “%1”. Did you mean %2?")
+        told = title.join(part.replace("%1", typed) for part in told.split("%2"))
+        return fitted(told), translate("AddForm", "Use %1").replace("%1", title)
+    told = translate("AddForm", "No category “%1”. Choose one from the list.")
+    return fitted(told.replace("%1", typed)), ""

@@ -1,4 +1,4 @@
-"""What the message bar says of the animals that people add."""
+"""The messages of the bar about the animals that people add."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.intake import Stage
-from petdesk.domain.text import harmless
+from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited, Refused
-from petdesk.storage.disk_trouble import DiskTrouble
-from petdesk.viewmodels.intake.counted import counted
+from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import Hindrance
-from petdesk.viewmodels.intake.wording import came, numbered, seconds_left, short_name
-from petdesk.viewmodels.words.disk_messages import disk_cause, disk_remedy
-from petdesk.viewmodels.words.environments import environment_name
-from petdesk.viewmodels.words.error_messages import error_message, pause_text, refusal
-from petdesk.viewmodels.words.messages import Action, Message, Topic
-from petdesk.viewmodels.words.times import moment
+from petdesk.viewmodels.intake.wording import came, counted, numbered, seconds_left, short_name
+from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
+from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.error_messages import error_message, pause_text, refusal
+from petdesk.viewmodels.text.messages import Action, Message, Topic
+from petdesk.viewmodels.text.times import moment
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,13 +34,24 @@ _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
 
 
 def held(entry: IntakeEntry, now: float) -> Message:
-    """Say that an animal will be added, while it can be taken back."""
-    text = translate("IntakeMessage", "%2 will be added to %1 in %3 s.")
+    """Return the message that an animal will be added, while it can be taken back."""
+    text = translate("IntakeMessage", "Adding “%2” to %1 in %3 s.")
     text = text.replace("%1", environment_name(entry.environment))
     text = text.replace("%3", str(seconds_left(entry, now)))
     text = text.replace("%2", short_name(entry.new.name))
     others = (Action.SEND_NOW,)
     return Message(text, Action.UNDO, others, Topic.HELD, entry.id, is_warning=False)
+
+
+def added(entry: IntakeEntry) -> Message:
+    """Return the message that the service has an animal; its row is looked for by its id."""
+    if entry.pet is None:
+        text = translate("IntakeMessage", "Added %1. Its ID is not known yet.")
+        text = text.replace("%1", short_name(entry.new.name))
+        return Message(text, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
+    text = translate("IntakeMessage", "Added %2, #%1").replace("%1", str(entry.pet.id))
+    text = text.replace("%2", short_name(entry.pet.name))
+    return Message(text, Action.SHOW, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
 
 
 def undo_command(entry: IntakeEntry | None) -> str:
@@ -50,11 +60,11 @@ def undo_command(entry: IntakeEntry | None) -> str:
         return translate("IntakeMessage", "&Undo")
     # An ampersand would underline the letter after it.
     name = short_name(entry.new.name).replace("&", "&&")
-    return translate("IntakeMessage", "&Undo adding %1").replace("%1", name)
+    return translate("IntakeMessage", "&Undo adding “%1”").replace("%1", name)
 
 
 def storage(state: IntakeState) -> Message | None:
-    """Say what is the matter with the file of what is added, if anything."""
+    """Return what is wrong with the file of what is added; ``None`` where nothing is."""
     problem = state.problem
     if problem is None:
         return None
@@ -62,34 +72,35 @@ def storage(state: IntakeState) -> Message | None:
     if problem.set_aside:
         text = translate(
             "IntakeMessage",
-            "The file of the animals that you added was damaged and has been set aside as %1. %2 "
-            "Look at the Intake log in the Animal menu: what stood in the queue is unknown now.",
+            "The file of animals you added was damaged and is now set aside as %1. %2 "
+            "Those that were waiting may or may not have been added. Check Animal > Intake "
+            "log.",
         )
         text = text.replace("%2", counted.saved(problem.saved))
-        text = text.replace("%1", harmless(problem.set_aside))
+        text = text.replace("%1", sanitize_for_display(problem.set_aside))
         return Message(text, topic=Topic.STORAGE)
     if problem.is_unread:
         text = translate(
             "IntakeMessage",
-            "The file of the animals that you added cannot be read (%1), so none can be added or "
-            "sent. %2",
+            "Can't read the file of animals you added (%1), so nothing can be added or sent. %2",
         )
     elif unwritten:
         text = _unwritten(_most_pressing(unwritten))
     else:
         text = translate(
             "IntakeMessage",
-            "What you add cannot be written to this computer's disk (%1), so nothing is sent. %2",
+            "This computer can't save what you add (%1), so nothing is sent. %2",
         )
-    remedy = disk_remedy(problem.trouble)
-    if problem.trouble not in {DiskTrouble.DAMAGED, DiskTrouble.NEWER}:
-        remedy = f"{remedy} {translate('IntakeMessage', 'PetDesk then goes on by itself.')}"
+    remedy = disk_remedy(problem.reason)
+    if problem.reason not in {DiskProblem.DAMAGED, DiskProblem.NEWER}:
+        then = translate("IntakeMessage", "PetDesk then continues automatically.")
+        remedy = f"{remedy} {then}"
     text = text.replace("%2", remedy)
     name = ""
     if unwritten:
-        told = _most_pressing(unwritten)
-        text, name = text.replace("%4", environment_name(told.environment)), told.new.name
-    cause = disk_cause(problem.trouble, problem.detail)
+        entry = _most_pressing(unwritten)
+        text, name = text.replace("%4", environment_name(entry.environment)), entry.new.name
+    cause = disk_cause(problem.reason, problem.detail)
     # Each is put in once, so that no text from outside is taken for a place to put the next.
     text = cause.join(part.replace("%3", short_name(name)) for part in text.split("%1"))
     return Message(text, topic=Topic.STORAGE)
@@ -100,34 +111,33 @@ def _most_pressing(unwritten: Sequence[IntakeEntry]) -> IntakeEntry:
 
 
 def _unwritten(entry: IntakeEntry) -> str:
-    """Return the words for what the service has told of an animal, and the disk does not take."""
+    """Return the text on what the service has answered, and the disk does not take."""
     if entry.stage is Stage.ADDED:
         return translate(
             "IntakeMessage",
-            "%3 was added to %4, but this computer's disk does not take that (%1): do not add it "
-            "again. Until the disk does, nothing more is sent. %2",
+            "“%3” was added to %4, so don't add it again. This computer can't save that "
+            "(%1), and nothing more is sent until it can. %2",
         )
     return translate(
         "IntakeMessage",
-        "What became of %3 cannot be written to this computer's disk (%1). Until it can, nothing "
-        "more is sent. %2",
+        "This computer can't save what became of “%3” (%1). Nothing more is sent until it can. %2",
     )
 
 
 def elsewhere(entries: Sequence[IntakeEntry]) -> Message:
-    """Say that animals wait for an address that is not the one of today."""
+    """Return the message that animals wait for an address that is not the one of today."""
     address = entries[0].address
     count = sum(entry.address == address for entry in entries)
-    text = counted.elsewhere(count).replace("%1", harmless(address))
+    text = counted.elsewhere(count).replace("%1", sanitize_for_display(address))
     return Message(text, Action.DECIDE, topic=Topic.ELSEWHERE)
 
 
 def refused(entry: IntakeEntry, others: int) -> Message:
-    """Say that the service did not take an animal, in its own words."""
-    text = translate("IntakeMessage", "The service refused %3 (%1): %2.")
+    """Return the message that the service did not take an animal, in its own words."""
+    text = translate("IntakeMessage", "The service refused “%3” (%1): %2.")
     if entry.status not in _ABOUT_THE_ANIMAL:
         text = translate(
-            "IntakeMessage", "The service refused %3 (%1): %2. Ask your administrator."
+            "IntakeMessage", "The service refused “%3” (%1): %2. Ask your administrator."
         )
     text = refusal(text, entry.status, entry.message, short_name(entry.new.name))
     if others:
@@ -137,11 +147,11 @@ def refused(entry: IntakeEntry, others: int) -> Message:
 
 
 def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
-    """Say that nobody knows whether the service has an animal."""
-    text = translate("IntakeMessage", "Nobody knows whether %2 was added: sent %1, no answer.")
+    """Return the message that nobody knows whether the service has an animal."""
+    text = translate("IntakeMessage", "“%2” may not have been added: sent %1, no answer.")
     open_answer = came(entry)
     if open_answer:
-        text = translate("IntakeMessage", "%2 was sent %1. %3").replace("%3", open_answer)
+        text = translate("IntakeMessage", "“%2” was sent %1. %3").replace("%3", open_answer)
     text = text.replace("%1", moment(entry.sent_at or entry.made_at, now))
     text = text.replace("%2", short_name(entry.new.name))
     if others:
@@ -155,8 +165,8 @@ def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
         return None
     text = translate(
         "IntakeMessage",
-        "%1 was added, but not as it was sent: the service has it as %2. PetDesk cannot change "
-        "that; ask your administrator.",
+        "“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your "
+        "administrator.",
     )
     names = {"%1": short_name(entry.new.name), "%2": numbered(entry.pet, labels)}
     # Both at once, as neither may be taken for a place to put the other.
@@ -165,10 +175,10 @@ def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
 
 
 def waiting(why: Waiting, count: int, now: float) -> Message:
-    """Say how many animals wait, for what, and until when."""
+    """Return the message how many animals wait, for what, and until when."""
     number = counted.waiting(count)
     if why.until is not None and why.until > now:
-        text = translate("IntakeMessage", "%1, continues at %2.")
+        text = translate("IntakeMessage", "%1. Continues at %2.")
         text = text.replace("%2", moment(why.until, now)).replace("%1", number)
     else:
         text = translate("IntakeMessage", "%1.").replace("%1", number)
@@ -184,21 +194,20 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
     elif why.reason is Hindrance.LIMIT:
         cause = translate("IntakeMessage", "The shared request limit is reached.")
     elif why.reason is Hindrance.STORAGE:
-        cause = translate("IntakeMessage", "This computer's disk cannot be written to.")
+        cause = translate("IntakeMessage", "This computer can't save to its disk.")
     else:
         cause = error_message(why.error, now).text if why.error is not None else ""
-    told = f"{cause} {text}".strip()
-    return Message(told, actions.get(why.reason), topic=Topic.WAITING)
+    return Message(f"{cause} {text}".strip(), actions.get(why.reason), topic=Topic.WAITING)
 
 
 def _forbidden(why: Waiting, number: str) -> Message:
     text = translate(
         "IntakeMessage",
-        "The service refuses to add animals with this key (%1: %2). %3; nothing more is sent "
-        "until you choose to. Ask whoever manages the key.",
+        "The service doesn't let this key add animals (%1: %2). %3. Nothing more is sent "
+        "until you choose to. Ask your administrator about the key.",
     )
-    told = why.error.message if isinstance(why.error, Refused) else ""
-    text = refusal(text, FORBIDDEN, told, number)
+    answer = why.error.message if isinstance(why.error, Refused) else ""
+    text = refusal(text, FORBIDDEN, answer, number)
     return Message(text, Action.SEND_QUEUED, (Action.OPEN_SETTINGS,), topic=Topic.WAITING)
 
 
@@ -210,16 +219,16 @@ def with_waiting(message: Message, count: int) -> Message:
 
 
 def last_run(count: int) -> Message:
-    """Say that animals of the last run are being sent."""
+    """Return the message that animals of the last run are being sent."""
     return Message(counted.on_their_way(count), topic=Topic.LAST_RUN, is_warning=False)
 
 
 def kept_draft(draft: DraftText) -> Message:
-    """Say that a text is kept that was typed in the last run."""
+    """Return the message that a text is kept that was typed in the last run."""
     name = short_name(draft.name)
     if name:
-        text = translate("IntakeMessage", "What you typed for %1 is kept in the add form.")
+        text = translate("IntakeMessage", "Your entry for “%1” is still in the add form.")
         text = text.replace("%1", name)
     else:
-        text = translate("IntakeMessage", "What you typed into the add form is kept.")
+        text = translate("IntakeMessage", "Your entry is still in the add form.")
     return Message(text, Action.CONTINUE, topic=Topic.DRAFT, is_warning=False)

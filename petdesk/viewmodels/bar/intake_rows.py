@@ -42,7 +42,7 @@ class IntakeRows(QObject):
         self._ticks.setInterval(_TICK)
         self._ticks.timeout.connect(self.show_rows)
         intake.state_changed.connect(self._intake_changed)
-        main.state_changed.connect(self.show_rows)
+        main.context_changed.connect(self.show_rows)
 
     def show_rows(self) -> None:
         """Show the entries as they are now."""

@@ -1,18 +1,6 @@
-"""What the message bar says: of all that could be told, the most pressing, by one rule.
+"""What the message bar shows: of all messages the most pressing one, by the order of `Topic`.
 
-Pure. In this order:
-
-1. an animal that can still be undone, since that is over in seconds;
-2. a start for another environment than the window shows, which a person has just made;
-3. the intake file, without which nothing can be added;
-4. animals that are meant for another address, which only a person can decide;
-5. animals that the service refused;
-6. animals of which nobody knows whether the service has them;
-7. animals that the service added otherwise than they were sent, for a day;
-8. what keeps the main window from working, and how many animals wait for that;
-9. another language, which holds from the next start on;
-10. animals of the last run that are on their way, and a draft of it;
-11. what in the settings does not count.
+Pure. A message comes from a source here, or is a notice that a controller posted under its topic.
 """
 
 from __future__ import annotations
@@ -20,40 +8,36 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from petdesk.domain.intake import is_otherwise
+from petdesk.domain.intake import Stage, is_otherwise
 from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
-from petdesk.viewmodels.bar.desk_messages import (
-    SettingMistakes,
-    StartedFor,
-    mistakes,
-    next_language,
-    started_for,
-)
+from petdesk.viewmodels.bar.notices import Done
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import seconds_left
-from petdesk.viewmodels.words.main_messages import main_message
-from petdesk.viewmodels.words.messages import Topic
+from petdesk.viewmodels.text.main_messages import main_message
+from petdesk.viewmodels.text.messages import Topic
 
 if TYPE_CHECKING:
-    from petdesk.domain.intake import DraftText
+    from collections.abc import Callable, Mapping
+
+    from petdesk.domain.intake import DraftText, IntakeEntry
+    from petdesk.viewmodels.bar.notices import Notice
     from petdesk.viewmodels.intake.state import IntakeState, Waiting
     from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.words.messages import Message
+    from petdesk.viewmodels.text.messages import Message
 
 _SHORT: Final = 3.0  # seconds; a pause this short is over before it is read
-_TOLD_FOR: Final = 24 * 3600.0  # seconds; what the service has otherwise is in the log for longer
+_TOLD_FOR: Final = 12.0  # seconds; longer than it takes to look up from the keyboard and read
+_SHOWN_FOR: Final = 24 * 3600.0  # seconds; what the service has otherwise is in the log for longer
 
 
 @dataclass(frozen=True, slots=True)
 class BarState:
-    """All that the message bar could tell of.
+    """All that the message bar could show.
 
     ``kept_draft`` is a text of the last run that nobody has opened yet. ``started_at`` is when this
     run began (seconds since the Unix epoch). ``dismissed`` are topics, with the entry that they
-    were about if any, that a person has read. ``started_for`` is what a second start was told, and
-    ``mistakes`` what in the settings does not count. ``has_next_language`` tells that a person
-    chose another language than is spoken.
+    were about if any, that a person has read. ``notices`` are what controllers posted.
     """
 
     main: MainState
@@ -61,69 +45,111 @@ class BarState:
     kept_draft: DraftText | None = None
     started_at: float = 0.0
     dismissed: frozenset[tuple[Topic, int | None]] = field(default_factory=frozenset)
-    started_for: StartedFor | None = None
-    mistakes: SettingMistakes = field(default_factory=SettingMistakes)
-    has_next_language: bool = False
+    notices: Mapping[Topic, Notice | None] = field(default_factory=dict)
 
 
 def unsettled(state: IntakeState) -> IntakeState:
-    """Return ``state`` with those entries alone of which something is still to become or to tell.
+    """Return ``state`` with the entries alone that are not over, or that a message is about.
 
-    Of thousands in ninety days these are a few, and what the screens say is asked at each key.
+    Of thousands in ninety days these are a few, and the messages are made at each change.
     """
+    last = _last_added(state)
     entries = tuple(
         e
         for e in state.entries
-        if e.is_sought or not e.stage.is_settled or is_otherwise(e) or e.id in state.unwritten
+        if e.is_sought
+        or not e.stage.is_settled
+        or is_otherwise(e)
+        or e.id in state.unwritten
+        or e is last
     )
     return replace(state, entries=entries)
 
 
+def _last_added(state: IntakeState) -> IntakeEntry | None:
+    added = (e for e in state.entries if e.stage is Stage.ADDED and e.address == state.address)
+    return max(added, key=lambda e: e.settled_at or 0.0, default=None)
+
+
 def bar_message(state: BarState, now: float) -> Message | None:
-    """Return what the message bar says at the time ``now``."""
+    """Return what the message bar shows at the time ``now``."""
     if state.intake.environment is not state.main.environment:
         return main_message(state.main, now)  # one of the two is about to follow
-    candidates = (
-        _held(state, now),
-        started_for(state.started_for, state.main.environment),
-        words.storage(state.intake),
-        _elsewhere(state),
-        _refused(state),
-        _unknown(state, now),
-        _otherwise(state, now),
-        _main(state, now),
-        next_language() if state.has_next_language else None,
-        _last_run(state),
-        words.kept_draft(state.kept_draft) if state.kept_draft is not None else None,
-        mistakes(state.mistakes),
-    )
+    for topic in Topic:
+        source = _SOURCES.get(topic, _notice)
+        message = source(state, topic, now)
+        if message is not None and (message.topic, message.entry_id) not in state.dismissed:
+            return message
+    return None
+
+
+def posted(state: BarState, topic: Topic, notice: Notice | None, *, was_read: bool) -> BarState:
+    """Replace the notice of ``topic``; an equal one stays read."""
     dismissed = state.dismissed
-    return next(
-        (told for told in candidates if told and (told.topic, told.entry_id) not in dismissed), None
-    )
+    if notice != state.notices.get(topic):
+        dismissed -= {(topic, None)}
+    if was_read:
+        dismissed |= {(topic, None)}
+    return replace(state, notices={**state.notices, topic: notice}, dismissed=dismissed)
 
 
-def _held(state: BarState, now: float) -> Message | None:
+def intake_changed(state: BarState, intake: IntakeState) -> BarState:
+    """Follow the intake."""
+    changed = replace(state, intake=unsettled(intake))
+    if intake.why_waiting is None:
+        # What was read of one wait is not about the next one.
+        changed = replace(changed, dismissed=state.dismissed - {(Topic.WAITING, None)})
+    return changed
+
+
+def _notice(state: BarState, topic: Topic, _now: float) -> Message | None:
+    notice = state.notices.get(topic)
+    return notice.message(state.main.environment) if notice is not None else None
+
+
+def _held(state: BarState, _topic: Topic, now: float) -> Message | None:
     entry, problem = state.intake.held, state.intake.problem
     if entry is None:
         return None
-    # Once its time is over it waits for the disk: what is the matter with that says more.
+    # Once its time is over it waits for the disk: its problem is the better message.
     is_stuck = problem is not None and not problem.set_aside and not seconds_left(entry, now)
     return words.held(entry, now) if not is_stuck else None
 
 
-def _elsewhere(state: BarState) -> Message | None:
+def _added(state: BarState, _topic: Topic, now: float) -> Message | None:
+    entry = _last_added(state.intake)
+    if entry is None or is_otherwise(entry) or entry.id in state.intake.unwritten:
+        return None  # there is more to say about it
+    if any(e.stage.is_on_its_way for e in state.intake.entries):
+        return None  # the next one is what matters now
+    settled_at = entry.settled_at or 0.0
+    is_news = settled_at >= state.started_at and 0 <= now - settled_at < _TOLD_FOR
+    return words.added(entry) if is_news else None
+
+
+def _done(state: BarState, topic: Topic, now: float) -> Message | None:
+    notice = state.notices.get(topic)
+    if not isinstance(notice, Done) or not 0 <= now - notice.at < _TOLD_FOR:
+        return None
+    return notice.message(state.main.environment)
+
+
+def _storage(state: BarState, _topic: Topic, _now: float) -> Message | None:
+    return words.storage(state.intake)
+
+
+def _elsewhere(state: BarState, _topic: Topic, _now: float) -> Message | None:
     entries = state.intake.elsewhere
     # Without any address there is nothing to decide yet.
     return words.elsewhere(entries) if entries and state.intake.address else None
 
 
-def _refused(state: BarState) -> Message | None:
+def _refused(state: BarState, _topic: Topic, _now: float) -> Message | None:
     refused = [e for e in state.intake.refused if (Topic.REFUSED, e.id) not in state.dismissed]
     return words.refused(refused[0], len(refused) - 1) if refused else None
 
 
-def _unknown(state: BarState, now: float) -> Message | None:
+def _unknown(state: BarState, _topic: Topic, now: float) -> Message | None:
     intake = state.intake
     unknown = [
         entry
@@ -133,38 +159,38 @@ def _unknown(state: BarState, now: float) -> Message | None:
     return words.unknown(unknown[0], len(unknown) - 1, now) if unknown else None
 
 
-def _otherwise(state: BarState, now: float) -> Message | None:
-    told = (
+def _otherwise(state: BarState, _topic: Topic, now: float) -> Message | None:
+    entries = (
         entry
         for entry in reversed(state.intake.entries)
         if is_otherwise(entry)
-        and abs(now - (entry.settled_at or 0.0)) < _TOLD_FOR
+        and abs(now - (entry.settled_at or 0.0)) < _SHOWN_FOR
         and entry.address == state.intake.address
         and (Topic.OTHERWISE, entry.id) not in state.dismissed
     )
-    entry = next(told, None)
+    entry = next(entries, None)
     return words.otherwise(entry, state.main.listing.labels) if entry is not None else None
 
 
-def _main(state: BarState, now: float) -> Message | None:
-    told, waiting = main_message(state.main, now), state.intake.why_waiting
-    if waiting is None or not _is_worth_telling(waiting, now):
-        return told
+def _main(state: BarState, _topic: Topic, now: float) -> Message | None:
+    message, waiting = main_message(state.main, now), state.intake.why_waiting
+    if waiting is None or not _is_worth_showing(waiting, now):
+        return message
     count = state.intake.waiting_count
     is_own = state.main.problem is not None and not isinstance(state.main.problem, ServiceError)
     if waiting.reason is Hindrance.NOT_OPEN or is_own:
-        # Why the environment is not open is the main window's to say, and the same for both.
-        return words.with_waiting(told, count) if told is not None else None
+        # Why the environment is not open is the main window's message, and the same for both.
+        return words.with_waiting(message, count) if message is not None else None
     return words.waiting(waiting, count, now)
 
 
-def _is_worth_telling(waiting: Waiting, now: float) -> bool:
+def _is_worth_showing(waiting: Waiting, now: float) -> bool:
     if waiting.reason is not Hindrance.LIMIT:
         return True
     return waiting.until is not None and waiting.until - now > _SHORT
 
 
-def _last_run(state: BarState) -> Message | None:
+def _last_run(state: BarState, _topic: Topic, _now: float) -> Message | None:
     intake = state.intake
     earlier = [
         entry
@@ -172,3 +198,22 @@ def _last_run(state: BarState) -> Message | None:
         if entry.made_at < state.started_at and entry.address == intake.address
     ]
     return words.last_run(len(earlier)) if earlier else None
+
+
+def _draft(state: BarState, _topic: Topic, _now: float) -> Message | None:
+    return words.kept_draft(state.kept_draft) if state.kept_draft is not None else None
+
+
+_SOURCES: Final[Mapping[Topic, Callable[[BarState, Topic, float], Message | None]]] = {
+    Topic.HELD: _held,
+    Topic.ADDED: _added,
+    Topic.DONE: _done,
+    Topic.STORAGE: _storage,
+    Topic.ELSEWHERE: _elsewhere,
+    Topic.REFUSED: _refused,
+    Topic.UNKNOWN: _unknown,
+    Topic.OTHERWISE: _otherwise,
+    Topic.MAIN: _main,
+    Topic.LAST_RUN: _last_run,
+    Topic.DRAFT: _draft,
+}

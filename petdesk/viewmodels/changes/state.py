@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class ChangesState:
     """The changes kept, newest first, and those that ``text`` leaves.
 
-    ``is_known`` says that they have been read; ``trouble`` is why they could not be. ``hidden`` is
+    ``is_known`` once they have been read; ``error`` is why they could not be. ``hidden`` is
     a change whose animal was asked for and that the table does not show.
     """
 
@@ -26,24 +26,24 @@ class ChangesState:
     shown: tuple[Change, ...] = ()
     text: str = ""
     is_known: bool = False
-    trouble: str = ""
+    error: str = ""
     hidden: Change | None = None
 
 
 Words = Callable[[Change], str]
-"""Gives all the words that a change is shown with."""
+"""Returns all the words that a change is shown with."""
 
 
 def loaded(state: ChangesState, found: Iterable[Change], words: Words) -> ChangesState:
     """Take in changes, those that are known among them; newest first."""
     every = sorted({*state.changes, *found}, key=lambda change: (-change.at, change.animal_id))
-    known = replace(state, changes=tuple(every), is_known=True, trouble="")
+    known = replace(state, changes=tuple(every), is_known=True, error="")
     return looked_for(known, state.text, words)
 
 
-def failed(state: ChangesState, trouble: str) -> ChangesState:
-    """Tell that what was kept could not be read."""
-    return replace(state, is_known=True, trouble=trouble)
+def failed(state: ChangesState, error: str) -> ChangesState:
+    """Show that what was kept could not be read."""
+    return replace(state, is_known=True, error=error)
 
 
 def looked_for(state: ChangesState, text: str, words: Words) -> ChangesState:
@@ -56,5 +56,5 @@ def looked_for(state: ChangesState, text: str, words: Words) -> ChangesState:
 
 
 def not_shown(state: ChangesState, change: Change | None) -> ChangesState:
-    """Tell that the table does not show the animal of ``change``; ``None`` tells nothing."""
+    """Note that the table does not show the animal of ``change``, if any."""
     return replace(state, hidden=change)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-
 from petdesk.domain.changes import KEPT_FOR
-from petdesk.domain.text import harmless
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.domain.text import sanitize_for_display
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.changes import state as state_of
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.changes.wording import change_words
-from petdesk.viewmodels.main.place import Place, place_of
+from petdesk.viewmodels.main.state import Place
+from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,24 +22,16 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main.view_model import MainViewModel
 
 
-class ChangesViewModel(QObject):
-    """Holds the list's state, and keeps it up to date while the list is open."""
-
-    state_changed = Signal(object)
+class ChangesViewModel(ViewModel[ChangesState]):
+    """Owns the list's state, and keeps it up to date while the list is open."""
 
     def __init__(self, main: MainViewModel, clock: Callable[[], float]) -> None:
-        super().__init__()
+        super().__init__(ChangesState())
         self._main = main
         self._clock = clock
-        self._state = ChangesState()
         self._environment = main.state.environment
         self._is_open = False
-        main.state_changed.connect(self._main_changed)
-
-    @property
-    def state(self) -> ChangesState:
-        """The state on screen."""
-        return self._state
+        main.context_changed.connect(self._on_main_changed)
 
     def open(self) -> None:
         """Read what is kept: the list is on screen from now on, and so is the news."""
@@ -59,9 +50,9 @@ class ChangesViewModel(QObject):
         self._show(state_of.looked_for(self._state, text, self.words))
 
     def show_animal(self, change: Change) -> None:
-        """Show the animal of ``change`` in the main window, or say why its table does not."""
+        """Show the animal of ``change`` in the main window, or why its table does not."""
         self._main.select(change.animal_id)
-        is_shown = place_of(self._main.state.listing, change.animal_id) is Place.IN_TABLE
+        is_shown = self._main.state.place_of(change.animal_id) is Place.IN_TABLE
         self._show(state_of.not_shown(self._state, None if is_shown else change))
 
     def show_hidden(self) -> None:
@@ -75,17 +66,17 @@ class ChangesViewModel(QObject):
         hidden = self._state.hidden
         if hidden is None:
             return False
-        return place_of(self._main.state.listing, hidden.animal_id) is Place.HIDDEN
+        return self._main.state.place_of(hidden.animal_id) is Place.HIDDEN
 
     def words(self, change: Change) -> str:
         """Return what ``change`` is shown with and found by."""
-        return f"{harmless(change.name)}\t{self.what(change)}\t{change.animal_id}"
+        return f"{sanitize_for_display(change.name)}\t{self.what(change)}\t{change.animal_id}"
 
     def what(self, change: Change) -> str:
-        """Say what is different."""
+        """Return what is different."""
         return change_words(change, self._main.state.listing.labels)
 
-    def _main_changed(self, state: MainState) -> None:
+    def _on_main_changed(self, state: MainState) -> None:
         if state.environment is not self._environment:
             # What changed in an environment that was left is nobody's business in the next.
             self._environment = state.environment
@@ -102,15 +93,10 @@ class ChangesViewModel(QObject):
 
     async def _load(self, desk: Desk) -> None:
         try:
-            found = await desk.keeper.load_changes(self._clock() - KEPT_FOR)
+            found = await desk.repository.load_changes(self._clock() - KEPT_FOR)
         except CatalogueError as error:
             if desk is self._main.desk:
                 self._show(state_of.failed(self._state, str(error)))
             return
         if desk is self._main.desk:
             self._show(state_of.loaded(self._state, found, self.words))
-
-    def _show(self, state: ChangesState) -> None:
-        if state is not self._state:
-            self._state = state
-            self.state_changed.emit(state)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from petdesk.domain.changes import ChangeKind
 from petdesk.domain.pets import as_status
 from petdesk.domain.text import brief
-from petdesk.viewmodels.words.wording import category_words, ended_status, status_name
+from petdesk.viewmodels.text.wording import category_words, ended_status, status_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,18 +24,18 @@ class Counted(QObject):
 
     def new(self, count: int) -> str:
         """Say how many animals are new."""
-        return self.tr("%n new", "", count)
+        return self.tr("%n new animal(s)", "", count)
 
     def first_seen(self, count: int) -> str:
-        """Say how many animals this desk sees for the first time."""
+        """Return how many animals this desk sees for the first time."""
         return self.tr("%n first seen", "", count)
 
     def changed(self, count: int) -> str:
-        """Say how many animals are different."""
+        """Return how many animals are different."""
         return self.tr("%n changed", "", count)
 
     def not_listed(self, count: int) -> str:
-        """Say how many animals are no longer listed."""
+        """Return how many animals are no longer listed."""
         return self.tr("%n no longer listed", "", count)
 
 
@@ -43,7 +43,7 @@ counted = Counted()
 
 
 def summary_words(found: Summary) -> str:
-    """Say in a few words what a refresh found; empty where it found nothing."""
+    """Return in a few words what a refresh found; empty where it found nothing."""
     parts = (
         (found.new, counted.new),
         (found.first_seen, counted.first_seen),
@@ -54,13 +54,13 @@ def summary_words(found: Summary) -> str:
 
 
 def change_words(change: Change, labels: Mapping[int, str]) -> str:  # noqa: PLR0911  one case a kind
-    """Say what is different about an animal."""
+    """Return what is different about an animal."""
     was, now = change.was, change.now
     match change.kind:
         case ChangeKind.NEW:
             return translate("Change", "New: %1").replace("%1", _status(now))
         case ChangeKind.FIRST_SEEN:
-            return translate("Change", "Seen for the first time: %1").replace("%1", _status(now))
+            return translate("Change", "First seen: %1").replace("%1", _status(now))
         case ChangeKind.STATUS if was == now:
             return translate("Change", "%1 again").replace("%1", _status(now))
         case ChangeKind.STATUS:

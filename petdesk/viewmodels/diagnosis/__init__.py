@@ -1,1 +1,1 @@
-"""What works here and what does not, for whoever must find out."""
+"""The diagnosis of settings, keyring and services, in a window and for `petdesk check`."""

@@ -3,33 +3,25 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+
+from petdesk.viewmodels.diagnosis.state import DiagnoseState
 
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import AsyncIterator, Callable
 
     from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.diagnosis.diagnosis import Diagnosis
+    from petdesk.viewmodels.diagnosis.state import Diagnosis
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class DiagnoseState:
-    """What the window shows. ``failure`` is what ended a diagnosis before it was whole."""
-
-    diagnosis: Diagnosis | None = None
-    is_running: bool = False
-    was_cancelled: bool = False
-    failure: str = ""
-
-
 class DiagnoseViewModel(QObject):
-    """Holds the window's state. ``run`` begins a diagnosis and gives it step by step."""
+    """Holds the window's state. ``run`` begins a diagnosis and yields it step by step."""
 
     state_changed = Signal(object)
 

@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.addresses import without_secrets
-from petdesk.domain.text import harmless
+from petdesk.domain.text import sanitize_for_display
+from petdesk.storage.settings_fields import KINDS, fits
 from petdesk.storage.settings_layers import Layer
-from petdesk.viewmodels.diagnosis.diagnosis import Result, Standing
+from petdesk.viewmodels.diagnosis.state import Result, Standing
 from petdesk.viewmodels.settings.choices import problem_text
-from petdesk.viewmodels.settings.parts import plan_of
+from petdesk.viewmodels.settings.fields import plan_of
 from petdesk.viewmodels.settings.wording import report_text
-from petdesk.viewmodels.words.environments import environment_name
+from petdesk.viewmodels.text.environments import environment_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from petdesk.storage.settings_fields import Value
     from petdesk.storage.settings_layers import Effective
-    from petdesk.viewmodels.diagnosis.diagnosis import Diagnosis, EnvironmentFinding
+    from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding
 
 translate = QCoreApplication.translate
 
@@ -31,28 +32,26 @@ def diagnosis_text(diagnosis: Diagnosis, now: float) -> str:
 
 
 def verdict(diagnosis: Diagnosis) -> str:
-    """Say what comes of it; a mistake in the settings is told beside what is worse."""
-    words = [result_text(diagnosis.result)]
+    """Return the sentence on the result; a mistake in the settings is added to a worse one."""
+    sentences = [result_text(diagnosis.result)]
     has_problems = diagnosis.effective is not None and bool(diagnosis.effective.problems)
     if has_problems and diagnosis.result is not Result.SETTINGS:
-        words.append(result_text(Result.SETTINGS))
-    return " ".join(words)
+        sentences.append(result_text(Result.SETTINGS))
+    return " ".join(sentences)
 
 
 def result_text(result: Result) -> str:
-    """Say what comes of it."""
+    """Return the sentence on ``result``."""
     return {
-        Result.FINE: translate("Diagnosis", "Everything that is set up works."),
-        Result.SERVICE: translate("Diagnosis", "A service cannot be used; see above."),
-        Result.KEYRING: translate("Diagnosis", "Keys are not kept on this computer; see above."),
-        Result.SETTINGS: translate(
-            "Diagnosis", "Something in the settings does not count; see above."
-        ),
+        Result.FINE: translate("Diagnosis", "Everything that's set up works."),
+        Result.SERVICE: translate("Diagnosis", "A service can't be used. See above."),
+        Result.KEYRING: translate("Diagnosis", "This computer doesn't keep keys. See above."),
+        Result.SETTINGS: translate("Diagnosis", "A setting is ignored. See above."),
     }[result]
 
 
 def layer_name(layer: Layer) -> str:
-    """Name where a value comes from."""
+    """Return the name of the layer that a value comes from."""
     return {
         Layer.DEFAULT: translate("Diagnosis", "default"),
         Layer.SETTINGS: translate("Diagnosis", "settings"),
@@ -65,13 +64,14 @@ def layer_name(layer: Layer) -> str:
 def _lines(diagnosis: Diagnosis, now: float) -> Iterator[str]:
     yield f"PetDesk {diagnosis.version}"
     for name, value in diagnosis.system:
-        yield f"  {_system_name(name)}: {harmless(value)}"
+        yield f"  {_system_name(name)}: {sanitize_for_display(value)}"
     if diagnosis.effective is not None:
         yield from _settings_lines(diagnosis.effective)
     if diagnosis.does_keyring_keep is not None:
         yield ""
         yield translate("Diagnosis", "Keyring")
-        yield f"  {_mark(is_fine=diagnosis.does_keyring_keep)}{harmless(diagnosis.keyring)}"
+        keyring = sanitize_for_display(diagnosis.keyring)
+        yield f"  {_mark(is_fine=diagnosis.does_keyring_keep)}{keyring}"
     if diagnosis.environments and diagnosis.effective is not None:
         yield ""
         yield translate("Diagnosis", "Services")
@@ -92,36 +92,37 @@ def _settings_lines(effective: Effective) -> Iterator[str]:
     yield ""
     yield translate("Diagnosis", "Settings, and where each comes from")
     for name, value in effective.values.items():
-        shown = "-" if value in ("", 0) and name not in _MEANS_SOMETHING else str(told(name, value))
+        shown = (
+            "-"
+            if value in ("", 0) and not fits(KINDS[name], 0)
+            else str(shareable_value(name, value))
+        )
         if isinstance(value, bool):
             shown = str(value).lower()
         layer = layer_name(effective.source(name))
-        yield f"  {name.replace('/', '.')} = {harmless(shown)} ({layer})"
+        yield f"  {name.replace('/', '.')} = {sanitize_for_display(shown)} ({layer})"
     policy, none = translate("Diagnosis", "Policy"), translate("Diagnosis", "none")
-    yield f"  {policy}: {harmless(effective.policy_file) or none}"
+    yield f"  {policy}: {sanitize_for_display(effective.policy_file) or none}"
     for environment, labels in effective.settings.labels.items():
         yield f"  {environment.value}.labels: {len(labels)} ({layer_name(Layer.POLICY)})"
     for problem in effective.problems:
         yield f"  {_mark(is_fine=False)}{problem_text(problem)}"
 
 
-def told(name: str, value: Value) -> Value:
-    """Return the value of a setting as it may be copied: an address may hold a password."""
+def shareable_value(name: str, value: Value) -> Value:
+    """Return the value of a setting without secrets: an address may hold a password."""
     is_address = name == "network/proxy" or name.endswith("/address")
     return without_secrets(str(value)) if is_address else value
 
 
-_MEANS_SOMETHING = ("refresh_minutes", "undo_seconds")  # where 0 is a choice
-
-
 def _finding(finding: EnvironmentFinding, effective: Effective, now: float) -> str:
     standing = {
-        Standing.NOT_SET_UP: translate("Diagnosis", "not set up: no address is entered."),
+        Standing.NOT_SET_UP: translate("Diagnosis", "not set up. No address is entered."),
         Standing.BAD_ADDRESS: translate(
-            "Diagnosis", "%1 is no address that PetDesk can use. Correct it in Settings."
+            "Diagnosis", "PetDesk can't use the address %1. Correct it in Settings."
         ),
         Standing.KEYRING_CLOSED: translate(
-            "Diagnosis", "%1: the keyring, which holds the key, did not open (%2)."
+            "Diagnosis", "%1: the keyring that holds the key didn't open (%2)."
         ),
         Standing.NO_KEY: translate("Diagnosis", "%1: no API key is stored. Enter it in Settings."),
         Standing.ASKED: "%1: %2",
@@ -130,8 +131,8 @@ def _finding(finding: EnvironmentFinding, effective: Effective, now: float) -> s
     if finding.report is not None:
         plan = plan_of(effective.settings, finding.environment)
         detail = report_text(finding.report, plan, now).replace("\u200b", "")
-    address = harmless(without_secrets(finding.address))
-    return standing.replace("%2", harmless(detail)).replace("%1", address)
+    address = sanitize_for_display(without_secrets(finding.address))
+    return standing.replace("%2", sanitize_for_display(detail)).replace("%1", address)
 
 
 def _finding_mark(finding: EnvironmentFinding) -> str:
@@ -146,7 +147,7 @@ def _mark(*, is_fine: bool) -> str:
 
 
 def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
-    """Return the diagnosis for programs: names and words here are English and stay as they are."""
+    """Return the diagnosis for programs, with English names that never change."""
     effective = diagnosis.effective
     return {
         "version": diagnosis.version,
@@ -155,7 +156,7 @@ def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
         "exit_code": int(diagnosis.result),
         "settings": {
             name.replace("/", "."): {
-                "value": told(name, value),
+                "value": shareable_value(name, value),
                 "layer": effective.source(name).value,
             }
             for name, value in effective.values.items()

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from petdesk.domain.environments import Environment
     from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.intake.book import IntakeKeeper
 
 _PAUSE = 0.3
 """Seconds between a key and the saving of what is typed; with the saving under half a second."""
@@ -23,24 +22,22 @@ _AGAIN_AFTER = 2.0
 
 
 class IntakeDrafts:
-    """Keeps what is typed.
+    """Keeps what is typed, and saves it with ``save_draft``, which raises `IntakeError`.
 
-    ``on_trouble`` is called with what keeps it from being saved, and ``on_saved`` once it is saved
-    all the same.
+    ``on_saved`` is called with what keeps it from being saved, once, and with ``None`` when it is
+    saved all the same. ``scope`` owns the saving, ``sleep`` waits for seconds.
     """
 
     def __init__(
         self,
-        keeper: IntakeKeeper,
+        save_draft: Callable[[Environment, DraftText], Awaitable[None]],
         scope: TaskScope,
         sleep: Callable[[float], Awaitable[None]],
-        on_trouble: Callable[[IntakeError], None],
-        on_saved: Callable[[], None],
+        on_saved: Callable[[IntakeError | None], None],
     ) -> None:
-        self._keeper = keeper
+        self._save_draft = save_draft
         self._scope = scope
         self._sleep = sleep
-        self._on_trouble = on_trouble
         self._on_saved = on_saved
         self._texts: dict[Environment, DraftText] = {}
         self._unsaved: set[Environment] = set()
@@ -78,7 +75,7 @@ class IntakeDrafts:
             while self._unsaved:
                 environment = self._unsaved.pop()
                 try:
-                    await self._keeper.save_draft(environment, self.get(environment))
+                    await self._save_draft(environment, self.get(environment))
                 except IntakeError as error:
                     failed[environment] = error
             self._unsaved |= failed.keys()
@@ -88,9 +85,9 @@ class IntakeDrafts:
         await self._sleep(_PAUSE)
         error = await self.save()
         if error is not None:
-            # Told once: a person may have taken the message away.
-            self._on_trouble(error)
+            # Once: a person may have taken the message away.
+            self._on_saved(error)
         while self._unsaved:
             await self._sleep(_AGAIN_AFTER)
             if self._unsaved and await self.save() is None:
-                self._on_saved()
+                self._on_saved(None)

@@ -1,7 +1,9 @@
-"""What a request that failed means for its entry, and for the queue. Pure."""
+"""What an answer, or none, means for the entry that was sent and for those after it. Pure."""
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from petdesk.domain import intake
@@ -16,6 +18,7 @@ from petdesk.service.errors import (
     Unauthorized,
     WebPage,
 )
+from petdesk.viewmodels.intake import schedule
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
 
 if TYPE_CHECKING:
@@ -28,16 +31,67 @@ FORBIDDEN = 403
 MOST_FORBIDDEN = 3
 """403s in a row after which a person decides whether anything more is sent."""
 
+MOST_LOST = 3
+"""Lost answers in a row from which the next animal waits until the last one was looked for."""
 
-def hindered(error: ServiceError, pause_until: float) -> Waiting:
-    """Say why the queue waits after ``error``, which is no fault of an entry."""
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How the service has answered a desk so far.
+
+    Counted in a row: ``failures`` that were no fault of an entry, ``forbidden`` answers (403) and
+    ``lost`` ones. ``answered_at`` is when the service last answered as it should (seconds since the
+    Unix epoch).
+    """
+
+    failures: int = 0
+    forbidden: int = 0
+    lost: int = 0
+    answered_at: float = -math.inf
+
+
+def listed(health: Health, now: float) -> Health:
+    """Note that the service answers: a list has come."""
+    return replace(health, failures=0, answered_at=now)
+
+
+def taken(now: float) -> Health:
+    """Note that the service adds animals."""
+    return Health(answered_at=now)
+
+
+def hindered(health: Health, error: ServiceError, now: float) -> tuple[Health, Waiting]:
+    """Note an error that is no fault of an entry; all of them wait, for longer each time."""
+    pause = min(schedule.LONGEST_PAUSE, schedule.FIRST_PAUSE * 2.0 ** min(health.failures, 30))
+    after = replace(health, failures=health.failures + 1)
     if isinstance(error, Unauthorized):
-        return Waiting(Hindrance.KEY_REFUSED, None, error)
+        return after, Waiting(Hindrance.KEY_REFUSED, None, error)
     if isinstance(error, RateLimited):
-        return Waiting(Hindrance.LIMIT, error.until, error)
+        return after, Waiting(Hindrance.LIMIT, error.until, error)
     if isinstance(error, Closed):
-        return Waiting(Hindrance.NOT_OPEN, None, error)
-    return Waiting(Hindrance.OUT_OF_REACH, pause_until, error)
+        return after, Waiting(Hindrance.NOT_OPEN, None, error)
+    return after, Waiting(Hindrance.OUT_OF_REACH, now + pause, error)
+
+
+def not_added(
+    health: Health, entry: IntakeEntry, error: ServiceError, now: float
+) -> tuple[Health, Waiting | None]:
+    """Note what ``entry``, as it stands after ``error``, means for those that wait behind it."""
+    if entry.stage is Stage.UNKNOWN:
+        # One is bad luck, and a list that comes shows that the service answers. Where three in a
+        # row are lost, adding fails: the next waits for what became of the last.
+        lost = health.lost + 1
+        until = now + schedule.FIRST_PAUSE * lost
+        if lost >= MOST_LOST:
+            until = max(until, (entry.sent_at or now) + schedule.LOOK_AFTER)
+        return replace(health, lost=lost), Waiting(Hindrance.OUT_OF_REACH, until, error)
+    is_forbidden = isinstance(error, Refused) and error.status == FORBIDDEN
+    counted = replace(health, forbidden=health.forbidden + 1 if is_forbidden else 0)
+    if counted.forbidden >= MOST_FORBIDDEN:
+        return counted, Waiting(Hindrance.FORBIDDEN, None, error)
+    if entry.stage is Stage.QUEUED:
+        return hindered(counted, error, now)
+    return replace(listed(counted, now), lost=0), None
 
 
 def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> IntakeEntry:

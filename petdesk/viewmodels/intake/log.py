@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from petdesk.domain.intake import Stage
 from petdesk.domain.search import holds, words_of
 from petdesk.domain.text import brief, fold
-from petdesk.viewmodels.intake.wording import said, stage_name
-from petdesk.viewmodels.words.times import moment
-from petdesk.viewmodels.words.wording import category_name, status_name
+from petdesk.viewmodels.intake.wording import answer_text, stage_name
+from petdesk.viewmodels.text.times import moment
+from petdesk.viewmodels.text.wording import category_name, status_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +27,7 @@ translate = QCoreApplication.translate
 
 
 class LogRow(NamedTuple):
-    """One entry in words. ``pet_id`` is the animal that it became, if that is known."""
+    """One entry as text. ``pet_id`` is the animal that it became, if that is known."""
 
     entry_id: int
     stage: Stage
@@ -102,7 +102,7 @@ def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[s
         moment(entry.made_at, now),
         "" if entry.sent_at is None else moment(entry.sent_at, now),
         "" if entry.settled_at is None else moment(entry.settled_at, now),
-        said(entry, labels),
+        answer_text(entry, labels),
     )
 
 

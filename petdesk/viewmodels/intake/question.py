@@ -1,16 +1,148 @@
-"""The view-model of the window ``Did it go through?``."""
+"""The window ``Did it go through?``: what a person is asked of an animal without an answer.
+
+`petdesk.domain.intake.Findings` are what listings showed of it.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from petdesk.viewmodels.intake.question_state import QuestionState, asked
+from petdesk.service.errors import Effect
+from petdesk.viewmodels.intake.schedule import LOOK_AFTER
+from petdesk.viewmodels.intake.state import Check
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from petdesk.domain.intake import Findings, IntakeEntry
+    from petdesk.domain.pets import Pet
+    from petdesk.service.errors import RateLimited
+    from petdesk.viewmodels.intake.state import IntakeState, SendAgain, Waiting
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
+
+
+class Sight(Enum):
+    """How much is known of the animal."""
+
+    NOT_LOOKED = "not looked"
+    """Nobody has looked for it yet: the answer may still have been on its way."""
+    CANNOT_LOOK = "cannot look"
+    """The service cannot be asked now."""
+    NOTHING = "nothing"
+    """A list that held everything has no such animal."""
+    NOTHING_CUT_OFF = "nothing, cut off"
+    """No list has such an animal, but the lists were cut off: that proves nothing."""
+    ONE = "one"
+    SEVERAL = "several"
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionState:
+    """The question on screen.
+
+    ``entry`` is ``None`` where nothing is left to ask. ``chosen_id`` is the match that a person
+    chose. ``left`` is how many other entries are to be asked about. ``waiting`` is why nothing
+    can be looked for. ``again`` is what became of a person's request to send it again,
+    and ``limit`` when the shared limit ends that may hold the look back.
+    """
+
+    entry: IntakeEntry | None = None
+    findings: Findings | None = None
+    waiting: Waiting | None = None
+    chosen_id: int | None = None
+    again: SendAgain | None = None
+    limit: RateLimited | None = None
+    left: int = 0
+    is_open: bool = False
+
+    @property
+    def matches(self) -> tuple[Pet, ...]:
+        """The animals that it may be."""
+        return self.findings.matches if self.findings is not None else ()
+
+    @property
+    def others(self) -> tuple[Pet, ...]:
+        """The animals that look the same, but are left to other entries."""
+        return self.findings.others if self.findings is not None else ()
+
+    @property
+    def is_checking(self) -> bool:
+        """Whether it is to be sent again, and the newest list is asked for first."""
+        return self.again is not None and self.again.check is Check.UNDER_WAY
+
+    @property
+    def looks_at(self) -> float:
+        """When PetDesk looks for it, in seconds since the Unix epoch."""
+        sent_at = self.entry.sent_at if self.entry is not None else None
+        return (sent_at or 0.0) + LOOK_AFTER
+
+    @property
+    def sight(self) -> Sight:
+        """How much is known of it."""
+        if self.findings is None:
+            return Sight.NOT_LOOKED if self.waiting is None else Sight.CANNOT_LOOK
+        if self.matches:
+            return Sight.ONE if len(self.matches) == 1 else Sight.SEVERAL
+        return Sight.NOTHING_CUT_OFF if self.findings.is_cut_off else Sight.NOTHING
+
+    @property
+    def can_confirm(self) -> bool:
+        """Whether an animal is chosen that it can be."""
+        return self.chosen_id is not None and not self.is_checking
+
+    @property
+    def can_send_again(self) -> bool:
+        """Whether somebody has looked: before that, it would only be likelier to be there twice."""
+        return self.findings is not None and not self.is_checking
+
+
+def asked(
+    state: QuestionState, intake: IntakeState, decided: Collection[int], first: int | None = None
+) -> QuestionState:
+    """Ask about what ``intake`` has: the same entry as before as long as it is unknown.
+
+    ``decided`` are the ids of those that a person has decided about since the window was opened;
+    ``first`` is one to begin with.
+    """
+    here = [e for e in intake.unknown if e.address == intake.address and e.id not in decided]
+    current = state.entry.id if state.entry is not None else None
+    wanted = first if first is not None else current
+    open_ = [e for e in here if e.id == wanted or e.id not in intake.postponed]
+    entry = next((e for e in open_ if e.id == wanted), next(iter(open_), None))
+    findings = intake.offered(entry.id) if entry is not None else None
+    is_same = entry is not None and entry.id == current
+    return replace(
+        state,
+        entry=entry,
+        findings=findings,
+        waiting=_obstacle(intake),
+        again=intake.send_again.get(entry.id) if entry is not None else None,
+        limit=intake.limit,
+        chosen_id=_chosen(state.chosen_id if is_same else None, findings),
+        left=max(0, len(open_) - 1),
+        is_open=state.is_open and entry is not None,
+    )
+
+
+def _obstacle(intake: IntakeState) -> Waiting | None:
+    """Return why nothing can be looked for."""
+    waiting = intake.waiting
+    if waiting is None:
+        return None
+    # What lost an answer hinders no look: that has its own time.
+    is_loss = waiting.error is not None and waiting.error.effect is Effect.UNKNOWN
+    return None if is_loss else waiting
+
+
+def _chosen(chosen_id: int | None, findings: Findings | None) -> int | None:
+    ids = [pet.id for pet in findings.matches] if findings is not None else []
+    if len(ids) == 1:
+        return ids[0]
+    return chosen_id if chosen_id in ids else None
 
 
 class QuestionViewModel(QObject):
@@ -52,14 +184,14 @@ class QuestionViewModel(QObject):
             self._show(replace(self._state, chosen_id=pet_id))
 
     def confirm(self) -> None:
-        """Say that the chosen animal is the entry."""
+        """Settle the entry as the chosen animal."""
         state = self._state
         if state.entry is not None and state.chosen_id is not None and state.can_confirm:
             self._intake.confirm(state.entry.id, state.chosen_id)
             self._next(state.entry.id)
 
     def send_again(self) -> None:
-        """Say that the service does not have the entry; it is asked about until it is sent."""
+        """Send the entry again, which the service lacks; it is asked about until it is sent."""
         state = self._state
         if state.entry is not None and state.can_send_again:
             self._intake.send_again(state.entry.id)

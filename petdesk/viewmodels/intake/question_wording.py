@@ -1,4 +1,4 @@
-"""What the window ``Did it go through?`` says."""
+"""The texts of the window ``Did it go through?``."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import brief
-from petdesk.viewmodels.intake.counted import counted
-from petdesk.viewmodels.intake.question_state import Sight
+from petdesk.viewmodels.intake.question import Sight
 from petdesk.viewmodels.intake.state import Check
-from petdesk.viewmodels.intake.wording import came, short_name
-from petdesk.viewmodels.words.environments import environment_name
-from petdesk.viewmodels.words.error_messages import error_message
-from petdesk.viewmodels.words.times import moment
-from petdesk.viewmodels.words.wording import category_words, status_name
+from petdesk.viewmodels.intake.wording import came, counted, short_name
+from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.error_messages import error_message
+from petdesk.viewmodels.text.times import moment
+from petdesk.viewmodels.text.wording import category_words, status_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from petdesk.domain.intake import Findings
     from petdesk.domain.pets import NewPet, Pet
-    from petdesk.viewmodels.intake.question_state import QuestionState
+    from petdesk.viewmodels.intake.question import QuestionState
 
 translate = QCoreApplication.translate
 
@@ -44,7 +43,7 @@ def question(state: QuestionState, labels: Mapping[int, str]) -> str:
 
 
 def found(state: QuestionState, now: float) -> str:
-    """Say when it was sent, and what was found since."""
+    """Return when it was sent, and what was found since."""
     if state.entry is None:
         return ""
     text = translate("Question", "Sent %1, no answer. %2")
@@ -56,7 +55,7 @@ def found(state: QuestionState, now: float) -> str:
 
 
 def others(state: QuestionState) -> str:
-    """Say how many other animals are to be asked about."""
+    """Return how many other animals are to be asked about."""
     return counted.others(state.left) if state.left else ""
 
 
@@ -65,18 +64,18 @@ def _found(state: QuestionState, now: float) -> str:
 
 
 def _again(state: QuestionState, now: float) -> str:
-    """Return what became of a person's word to send it again."""
+    """Return what became of a person's request to send it again."""
     if state.again is None:
         return ""
     if state.again.check is Check.UNDER_WAY:
-        text = translate("Question", "Checking the newest list before it is sent again...")
+        text = translate("Question", "Checking the newest list before sending again...")
         if state.limit is None or state.limit.until <= now:
             return text
         return f"{text} {error_message(state.limit, now).text}"
     if state.again.check is Check.MATCHED:
-        told = translate("Question", "It was not sent again, since the list has changed.")
+        told = translate("Question", "Not sent again: the list has changed.")
         return told if state.matches else ""  # it has turned out to be another entry's
-    text = translate("Question", "It was not sent again: PetDesk could not check the newest list.")
+    text = translate("Question", "Not sent again: PetDesk couldn't check the newest list.")
     if state.again.error is None:
         remedy = translate("Question", "Try again once PetDesk is connected.")
         return f"{text} {remedy}"
@@ -103,9 +102,11 @@ def _looked(state: QuestionState, now: float) -> str:
 def _doubts(state: QuestionState, findings: Findings) -> Iterator[str]:
     """Return what else a match may be, and what looks the same but is none."""
     if state.matches:
-        yield translate("Question", "A match may be what another desk added at the same time.")
+        yield translate("Question", "Another desk may have added it at the same time.")
         if findings.is_cut_off:
-            yield translate("Question", "The list was cut off: a match may be an older animal.")
+            yield translate(
+                "Question", "The list was cut off at 100, so it may be an older animal."
+            )
     if state.others:
         ids = ", ".join(f"#{pet.id}" for pet in state.others)
         yield counted.taken(len(state.others)).replace("%1", ids)
@@ -115,18 +116,18 @@ def _nothing(sight: Sight) -> str:
     if sight is Sight.NOTHING:
         return translate(
             "Question",
-            "The complete list of %1 has no such animal, so it was most likely not added by then.",
+            "Not in the complete list (as of %1). Most likely it hadn't been added by then.",
         )
     return translate(
         "Question",
-        "The list of %1 shows no such animal, but it was cut off: the service lists at most 100. "
-        "Absence proves nothing.",
+        "Not in the first 100 (as of %1). It may still have been added; sending again "
+        "could create a duplicate.",
     )
 
 
 def _when(state: QuestionState, now: float) -> str:
     if state.looks_at > now:
-        text = translate("Question", "The answer may still be on its way; PetDesk looks at %1.")
+        text = translate("Question", "The answer may still be on its way. PetDesk checks at %1.")
         if state.entry is not None and state.entry.message:
             text = translate("Question", "PetDesk looks for it at %1.")
         return text.replace("%1", moment(state.looks_at, now))
@@ -135,7 +136,7 @@ def _when(state: QuestionState, now: float) -> str:
 
 def _why_not(state: QuestionState, now: float) -> str:
     waiting = state.waiting
-    told = translate("Question", "PetDesk cannot look for it now, and does so as soon as it can.")
+    told = translate("Question", "PetDesk can't look for it now. It will as soon as it can.")
     if waiting is None or waiting.error is None:
         return told
     return f"{told} {error_message(waiting.error, now).text}"

@@ -1,130 +1,99 @@
-"""Looks in what the service lists for the animals that unknown entries may have become."""
+"""Asks the service for the lists that show what unknown entries have become."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from petdesk.domain import intake
-from petdesk.domain.intake import ClaimedError, ImpossibleStepError
+from petdesk.domain.catalogue import follow_up_lists
 from petdesk.domain.pets import PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import BadAnswer, Refused, ServiceError
-from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import schedule
 from petdesk.viewmodels.intake.schedule import Looks, looks_at, unsought
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
 
     from petdesk.domain.intake import IntakeEntry
-    from petdesk.domain.pets import Pet
+    from petdesk.domain.pets import NewPet
     from petdesk.service.contract import PetList, PetService
-    from petdesk.viewmodels.intake.book import IntakeBook
-    from petdesk.viewmodels.intake.progress import Progress
-    from petdesk.viewmodels.intake.surroundings import Surroundings
+    from petdesk.viewmodels.intake.outbox import Outbox
+
+
+class Look(NamedTuple):
+    """What a look brought: ``answers``, of ``sought`` entries, or the ``error`` that hindered it.
+
+    ``asked_at`` is in seconds since the Unix epoch.
+    """
+
+    asked_at: float
+    sought: tuple[int, ...] = ()
+    answers: tuple[PetList, ...] = ()
+    error: ServiceError | None = None
 
 
 class Reconciler:
-    """Looks for the entries of ``book`` whose outcome, or whose id, nobody knows.
+    """Looks for the entries of ``outbox`` whose outcome, or whose id, nobody knows."""
 
-    ``clock`` gives seconds since the Unix epoch, as are the moments below.
-    """
+    def __init__(self, outbox: Outbox) -> None:
+        self._outbox = outbox
+        self._look_from = float("-inf")
+        self._stale_before = float("-inf")
 
-    def __init__(
-        self,
-        service: PetService,
-        book: IntakeBook,
-        around: Surroundings,
-        progress: Progress,
-        clock: Callable[[], float],
-    ) -> None:
-        self._service = service
-        self._book = book
-        self._around = around
-        self._progress = progress
-        self._clock = clock
-        self.look_from = float("-inf")
-        """Nothing is looked for before this moment."""
-        self.stale_before = float("-inf")
-        """What was found before this moment is looked for again."""
-
-    def looks(self) -> Looks:
-        """Return what the looks so far showed."""
-        return Looks(self.look_from, self.stale_before, self._progress.heard_at)
+    def looks(self, answered_at: float) -> Looks:
+        """Return what the looks so far showed; the service last answered at ``answered_at``."""
+        return Looks(self._look_from, self._stale_before, answered_at)
 
     def forget(self) -> None:
         """Look for everything once more, and at once."""
-        self.look_from, self.stale_before = float("-inf"), self._clock()
+        self._look_from, self._stale_before = float("-inf"), self._outbox.clock()
 
-    async def look(self) -> None:
+    async def look(self) -> Look:
         """Look once for all that is due; where nothing is, whether the service answers."""
-        asked_at = self._clock()
+        asked_at = self._outbox.clock()
         # Of before the clock was set back, it would have everything looked for again for ever.
-        self.stale_before = min(self.stale_before, asked_at)
+        self._stale_before = min(self._stale_before, asked_at)
         sought = [
-            entry.id
-            for entry in unsought(self._around.state, asked_at, self.stale_before)
+            entry
+            for entry in unsought(self._outbox.model.state, asked_at, self._stale_before)
             if looks_at(entry, asked_at) <= asked_at
         ]
         try:
             answers = await self._list(sought)
+        except (BadAnswer, Refused):
+            # Something answers, only not with a list: it must not hold up what is queued.
+            self._look_from = asked_at + schedule.LONGEST_PAUSE
+            return Look(asked_at)
         except ServiceError as error:
-            if isinstance(error, BadAnswer | Refused):
-                # Something answers, only not with a list: it must not hold up what is queued.
-                self.look_from = asked_at + schedule.LONGEST_PAUSE
-            else:
-                self._progress.hinder(error)
-            return
-        self._progress.works()
-        state, entries = self._around.state, self._book.entries
-        found = {
-            id_: intake.joined(state.findings.get(id_), intake.find(entries[id_], answers))
-            for id_ in sought
-            if entries[id_].is_sought
-        }
-        # As of now, or it would have what was asked for before the clock was set looked for anew.
-        self._around.show_findings(
-            {id_: replace(findings, asked_at=asked_at) for id_, findings in found.items()}
-        )
-        self._around.lists_seen(answers)
-        self._around.catalogue.tell_listed(answers)
+            return Look(asked_at, error=error)
+        return Look(asked_at, tuple(entry.id for entry in sought), answers)
 
-    async def number(self) -> None:
-        """Settle the ids that can be told from what was found by now."""
-        while (certain := self._certain()) is not None:
-            try:
-                await self._confirm(*certain)
-            except (ImpossibleStepError, ClaimedError, IntakeError):
-                return  # another PetDesk has it by now, or the disk is full: the next look tells
-
-    async def _list(self, sought: Collection[int]) -> tuple[PetList, ...]:
+    async def _list(self, sought: Collection[IntakeEntry]) -> tuple[PetList, ...]:
         """Return the list; where it is cut off, also those that ``sought`` entries may be in."""
+        service = self._outbox.service
         # That the service answers is the backlog's question, and goes at its pace.
         priority = Priority.RECONCILE if sought else Priority.BULK
-        whole = await self._service.list_pets(priority=priority)
-        answers = [whole]
-        if not whole.is_complete:
-            statuses = {self._book.entries[id_].new.status for id_ in sought}
-            wanted = [status for status in PetStatus if None in statuses or status in statuses]
-            for status in wanted:
-                answers.append(  # noqa: PERF401  one after another: an error ends it
-                    await self._service.list_pets(status=status, priority=Priority.RECONCILE)
-                )
-        return tuple(answers)
+        whole = await service.list_pets(priority=priority)
+        if whole.is_complete:
+            return (whole,)
+        statuses = {entry.new.status for entry in sought}
+        further = [
+            await service.list_pets(status=status, priority=Priority.RECONCILE)
+            for status in PetStatus
+            if None in statuses or status in statuses
+        ]
+        return (whole, *further)
 
-    def _certain(self) -> tuple[int, Pet] | None:
-        state = self._around.state
-        for entry in state.entries:
-            pet = intake.only_match(entry, state.findings, state.entries)
-            if pet is not None:
-                return entry.id, pet
-        return None
 
-    async def _confirm(self, entry_id: int, pet: Pet) -> None:
-        now, state = self._clock(), self._around.state
+async def newest_lists(service: PetService, new: NewPet) -> tuple[PetList, ...]:
+    """Return the newest lists that must have ``new``: one, but where that holds too little.
 
-        def confirmed(entry: IntakeEntry) -> IntakeEntry:
-            return intake.confirmed(entry, pet, now, self._book.entries.values(), state.findings)
-
-        await self._progress.written(self._book.step(entry_id, confirmed))
+    A service may store an animal long after it was sent, so what was found of it is old when a
+    person wants it sent again. Raises `ServiceError`.
+    """
+    first = await service.list_pets(status=new.status, priority=Priority.PERSON)
+    further = [
+        await service.list_pets(status=status, priority=Priority.PERSON)
+        for status in follow_up_lists(first)
+    ]
+    return (first, *further)

@@ -35,6 +35,9 @@ FIRST_PAUSE = 2.0
 LONGEST_PAUSE = 60.0
 """Seconds; the longest pause before the next try."""
 
+LOAD_AGAIN_AFTER = 15.0
+"""Seconds after which an intake file that could not be read is read again."""
+
 FRESH_FOR = LONGEST_HOLD + 10.0
 """Seconds after it was added in which an animal counts as what its person has just done."""
 
@@ -62,12 +65,12 @@ class Looks(NamedTuple):
     """What the looks so far showed; moments are seconds since the Unix epoch.
 
     Nothing is looked for before ``not_before``. What was found before ``stale_before`` is looked
-    for again. ``heard_at`` is when the service last answered as it should.
+    for again. ``answered_at`` is when the service last answered as it should.
     """
 
     not_before: float = -math.inf
     stale_before: float = -math.inf
-    heard_at: float = -math.inf
+    answered_at: float = -math.inf
 
 
 def next_step(state: IntakeState, now: float, so_far: Looks) -> NextStep:
@@ -97,7 +100,7 @@ def _look_or_send(state: IntakeState, now: float, so_far: Looks, wakes: list[flo
     looks = [max(not_before, looks_at(entry, now)) for entry in sought]
     here = [entry for entry in state.entries if entry.address == state.address]
     to_send = next((entry for entry in here if entry.stage is Stage.QUEUED), None)
-    if to_send is not None and any(_is_unheard(entry, so_far.heard_at) for entry in here):
+    if to_send is not None and any(_is_unanswered(entry, so_far.answered_at) for entry in here):
         looks.append(not_before)
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
     if looks and min(looks) <= now:
@@ -107,12 +110,12 @@ def _look_or_send(state: IntakeState, now: float, so_far: Looks, wakes: list[flo
     return NextStep(wake_at=min(wakes + looks, default=None))
 
 
-def _is_unheard(entry: IntakeEntry, heard_at: float) -> bool:
+def _is_unanswered(entry: IntakeEntry, answered_at: float) -> bool:
     """Return whether the service has not answered since ``entry`` was lost on its way.
 
     Nothing else is sent then, or an outage would make a whole queue unknown.
     """
-    return entry.stage is Stage.UNKNOWN and (entry.sent_at or -math.inf) > heard_at
+    return entry.stage is Stage.UNKNOWN and (entry.sent_at or -math.inf) > answered_at
 
 
 def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
@@ -126,7 +129,7 @@ def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
 
 
 def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[IntakeEntry, ...]:
-    """Return the entries that a look could tell something about, and none has of late."""
+    """Return the entries that a look could show something of, and none has of late."""
 
     def was_sought(entry: IntakeEntry) -> bool:
         found = state.findings.get(entry.id)
@@ -152,7 +155,7 @@ def looks_at(entry: IntakeEntry, now: float) -> float:
 
 
 def can_tell(answer: ListAnswer, entry: IntakeEntry) -> bool:
-    """Return whether a list was asked for late enough to tell something about an entry."""
+    """Return whether a list was asked for late enough to show something of an entry."""
     return entry.sent_at is None or answer.asked_at >= entry.sent_at + LOOK_AFTER
 
 

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage, offered
-from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.disk_errors import DiskProblem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +30,7 @@ class Hindrance(Enum):
     KEY_REFUSED = "key refused"
     """The service does not accept the key: it goes on when the key works."""
     FORBIDDEN = "forbidden"
-    """The service answers 403 again and again: it goes on at a person's word."""
+    """The service answers 403 again and again: it goes on when a person resumes it."""
     LIMIT = "limit"
     """The service wants nothing sent for a while: the shared limit, or a blocked key."""
     OUT_OF_REACH = "out of reach"
@@ -43,8 +43,8 @@ class Hindrance(Enum):
 class Waiting:
     """Why what is queued waits, and until when (seconds since the Unix epoch) if that is known.
 
-    ``error`` is what the last try met; `petdesk.viewmodels.words.error_messages` has
-    its words.
+    ``error`` is what the last try met; `petdesk.viewmodels.text.error_messages` has
+    its text.
     """
 
     reason: Hindrance
@@ -54,17 +54,17 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class IntakeProblem:
-    """The intake file could not be read or written; ``detail`` is the system's reason.
+    """The intake file could not be read or written; ``detail`` is the system's text.
 
     ``set_aside`` is the new name of a damaged file, and ``saved`` how many entries were saved from
-    it. ``is_unread`` tells that reading failed, else writing. ``trouble`` is the kind of it.
+    it. ``is_unread``: reading failed, else writing. ``reason`` is what is wrong with the disk.
     """
 
     detail: str
     set_aside: str = ""
     saved: int = 0
     is_unread: bool = False
-    trouble: DiskTrouble = DiskTrouble.OTHER
+    reason: DiskProblem = DiskProblem.OTHER
 
 
 class Check(Enum):
@@ -78,7 +78,7 @@ class Check(Enum):
 
 
 class SendAgain(NamedTuple):
-    """What became of a person's word to send an entry again, where it was not sent (yet).
+    """What became of a person's request to send an entry again, where it was not sent (yet).
 
     ``error`` is why the newest list could not be had, if the service was asked.
     """
@@ -92,16 +92,16 @@ class IntakeState:
     """The intake of one environment.
 
     ``address`` is the one that is open, empty where none is set. ``entries`` are all of the
-    environment, the oldest first, with those of 90 days that are settled. ``waiting`` says why the
-    queue stands still (for people `why_waiting` says it). ``findings`` has, by entry id, what was
-    found of an unknown entry, whatever other entries it may be as well (`offered` tells what is
+    environment, the oldest first, with those of 90 days that are settled. ``waiting`` is why the
+    queue stands still (for people: `why_waiting`). ``findings`` has, by entry id, what was
+    found of an unknown entry, whatever other entries it may be as well (`offered` is what is
     left to it); one that is not in it has not been looked for yet, which is done `LOOK_AFTER` its
     ``sent_at``. ``send_again`` has, by entry id, what a person wants sent again.
     ``limit`` is the pause, with its end and reason, that may hold the next one back.
-    ``is_offline`` says that a person works offline: then nothing that failed is tried again.
+    ``is_offline``: a person works offline, and nothing that failed is tried again.
     ``postponed`` are those that a person wants to decide later. ``draft`` is the text that was
     being typed when the environment was last open. ``unwritten`` are those that went further than
-    the file could be told.
+    the file.
     """
 
     environment: Environment

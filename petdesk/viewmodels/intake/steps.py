@@ -19,16 +19,37 @@ from petdesk.viewmodels.intake.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Container, Iterable
 
     from petdesk.domain.catalogue import ListAnswer
+    from petdesk.domain.environments import Environment
     from petdesk.domain.intake import DraftText, Findings, IntakeEntry
     from petdesk.domain.pets import Pet
     from petdesk.service.errors import ServiceError
     from petdesk.storage.intake import IntakeError, LoadedIntake
 
 _ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
-_TRIED_AT_A_WORD = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
+_TRIED_BY_A_PERSON = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
+
+
+def environment_changed(
+    state: IntakeState,
+    environment: Environment,
+    address: str,
+    draft: DraftText,
+    entries: Iterable[IntakeEntry],
+) -> IntakeState:
+    """Show the intake of another environment or address, with those of ``entries`` that are its."""
+    reason = Hindrance.NOT_OPEN if state.is_loaded else Hindrance.NOT_LOADED
+    fresh = IntakeState(
+        environment,
+        address,
+        waiting=Waiting(reason),
+        draft=draft,
+        problem=state.problem,
+        unwritten=state.unwritten,
+    )
+    return with_entries(fresh, entries)
 
 
 def with_entries(state: IntakeState, entries: Iterable[IntakeEntry]) -> IntakeState:
@@ -42,7 +63,7 @@ def with_entries(state: IntakeState, entries: Iterable[IntakeEntry]) -> IntakeSt
 
 
 def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeState:
-    """Take in what lists tell that were asked for late enough, whoever asked for them."""
+    """Take in what lists show that were asked for late enough, whoever asked for them."""
     found: dict[int, Findings] = {}
     for entry in state.entries:
         if not entry.is_sought or entry.address != state.address:
@@ -60,15 +81,55 @@ def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeSta
     return replace(state, findings={**state.findings, **found})
 
 
-def book_changed(
-    state: IntakeState, entries: Iterable[IntakeEntry], unwritten: frozenset[int]
+def looked(
+    state: IntakeState, sought: Iterable[int], answers: Collection[ListAnswer], asked_at: float
 ) -> IntakeState:
-    """Show ``entries``, of which those of the ids ``unwritten`` are ahead of the disk."""
-    return with_entries(written(replace(state, unwritten=unwritten)), entries)
+    """Take in a look for the entries ``sought``, begun at ``asked_at``: the service answers."""
+    found: dict[int, Findings] = {}
+    for entry_id in sought:
+        entry = state.entry(entry_id)
+        if entry is not None and entry.is_sought:
+            seen = intake.joined(state.findings.get(entry_id), intake.find(entry, answers))
+            # As of now: what was asked for before the clock was set back must not be sought anew.
+            found[entry_id] = replace(seen, asked_at=asked_at)
+    known = replace(state, findings={**state.findings, **found}, waiting=None)
+    return lists_seen(known, answers)
+
+
+def certain(state: IntakeState) -> tuple[int, Pet] | None:
+    """Return an entry without an id, by its own, and the animal that it must be, if one is."""
+    for entry in state.entries:
+        pet = intake.only_match(entry, state.findings, state.entries)
+        if pet is not None:
+            return entry.id, pet
+    return None
+
+
+def unrecorded(state: IntakeState, known: Container[int]) -> tuple[tuple[Pet, float], ...]:
+    """Return the animals added here that are not among the ids ``known``, and when they were."""
+    return tuple(
+        (entry.pet, entry.settled_at or entry.made_at)
+        for entry in state.entries
+        if entry.address == state.address and entry.pet is not None and entry.pet.id not in known
+    )
+
+
+def repository_changed(
+    state: IntakeState,
+    entries: Iterable[IntakeEntry],
+    unwritten: frozenset[int],
+    error: IntakeError | None,
+) -> IntakeState:
+    """Show ``entries``, of which those of the ids ``unwritten`` are ahead of the disk.
+
+    ``error`` is why the newest step could not be written, if it could not.
+    """
+    changed = with_entries(replace(state, unwritten=unwritten), entries)
+    return written(changed) if error is None else not_written(changed, error)
 
 
 def written(state: IntakeState) -> IntakeState:
-    """Show that the disk takes what is written: a trouble is over once nothing is unwritten."""
+    """Show that the disk takes what is written: its problem is over once nothing is unwritten."""
     problem = state.problem
     if state.unwritten or problem is None or problem.set_aside:
         return state
@@ -86,11 +147,11 @@ def loaded(state: IntakeState, draft: DraftText) -> IntakeState:
     return replace(state, draft=draft, waiting=Waiting(Hindrance.NOT_OPEN))
 
 
-def not_loaded(state: IntakeState, told: LoadedIntake, error: IntakeError) -> IntakeState:
-    """Show what ``error`` left of the intake file, as ``told``."""
-    is_unread = not told.set_aside
+def not_loaded(state: IntakeState, loaded: LoadedIntake, error: IntakeError) -> IntakeState:
+    """Show what ``error`` left of the intake file: ``loaded``."""
+    is_unread = not loaded.set_aside
     problem = replace(problem_of(error), is_unread=is_unread)
-    return replace(state, problem=replace(problem, set_aside=told.set_aside, saved=told.saved))
+    return replace(state, problem=replace(problem, set_aside=loaded.set_aside, saved=loaded.saved))
 
 
 def not_written(state: IntakeState, error: IntakeError) -> IntakeState:
@@ -99,8 +160,8 @@ def not_written(state: IntakeState, error: IntakeError) -> IntakeState:
 
 
 def problem_of(error: IntakeError) -> IntakeProblem:
-    """Return what is told of ``error``, which a writing ended with."""
-    return IntakeProblem(str(error), trouble=error.trouble)
+    """Return what is shown of ``error``, which a writing ended with."""
+    return IntakeProblem(str(error), reason=error.reason)
 
 
 def postponed(state: IntakeState, entry_id: int) -> IntakeState:
@@ -113,13 +174,13 @@ def service_worked(state: IntakeState) -> IntakeState:
     return _no_longer_for(state, _ENDED_BY_AN_ANSWER)
 
 
-def tried_at_a_word(state: IntakeState) -> IntakeState:
-    """Wait no more, at a person's own request, for what is else left alone offline."""
-    return _no_longer_for(state, _TRIED_AT_A_WORD) if state.is_offline else state
+def tried_by_a_person(state: IntakeState) -> IntakeState:
+    """Wait no more, at a person's own request, for what is otherwise left alone offline."""
+    return _no_longer_for(state, _TRIED_BY_A_PERSON) if state.is_offline else state
 
 
 def resumed(state: IntakeState) -> IntakeState:
-    """Wait no more, at a person's word, for a service that answered 403 again and again."""
+    """Wait no more, as a person asks for it, for a service that answered 403 again and again."""
     return _no_longer_for(state, (Hindrance.FORBIDDEN,))
 
 
@@ -149,10 +210,21 @@ def again_impossible(
     return _again(state, entry_id, SendAgain(Check.IMPOSSIBLE, error))
 
 
+def again_checked(
+    state: IntakeState, entry_id: int, answers: Collection[ListAnswer]
+) -> IntakeState:
+    """Take in the newest lists, which were asked for before an entry is sent again."""
+    entry = state.entry(entry_id)
+    if entry is not None and entry.is_sought:
+        found = intake.joined(state.findings.get(entry_id), intake.find(entry, answers))
+        state = replace(state, findings={**state.findings, entry_id: found})
+    return service_worked(lists_seen(state, answers))
+
+
 def again_ended(state: IntakeState, entry_id: int, seen_ids: Collection[int]) -> IntakeState:
     """Show why an entry was not sent again, if so, of which a person saw the matches ``seen_ids``.
 
-    What could not be written is told elsewhere.
+    What could not be written is a problem of its own.
     """
     if unseen(state, entry_id, seen_ids):
         return _again(state, entry_id, SendAgain(Check.MATCHED))

@@ -9,113 +9,95 @@ import asyncio
 import time
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from petdesk.domain import intake
-from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError
+from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError, Stage
 from petdesk.service.errors import PauseReason
-from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.intake import steps
-from petdesk.viewmodels.intake.book import IntakeBook
-from petdesk.viewmodels.intake.catalogue_link import CatalogueLink
-from petdesk.viewmodels.intake.desk_queues import DeskQueues
-from petdesk.viewmodels.intake.drafts import IntakeDrafts
-from petdesk.viewmodels.intake.loading import IntakeLoading
-from petdesk.viewmodels.intake.queue import IntakeQueue
-from petdesk.viewmodels.intake.sending_again import SendingAgain
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
-from petdesk.viewmodels.intake.submission import new_id, steps_of_others
+from petdesk.viewmodels.intake import schedule, steps
+from petdesk.viewmodels.intake.outbox import Outbox
+from petdesk.viewmodels.intake.relay import Relay
+from petdesk.viewmodels.intake.repository import IntakeRepository
+from petdesk.viewmodels.intake.state import Check, Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Mapping
+    from collections.abc import Awaitable, Callable, Collection
 
     from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import Findings, IntakeEntry
+    from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import NewPet
-    from petdesk.service.contract import PetList
-    from petdesk.storage.intake import LoadedIntake
+    from petdesk.service.contract import PetList, PetService
     from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.intake.book import IntakeKeeper, Steps
+    from petdesk.viewmodels.intake.repository import EntryStep, IntakeStore
     from petdesk.viewmodels.main.desk import Desk
 
 
-class IntakeViewModel(QObject):
-    """Holds the intake of the environment that is open, and works its queue off.
+class IntakeViewModel(ViewModel[IntakeState]):
+    """Holds the intake of the environment that is open, and has a relay work its queue off.
 
     ``undone`` and ``refused`` carry an `IntakeEntry`, whose text can be opened as a draft of its
-    own. ``catalogue`` gives the animals known of the open environment; what that is told goes by
-    the link of the same name. ``clock`` gives seconds since the Unix epoch, ``sleep`` waits for
-    seconds.
+    own. For the catalogue, ``added`` carries the `Pet` that an animal became, right when it is,
+    ``restored`` pairs of a `Pet` and when it was added, which ``catalogue`` lacks, and ``listed``
+    the lists that were asked for to find unknown entries. ``clock`` returns seconds since the Unix
+    epoch, ``sleep`` waits for seconds.
     """
 
-    state_changed = Signal(object)
     undone = Signal(object)
     refused = Signal(object)
+    added = Signal(object)
+    restored = Signal(object)
+    listed = Signal(object)
 
     def __init__(  # noqa: PLR0913  what a test replaces, each by its name
         self,
         environment: Environment,
         address: str,
-        keeper: IntakeKeeper,
+        store: IntakeStore,
         scope: TaskScope,
         catalogue: Callable[[], Catalogue],
         *,
         clock: Callable[[], float] = time.time,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        super().__init__()
-        self._state = IntakeState(environment, address)
+        super().__init__(IntakeState(environment, address))
         self._scope = scope
-        self.catalogue = CatalogueLink(catalogue, self)
+        self._catalogue = catalogue
         self._clock = clock
+        self._sleep = sleep
         self.hold_seconds: float = Settings().undo_seconds
         """How long an animal can be undone before it is sent: 0 to `intake.LONGEST_HOLD`."""
-        self._book = IntakeBook(keeper, self._book_changed)
-        self._drafts = IntakeDrafts(keeper, scope, sleep, self._tell_trouble, self._draft_saved)
+        self._repository = IntakeRepository(store, scope, sleep, self._repository_changed)
         self._desk: Desk | None = None
-        self._queues = DeskQueues(
-            self,
-            lambda service: IntakeQueue(service, self._book, self, scope, clock=clock, sleep=sleep),
-        )
-        self._again = SendingAgain(self, self._step, scope)
-        self._loading = IntakeLoading(self._book, scope, self._read, clock=clock, sleep=sleep)
-
-    @property
-    def state(self) -> IntakeState:
-        """The state on screen."""
-        return self._state
+        self._relay: Relay | None = None
+        self._left: dict[Environment, asyncio.Task[None]] = {}
+        self._loading_again: asyncio.Task[None] | None = None
 
     async def load(self) -> None:
         """Read what earlier runs left; what was being sent then is unknown now.
 
-        Where it cannot be read, that is told, and tried again by itself from then on.
+        Where it cannot be read, the state says so, and it is tried again from then on.
         """
-        await self._loading.load()
+        await self._load()
+        if not self._repository.is_loaded and self._loading_again is None:
+            self._loading_again = self._scope.launch(self._load_again, name="read intake again")
 
     def change_environment(self, environment: Environment, address: str) -> None:
         """Show the intake of another environment, or of another address; no entry moves."""
-        reason = Hindrance.NOT_OPEN if self._loading.is_done else Hindrance.NOT_LOADED
-        state = IntakeState(
-            environment,
-            address,
-            waiting=Waiting(reason),
-            draft=self._drafts.get(environment),
-            problem=self._state.problem,
-            unwritten=self._state.unwritten,
-        )
-        self.show(steps.with_entries(state, self._book.entries.values()))
+        repository = self._repository
+        draft, entries = repository.drafts.get(environment), repository.entries.values()
+        self.apply(steps.environment_changed, environment, address, draft, entries)
 
     def attach(self, desk: Desk) -> None:
         """Go on with what waits for ``desk``, whose catalogue is on screen."""
         self._desk = desk
-        if self._loading.is_done:
-            self._start(desk)
+        self._start()
 
     async def leave(self, limit: float) -> None:
         """End the hold and let what is due go out, for at most ``limit`` seconds; then stop.
@@ -124,9 +106,16 @@ class IntakeViewModel(QObject):
         What a person wants sent again, and was still looked for, stays unknown.
         """
         self._desk = None
-        # Sent again would be what is looked for now, whenever the desk is open again.
-        self.show(replace(self._state, send_again={}))
-        await self._queues.leave(limit)
+        self.apply(replace, send_again={})
+        relay = self._relay
+        if relay is None:
+            return
+        await relay.drain(limit)
+        # Forgotten last: a leave that was cancelled is finished at the end.
+        self._relay, sending = None, relay.stop()
+        if sending is not None:
+            self._left[self._state.environment] = sending
+        self.apply(replace, waiting=Waiting(Hindrance.NOT_OPEN))
 
     async def finish(self, limit: float) -> None:
         """Wait for what is still being sent and written, at most ``limit`` seconds.
@@ -135,9 +124,9 @@ class IntakeViewModel(QObject):
         """
         with suppress(TimeoutError, IntakeError):
             async with asyncio.timeout(limit):
-                await self._drafts.save()
-                await self._queues.finish()
-                await self._book.catch_up()
+                await self._repository.drafts.save()
+                await asyncio.gather(*self._left.values(), return_exceptions=True)
+                await self._repository.catch_up()
         await self._scope.close()
 
     async def submit(
@@ -147,7 +136,7 @@ class IntakeViewModel(QObject):
         corrects: int | None = None,
         then_draft: DraftText | None = DraftText(),  # noqa: B008  a frozen constant
     ) -> IntakeEntry:
-        """Commit an animal and give its entry; from here on it is never lost.
+        """Commit an animal and return its entry; from here on it is never lost.
 
         Sends what was held before. ``corrects`` is the refused entry that this one replaces.
         ``then_draft`` is what is typed from now on, kept in the same step; ``None`` leaves it,
@@ -157,48 +146,39 @@ class IntakeViewModel(QObject):
         """
         meant_for = self._state.environment, self._state.address
         await self.load()
-        state = self._state
-        if meant_for != (state.environment, state.address):
+        environment, address = self._state.environment, self._state.address
+        if meant_for != (environment, address):
             raise IntakeError("another environment was opened meanwhile")
-        if not state.address:
+        if not address:
             raise IntakeError("the environment has no address")
-        if not self._loading.is_done:
-            problem = state.problem
-            trouble = problem.trouble if problem is not None else DiskTrouble.OTHER
-            raise IntakeError("the file of what was added cannot be read", trouble)
+        if not self._repository.is_loaded:
+            problem = self._state.problem
+            reason = problem.reason if problem is not None else DiskProblem.OTHER
+            raise IntakeError("the file of what was added cannot be read", reason)
         now = self._clock()
-        entry_id = new_id(self._book.entries, now)
-        entry = intake.held(entry_id, state.environment, state.address, new, now, self.hold_seconds)
-        others = steps_of_others(state, corrects, now)
-        typed = self._drafts.get(state.environment)
-        if then_draft is not None:
-            # Before the writing, or what was typed could be saved once more while it goes on.
-            self._drafts.replace(state.environment, then_draft)
-        try:
-            await self._book.begin(entry, *others, draft=then_draft)
-        except BaseException:
-            self._drafts.keep(state.environment, typed)
-            raise
+        entry_id = self._repository.new_id(now)
+        entry = intake.held(entry_id, environment, address, new, now, self.hold_seconds)
+        await self._repository.begin(entry, corrects=corrects, draft=then_draft)
         self._try_now()
         return entry
 
     def keep_draft(self, draft: DraftText) -> None:
         """Keep what is typed, within half a second."""
-        self._drafts.keep(self._state.environment, draft)
+        self._repository.drafts.keep(self._state.environment, draft)
 
     def undo(self, entry_id: int) -> None:
         """Take back what is held; nothing is done once it is on its way."""
-        self._do(entry_id, lambda entry: intake.undone(entry, self._clock()), self.undone.emit)
+        self._do(entry_id, lambda entry: intake.undone(entry, self._clock()))
 
     def send_now(self, entry_id: int) -> None:
         """End the hold."""
         self._do(entry_id, intake.queued)
 
     def confirm(self, entry_id: int, pet_id: int) -> None:
-        """Say that an unknown entry is the animal ``pet_id``, one of its matches."""
+        """Settle an unknown entry as the animal ``pet_id``, one of its matches."""
         pet = steps.match_of(self._state, entry_id, pet_id)
         if pet is not None:
-            entries, now = self._book.entries.values(), self._clock()
+            entries, now = self._repository.entries.values(), self._clock()
             found = self._state.findings
             self._do(entry_id, lambda entry: intake.confirmed(entry, pet, now, entries, found))
 
@@ -208,12 +188,18 @@ class IntakeViewModel(QObject):
         The newest list is asked for first. Where it has a match that the person was not shown, or
         cannot be had, nothing is sent, and the state says so.
         """
-        service = self._desk.service if self._desk is not None else None
-        self._again.start(entry_id, service)
+        entry, wanted = self._state.entry(entry_id), self._state.send_again.get(entry_id)
+        is_under_way = wanted is not None and wanted.check is Check.UNDER_WAY
+        if entry is None or entry.stage is not Stage.UNKNOWN or is_under_way:
+            return
+        if self._relay is None or self._desk is None or entry.address != self._state.address:
+            self.apply(steps.again_impossible, entry_id)
+        else:
+            self._relay.send_again(entry)
 
     def decide_later(self, entry_id: int) -> None:
         """Ask about an unknown entry no more by itself in this run."""
-        self.show(steps.postponed(self._state, entry_id))
+        self.apply(steps.postponed, entry_id)
 
     def give_up(self, entry_id: int) -> None:
         """Settle an unknown, refused or waiting entry as it is: it is not sent."""
@@ -227,99 +213,118 @@ class IntakeViewModel(QObject):
 
     def dismiss_problem(self) -> None:
         """Take the message about the intake file away."""
-        self.show(replace(self._state, problem=None))
+        self.apply(replace, problem=None)
 
     def service_works(self) -> None:
         """Go on at once: a request has just shown that the service answers and takes the key."""
-        self.show(steps.service_worked(self._state))
-        if steps.is_look_old(self._state, self._clock()):
-            self._queues.look_again()
-        self._queues.wake()
+        self.apply(steps.service_worked)
+        if self._relay is not None and steps.is_look_old(self._state, self._clock()):
+            self._relay.look_again()
+        self._wake()
 
     def stay_offline(self, *, is_offline: bool) -> None:
         """Try nothing again by itself while a person works offline; what is added goes out once."""
         if is_offline != self._state.is_offline:
-            self.show(replace(self._state, is_offline=is_offline))
-            self._queues.wake()
+            self.apply(replace, is_offline=is_offline)
+            self._wake()
 
     def resume(self) -> None:
-        """Go on, at a person's word, though the service answered 403 again and again."""
-        self.show(steps.resumed(self._state))
-        self._queues.wake()
+        """Go on as a person asks for it, though the service answered 403 again and again."""
+        self.apply(steps.resumed)
+        self._wake()
 
     def limit_seen(self, until: float | None, reason: PauseReason = PauseReason.LIMIT) -> None:
         """Show until when the service wants nothing sent, if it does, and why."""
-        was = self._state.waiting
-        self.show(steps.limit_seen(self._state, until, reason))
-        if self._state.waiting is not was:
-            self._queues.wake()
+        before = self._state.waiting
+        self.apply(steps.limit_seen, until, reason)
+        if self._state.waiting is not before:
+            self._wake()
 
     def lists_seen(self, answers: Collection[PetList]) -> None:
-        """Take in what lists tell of entries, whoever asked for them."""
-        self.show(steps.lists_seen(self._state, answers))
-        self._queues.wake()
+        """Take in what lists show of entries, whoever asked for them."""
+        self.apply(steps.lists_seen, answers)
+        self._wake()
 
-    def show(self, state: IntakeState) -> None:
-        """Make ``state`` the one on screen."""
+    def _show(self, state: IntakeState) -> None:
+        # Most steps make an equal state anew.
         if state != self._state:
-            self._state = state
-            self.state_changed.emit(state)
+            super()._show(state)
 
-    def show_findings(self, found: Mapping[int, Findings]) -> None:
-        """Show what was found of entries, as far as they are on screen."""
-        state = replace(self._state, findings={**self._state.findings, **found})
-        self.show(steps.with_entries(state, self._book.entries.values()))
+    async def _load(self, *, is_again: bool = False) -> None:
+        loaded = await self._repository.load(self._clock())
+        if loaded is None:
+            return
+        is_read = self._repository.is_loaded
+        if loaded.error is not None and (is_read or not is_again):
+            self.apply(steps.not_loaded, loaded, loaded.error)
+        if is_read:
+            draft = self._repository.drafts.get(self._state.environment)
+            self.apply(steps.loaded, draft)
+            self._start()
 
-    def _read(self, loaded: LoadedIntake) -> None:
-        if loaded.error is not None:
-            self.show(steps.not_loaded(self._state, loaded, loaded.error))
-        if self._loading.is_done:
-            self._drafts.loaded(loaded.drafts)
-            self.show(steps.loaded(self._state, self._drafts.get(self._state.environment)))
-            if self._desk is not None:
-                self._start(self._desk)
+    async def _load_again(self) -> None:
+        # A backup or a virus scanner has a file for itself for a while.
+        while not self._repository.is_loaded:
+            await self._sleep(schedule.LOAD_AGAIN_AFTER)
+            await self._load(is_again=True)
 
-    def _start(self, desk: Desk) -> None:
+    def _start(self) -> None:
+        """Work the entries of the desk off, once they are known and it is on screen."""
+        desk = self._desk
+        if desk is None or not self._repository.is_loaded:
+            return
         if desk.environment is not self._state.environment:
             return
-        self.catalogue.restore(self._state)
-        if desk.service is not None:
-            self._queues.start(desk.environment, desk.service)
+        missing = steps.unrecorded(self._state, self._catalogue().records)
+        if missing:
+            self.restored.emit(missing)
+        if desk.service is not None and self._relay is None:
+            self.apply(replace, waiting=None)
+            earlier = self._left.pop(desk.environment, None)
+            self._relay = Relay(self._outbox(desk.service), earlier)
 
-    def _do(
-        self, entry_id: int, make: Steps, then: Callable[[IntakeEntry], None] | None = None
-    ) -> None:
-        self._scope.launch(partial(self._step, entry_id, make, then), name="intake step")
+    def _outbox(self, service: PetService) -> Outbox:
+        return Outbox(
+            self._state.address,
+            service,
+            self._repository,
+            self,
+            self._scope,
+            self._clock,
+            self._sleep,
+            lambda new: intake.lookalikes(new, self._catalogue().records.values()),
+            self._entry_added,
+            self.listed.emit,
+        )
 
-    async def _step(
-        self, entry_id: int, make: Steps, then: Callable[[IntakeEntry], None] | None = None
-    ) -> None:
-        try:
-            entry = await self._book.step(entry_id, make)
-        except (ImpossibleStepError, ClaimedError):
-            return  # the screen was behind: what it shows now says why
-        except IntakeError as error:
-            self._tell_trouble(error)
-            return
-        if then is not None:
-            then(entry)
-        self._try_now()
+    def _entry_added(self, entry: IntakeEntry) -> None:
+        # What belongs elsewhere is restored when that is open.
+        state = self._state
+        if (entry.environment, entry.address) == (state.environment, state.address):
+            self.added.emit(entry.pet)
 
-    def _book_changed(self) -> None:
-        before, entries = self._state, self._book.entries.values()
-        after = steps.book_changed(before, entries, self._book.unwritten)
-        self.show(after)
-        for entry in steps.newly_refused(before, after):
+    def _do(self, entry_id: int, make: EntryStep) -> None:
+        self._scope.launch(self._step, entry_id, make, name="intake step")
+
+    async def _step(self, entry_id: int, make: EntryStep) -> None:
+        with suppress(ImpossibleStepError, ClaimedError, IntakeError):  # the state says why
+            entry = await self._repository.step(entry_id, make)
+            if entry.stage is Stage.UNDONE:
+                self.undone.emit(entry)
+            self._try_now()
+
+    def _repository_changed(self, error: IntakeError | None) -> None:
+        before, repository = self._state, self._repository
+        entries = repository.entries.values()
+        self.apply(steps.repository_changed, entries, repository.unwritten, error)
+        for entry in steps.newly_refused(before, self._state):
             self.refused.emit(entry)
-
-    def _draft_saved(self) -> None:
-        if self._loading.is_done:
-            self.show(steps.written(self._state))
-
-    def _tell_trouble(self, error: IntakeError) -> None:
-        self.show(steps.not_written(self._state, error))
 
     def _try_now(self) -> None:
         """Go on after a person's own request, which goes out also where they work offline."""
-        self.show(steps.tried_at_a_word(self._state))
-        self._queues.wake()
+        self.apply(steps.tried_by_a_person)
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._relay is not None:
+            self._relay.wake()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QObject
 
 from petdesk.domain.intake import Came, Stage, is_otherwise, is_overdue
-from petdesk.domain.text import harmless
+from petdesk.domain.text import sanitize_for_display
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.listing.listing import PendingAnimal
-from petdesk.viewmodels.words.wording import category_words, status_name
+from petdesk.viewmodels.text.wording import category_words, status_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,8 +26,8 @@ _LONGEST_NAME: Final = 40
 
 
 def short_name(name: str) -> str:
-    """Return an animal's name as it stands in a sentence: harmless, and not longer than one."""
-    shown = harmless(name.strip())
+    """Return an animal's name as it stands in a sentence: sanitized, and not longer than one."""
+    shown = sanitize_for_display(name.strip())
     return shown if len(shown) <= _LONGEST_NAME else f"{shown[: _LONGEST_NAME - 1]}…"
 
 
@@ -37,7 +37,7 @@ def seconds_left(entry: IntakeEntry, now: float) -> int:
 
 
 def stage_name(stage: Stage) -> str:
-    """Return the word for where an entry stands."""
+    """Return what it is called where an entry stands."""
     return {
         Stage.HELD: translate("Intake", "Held"),
         Stage.QUEUED: translate("Intake", "Waiting"),
@@ -63,34 +63,35 @@ def came(entry: IntakeEntry) -> str:
         return ""
     return {
         Came.ANSWER: translate(
-            "Intake", "The service answered %1, which does not tell whether the animal was added."
+            "Intake", "The service answered %1, so the animal may or may not have been added."
         ),
         Came.REDIRECT: translate(
             "Intake",
-            "The service's address points elsewhere (%1), which does not tell whether the animal "
-            "was added. Ask your administrator for the right address.",
+            "The service's address points elsewhere (%1), so the animal may or may not "
+            "have been added. Ask your administrator for the right address.",
         ),
         Came.WEB_PAGE: translate(
             "Intake",
-            "A web page (%1) came in place of the service's answer, which does not tell whether "
-            "the animal was added: the network may ask for a log-in, or a proxy block the service.",
+            "A web page (%1) answered instead of the service, so the animal may or may not "
+            "have been added. The network may need a log-in, or a proxy may block the "
+            "service.",
         ),
         Came.NO_HTTP: translate(
             "Intake",
-            "What answered is no web service, which does not tell whether the animal was added.",
+            "What answered isn't a web service, so the animal may or may not have been added.",
         ),
     }[Came(entry.message)].replace("%1", str(entry.status))
 
 
-def said(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
-    """Return what the service said of ``entry``, as far as that is worth knowing."""
+def answer_text(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
+    """Return what the service answered to ``entry``, as far as that is worth knowing."""
     if entry.pet is not None and is_otherwise(entry):
         return translate("Intake", "Added as %1").replace("%1", numbered(entry.pet, labels))
     open_answer = came(entry)
     if open_answer or entry.status is None:
         return open_answer
-    words = harmless(entry.message.strip())
-    return f"{entry.status}: {words}" if words else str(entry.status)
+    text = sanitize_for_display(entry.message.strip())
+    return f"{entry.status}: {text}" if text else str(entry.status)
 
 
 def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]:
@@ -122,3 +123,54 @@ def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
         Stage.ADDED: translate("Intake", "Added, no ID yet"),
     }.get(stage, stage_name(stage))
     return text.replace("%1", str(left))
+
+
+class CountedEntries(QObject):
+    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
+
+    def waiting(self, count: int) -> str:
+        """Return how many animals wait."""
+        return self.tr("%n animal(s) waiting", "", count)
+
+    def on_their_way(self, count: int) -> str:
+        """Return how many animals of the last run are on their way."""
+        return self.tr("Sending %n animal(s) from the last session.", "", count)
+
+    def elsewhere(self, count: int) -> str:
+        """Return how many animals are meant for another address than the one that is open."""
+        return self.tr("%n animal(s) were added for another address (%1).", "", count)
+
+    def more_refused(self, count: int) -> str:
+        """Return how many others were refused."""
+        return self.tr("%n more refused.", "", count)
+
+    def more_unknown(self, count: int) -> str:
+        """Return of how many others nobody knows."""
+        return self.tr("The same goes for %n more.", "", count)
+
+    def saved(self, count: int) -> str:
+        """Return how many animals could be read from a damaged file."""
+        return self.tr("%n animal(s) could be read from it.", "", count)
+
+    def matches(self, count: int) -> str:
+        """Return how many animals an unknown entry may be."""
+        return self.tr("%n matching animals appeared. Choose the one you added.", "", count)
+
+    def taken(self, count: int) -> str:
+        """Return how many animals look the same, but are other entries'."""
+        return self.tr(
+            "%n animal(s) (%1) look the same, but PetDesk takes them for others you added.",
+            "",
+            count,
+        )
+
+    def others(self, count: int) -> str:
+        """Return how many other entries are to be asked about."""
+        return self.tr("%n more after this one.", "", count)
+
+    def entries(self, count: int) -> str:
+        """Return how many entries are listed."""
+        return self.tr("%n entries", "", count)
+
+
+counted = CountedEntries()

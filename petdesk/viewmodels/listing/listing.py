@@ -4,28 +4,29 @@ Pure. A `Listing` is made once for each change of the catalogue; a keystroke onl
 ``shown`` from it.
 """
 
-from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import NamedTuple
 
 from petdesk.domain.ages import Ages
-from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing
-from petdesk.domain.name_order import Cut, NameKey, NameOrder
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, ListingState
+from petdesk.domain.facets import Facets
+from petdesk.domain.name_order import NameKey, changed_order, name_order
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import Records
+from petdesk.domain.records import Difference, Records
 from petdesk.domain.search import (
     Filter,
     Marks,
     Sort,
-    SortColumn,
     StatusFilter,
     StatusName,
     folded_words,
     ordered,
 )
-from petdesk.viewmodels.listing.search import Search, Words
+from petdesk.domain.search_index import SearchIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +40,38 @@ class Locale:
 class PendingAnimal(NamedTuple):
     """An animal on its way to the service: it has no id yet, but the number of its entry.
 
-    ``words`` is how far it is, as the screen says it ("Sending...").
+    ``progress`` is how far it is, as the screen shows it ("Sending...").
     """
 
     entry_id: int
     name: str
     category_id: int
     status: PetStatus | str | None
-    words: str
+    progress: str
+
+
+class Totals(NamedTuple):
+    """The number of animals of each status, and of each category by its id."""
+
+    statuses: Counter[PetStatus | str | None]
+    categories: Counter[int]
+
+    @classmethod
+    def of(cls, records: Iterable[AnimalRecord]) -> "Totals":
+        """Count ``records``."""
+        records = list(records)
+        statuses = Counter(map(itemgetter(3), records))
+        return cls(statuses, Counter(map(itemgetter(2), records)))
+
+    def changed(self, gone: "Totals", come: "Totals") -> "Totals":
+        """Return these less ``gone``, with ``come``."""
+        statuses = self.statuses - gone.statuses + come.statuses
+        return Totals(statuses, self.categories - gone.categories + come.categories)
 
 
 _AGELESS = Ages()
-_NOBODY = NameOrder()
+_EMPTY = array("i")
+_NOTHING = Totals.of(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +82,24 @@ class Listing:
     indexes into ``records``; ``shown`` is what ``filter`` leaves of ``order``. ``counts`` and
     ``categories`` (category id and number of animals) are of everything listed, whatever the
     filter. ``ended`` holds the ids of those whose status is proven to be over
-    (`Standing.STATUS_ENDED`): they stand under All only. ``pending`` are the animals on their way
+    (`ListingState.STATUS_ENDED`): they are under All only. ``pending`` are the animals on their way
     to the service, and ``pending_shown`` those of them that ``filter`` leaves: they stand above the
     others in any sort, and are in no count. What ``ages`` calls folded stands under ``NOT_LATELY``
     only.
     """
 
     records: tuple[AnimalRecord, ...] = ()
-    names: NameOrder = _NOBODY
+    names: "array[int]" = field(default_factory=lambda: _EMPTY)
     labels: Mapping[int, str] = field(default_factory=dict)
     order: Sequence[int] = ()
     shown: Sequence[int] = ()
     sort: Sort = field(default_factory=Sort)
     filter: Filter = field(default_factory=Filter)
+    totals: Totals = _NOTHING
     counts: Mapping[StatusFilter, int] = field(default_factory=dict)
     categories: tuple[tuple[int, int], ...] = ()
     ended: frozenset[int] = frozenset()
-    search: Search | None = None
+    search: SearchIndex | None = None
     locale: Locale | None = None
     pending: tuple[PendingAnimal, ...] = ()
     pending_shown: tuple[PendingAnimal, ...] = ()
@@ -96,9 +118,8 @@ class Listing:
     @property
     def stored_order(self) -> list[int]:
         """The ids by name, so that the next start needs no sorting."""
-        # By id the records stand beside one another in memory; by name, each look is a far one.
         ids = list(map(itemgetter(0), self.records))
-        return list(map(ids.__getitem__, self.names.order))
+        return list(map(ids.__getitem__, self.names))
 
     def record(self, pet_id: int | None) -> AnimalRecord | None:
         """Find an animal by its id among those listed."""
@@ -106,41 +127,35 @@ class Listing:
 
     def place_of(self, pet_id: int | None) -> int | None:
         """Return the place in ``shown`` of the animal of this id, if it is shown."""
-        if pet_id is None:
+        place = None if pet_id is None else Records(self.records).place(pet_id)
+        if place is None:
             return None
-        place = bisect_left(self.records, pet_id, key=itemgetter(0))
-        if place == len(self.records) or self.records[place].id != pet_id:
+        try:
+            return self.shown.index(place)
+        except ValueError:
             return None
-        return self._place_shown(place)
 
     def found(self, wanted: Filter) -> Sequence[int]:
         """Return what ``wanted`` leaves of ``order``."""
         if self.search is None or not (wanted.is_active or self.ages.folded):
             return self.order
-        # Most starts look for nothing.
-        from petdesk.domain.row_set import RowSet, picked  # noqa: PLC0415  see above
-
         today = self.ages.added_today if wanted.added_today else frozenset()
-        rows = self.search.index.found(wanted, today)
-        if rows is None:
-            return self.order
-        if self.sort.column is SortColumn.NAME:
-            return RowSet(rows, self.names, descending=self.sort.descending)
-        return picked(rows, self.names, self.order)
+        return self.search.found(wanted, self.order, today)
 
-    def _place_shown(self, place: int) -> int | None:
-        shown = self.shown
-        if self.sort.column is not SortColumn.NAME or self.locale is None:
-            try:
-                return shown.index(place)
-            except ValueError:
-                return None
-        row = self.names.row_of(place, self.locale.name_key)
-        if self.filter.is_active or self.ages.folded:
-            from petdesk.domain.row_set import RowSet  # noqa: PLC0415  there is one only then
+    @property
+    def has_facets(self) -> bool:
+        """Whether `facets` takes no time that a keystroke would feel."""
+        return self.search is None or self.search.has_facets(self.filter, self._today)
 
-            return shown.place_of(row) if isinstance(shown, RowSet) else row
-        return len(shown) - 1 - row if self.sort.descending else row
+    def facets(self) -> Facets:
+        """Return how many animals each status and each category would show, if it were chosen."""
+        if self.search is None:
+            return Facets({}, {})
+        return self.search.facets(self.filter, self._today)
+
+    @property
+    def _today(self) -> frozenset[int]:
+        return self.ages.added_today if self.filter.added_today else frozenset()
 
 
 def build(
@@ -156,35 +171,53 @@ def build(
     little differs from ``previous``, only that is put in its place.
     """
     records, ended = _listed(catalogue)
-    way = None if stored_order else _taken_over(previous, catalogue, records, locale)
-    names = NameOrder.of(records, locale.name_key, stored_order) if way is None else way[0]
-    ages = Ages(catalogue, records, previous.ages.now)
-    search = Search(Words(labels, locale.status_name), names, Marks(ended, ages.folded))
-    if way is not None and previous.search is not None:
-        search.follow(previous.search, way[1], previous.filter.words)
-    counts, categories = search.counts()
+    difference = _difference(previous, catalogue, records)
+    names = None
+    if not stored_order:
+        key = locale.name_key
+        names = changed_order(previous.names, previous.records, records, difference, key)
+    if names is None:
+        names = name_order(records, locale.name_key, stored_order)
+        totals = Totals.of(records)
+    else:
+        gone = Totals.of(previous.records[place] for place in difference.gone)
+        come = Totals.of(records[place] for place in difference.come)
+        totals = previous.totals.changed(gone, come)
     listing = replace(
         previous,
         records=records,
         names=names,
         labels=labels,
-        counts=counts,
-        categories=categories,
+        totals=totals,
+        categories=tuple(sorted(totals.categories.items())),
         ended=ended,
-        search=search,
         locale=locale,
-        ages=ages,
+        ages=Ages(catalogue, records, previous.ages.now),
     )
-    return with_sort(listing, previous.sort, locale)
+    return with_sort(_marked(listing, locale), previous.sort, locale)
 
 
-def _taken_over(
-    previous: Listing, catalogue: Catalogue, records: tuple[AnimalRecord, ...], locale: Locale
-) -> tuple[NameOrder, list[Cut]] | None:
+def _difference(
+    previous: Listing, catalogue: Catalogue, records: tuple[AnimalRecord, ...]
+) -> Difference:
     known = Records.of(catalogue.records)
     listed = known if records is known.in_order else Records(records)
-    difference = listed.since(previous.records)
-    return previous.names.changed(records, difference, locale.name_key)
+    return listed.since(previous.records)
+
+
+def _marked(listing: Listing, locale: Locale) -> Listing:
+    """Count and search with regard to what has ended and what is folded away."""
+    records, marks = listing.records, Marks(listing.ended, listing.ages.folded)
+    statuses, hidden = listing.totals.statuses, marks.ended | marks.folded
+    if hidden:
+        statuses = statuses - Totals.of(r for r in records if r[0] in hidden).statuses
+    counts = {which: statuses[which.value] for which in StatusFilter}
+    counts[StatusFilter.ALL] = len(records) - len(marks.folded)
+    counts[StatusFilter.NOT_STATED] = statuses[None]
+    counts[StatusFilter.NOT_LATELY] = len(marks.folded)
+    texts = None if listing.search is None else listing.search.last_texts
+    search = SearchIndex(records, listing.labels, locale.status_name, marks, texts)
+    return replace(listing, counts=counts, search=search)
 
 
 def with_filter(listing: Listing, wanted: Filter) -> Listing:
@@ -199,15 +232,13 @@ def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listin
 
 def with_sort(listing: Listing, sort: Sort, locale: Locale) -> Listing:
     """Show the same rows in another order."""
-    order = listing.search.ordered(sort) if listing.search is not None else None
-    if order is None:
-        order = ordered(
-            listing.records,
-            listing.names.order,
-            sort,
-            labels=listing.labels,
-            status_name=locale.status_name,
-        )
+    order = ordered(
+        listing.records,
+        listing.names,
+        sort,
+        labels=listing.labels,
+        status_name=locale.status_name,
+    )
     return _filtered(replace(listing, sort=sort, order=order))
 
 
@@ -218,10 +249,8 @@ def aged(listing: Listing, now: float) -> Listing:
     is_same_day = not listing.filter.added_today or before.added_today == ages.added_today
     if is_same_day and (before.muted, before.folded) == (ages.muted, ages.folded):
         return later
-    search = listing.search
-    if search is not None and before.folded != ages.folded:
-        search = search.marked(Marks(listing.ended, ages.folded), listing.filter.words)
-        later = replace(later, search=search, counts=search.counts()[0])
+    if listing.locale is not None and before.folded != ages.folded:
+        later = _marked(later, listing.locale)
     # Another order, so that the rows are painted anew though they may be the same.
     return _filtered(replace(later, order=listing.order[:]))
 
@@ -259,9 +288,9 @@ def _listed(catalogue: Catalogue) -> tuple[tuple[AnimalRecord, ...], frozenset[i
     if known.seen_since >= newest_proof:
         return records, frozenset()
     old = [record for record in records if record.seen_at < newest_proof]
-    standings = {record.id: catalogue.standing(record) for record in old}
-    if Standing.NOT_LISTED in standings.values():
-        unlisted = Standing.NOT_LISTED
+    standings = {record.id: catalogue.listing_state(record) for record in old}
+    if ListingState.NOT_LISTED in standings.values():
+        unlisted = ListingState.NOT_LISTED
         records = tuple(record for record in records if standings.get(record.id) is not unlisted)
-    ended = (id_ for id_, proven in standings.items() if proven is Standing.STATUS_ENDED)
+    ended = (id_ for id_, proven in standings.items() if proven is ListingState.STATUS_ENDED)
     return records, frozenset(ended)

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from petdesk.domain.ages import MUTED_AFTER
-from petdesk.domain.catalogue import Catalogue, Standing
+from petdesk.domain.catalogue import Catalogue, ListingState
 from petdesk.domain.pets import is_int64
 from petdesk.service.errors import NotFound, Retired, ServiceError
 
@@ -45,7 +45,7 @@ class Answer(Enum):
     """The service could not be asked: offline by choice, no key, or not set up."""
 
     FAILED = "failed"
-    """The service was asked in vain; `Outcome.error` says why."""
+    """The service was asked in vain; `Outcome.error` is why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Outcome:
     answer: Answer
     at: float
     record: AnimalRecord | None = None
-    standing: Standing = Standing.LISTED
+    listing_state: ListingState = ListingState.LISTED
     error: ServiceError | None = None
 
 
@@ -86,14 +86,14 @@ def parse_id(text: str) -> int | IdProblem:
 
 
 def typed(state: LookUpState, text: str) -> LookUpState:
-    """Take what was typed; what was said of another ID goes."""
+    """Take what was typed, and drop the answer about another ID."""
     if text == state.text:
         return state
     return LookUpState(text, is_asking=state.is_asking)
 
 
 def refused(state: LookUpState, problem: IdProblem) -> LookUpState:
-    """Say what is wrong with what was typed."""
+    """Show what is wrong with what was typed."""
     return replace(state, problem=problem, outcome=None)
 
 
@@ -115,7 +115,7 @@ def stopped(state: LookUpState) -> LookUpState:
 def is_certain(catalogue: Catalogue, pet_id: int, now: float) -> bool:
     """Return whether the local copy's word on an animal needs no asking: listed within a day."""
     record = catalogue.records.get(pet_id)
-    if record is None or catalogue.standing(record) is not Standing.LISTED:
+    if record is None or catalogue.listing_state(record) is not ListingState.LISTED:
         return False
     return now - record.seen_at <= MUTED_AFTER
 
@@ -123,14 +123,14 @@ def is_certain(catalogue: Catalogue, pet_id: int, now: float) -> bool:
 def outcome_of(
     catalogue: Catalogue, pet_id: int, answer: Answer, now: float, error: ServiceError | None = None
 ) -> Outcome:
-    """Put together what the service and the local copy say."""
+    """Combine what the service answered and what the local copy has."""
     record = catalogue.records.get(pet_id)
-    standing = Standing.LISTED if record is None else catalogue.standing(record)
-    return Outcome(pet_id, answer, now, record, standing, error)
+    listing_state = ListingState.LISTED if record is None else catalogue.listing_state(record)
+    return Outcome(pet_id, answer, now, record, listing_state, error)
 
 
 def answer_of(error: ServiceError) -> Answer:
-    """Say what an error means for a look-up."""
+    """Return what an error means for a look-up."""
     if isinstance(error, NotFound):
         return Answer.NOT_FOUND
     return Answer.RETIRED if isinstance(error, Retired) else Answer.FAILED

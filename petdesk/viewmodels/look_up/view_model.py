@@ -6,45 +6,35 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
-
 from petdesk.service.errors import Retired, ServiceError
 from petdesk.viewmodels.look_up import state as look
 from petdesk.viewmodels.look_up.state import Answer, IdProblem, LookUpState
-from petdesk.viewmodels.main.place import Place, place_of
 from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from petdesk.service.contract import FetchedPet, PetService
     from petdesk.viewmodels.main.desk import Desk
-    from petdesk.viewmodels.main.state import MainState
+    from petdesk.viewmodels.main.state import MainState, Place
     from petdesk.viewmodels.main.view_model import MainViewModel
 
 
 _FRESH: Final = 60.0  # seconds; lists this young are not asked for again
 
 
-class LookUpViewModel(QObject):
-    """Holds the window's state. What the service says of an animal reaches the table as well."""
-
-    state_changed = Signal(object)
+class LookUpViewModel(ViewModel[LookUpState]):
+    """Owns the window's state. What the service answers about an animal reaches the table too."""
 
     def __init__(self, main: MainViewModel, clock: Callable[[], float] = time.time) -> None:
-        super().__init__()
+        super().__init__(LookUpState())
         self.main = main
         self._clock = clock
-        self._state = LookUpState()
         self._environment = main.state.environment
         self._number = 0
         self._listed: asyncio.Event | None = None
-        main.state_changed.connect(self._main_changed)
-
-    @property
-    def state(self) -> LookUpState:
-        """The state on screen."""
-        return self._state
+        main.context_changed.connect(self._on_main_changed)
 
     @property
     def place(self) -> Place | None:
@@ -52,7 +42,7 @@ class LookUpViewModel(QObject):
         outcome = self._state.outcome
         if outcome is None or outcome.record is None:
             return None
-        return place_of(self.main.state.listing, outcome.pet_id)
+        return self.main.state.place_of(outcome.pet_id)
 
     def edit(self, text: str) -> None:
         """Take what is typed."""
@@ -61,7 +51,7 @@ class LookUpViewModel(QObject):
             self._show(look.stopped(look.typed(self._state, text)))
 
     def look_up(self) -> None:
-        """Look the ID up that was typed, or say what is wrong with it."""
+        """Look the ID up that was typed, or show what is wrong with it."""
         pet_id = look.parse_id(self._state.text)
         if isinstance(pet_id, IdProblem):
             self._show(look.refused(self._state, pet_id))
@@ -69,9 +59,9 @@ class LookUpViewModel(QObject):
         self._number += 1
         desk, now = self.main.desk, self._clock()
         if look.is_certain(self.main.state.catalogue, pet_id, now):
-            self._tell(pet_id, Answer.LOCAL)
+            self._show_outcome(pet_id, Answer.LOCAL)
         elif desk is None or desk.service is None or desk.scope.is_closed or not self._can_ask():
-            self._tell(pet_id, Answer.NOT_ASKED)
+            self._show_outcome(pet_id, Answer.NOT_ASKED)
         else:
             self._show(look.asking(self._state))
             desk.scope.launch(self._ask, desk, desk.service, pet_id, self._number, name="look up")
@@ -107,7 +97,7 @@ class LookUpViewModel(QObject):
         if answer is Answer.NOT_FOUND:
             self.main.absent_seen(pet_id)
         if number == self._number:
-            self._tell(pet_id, answer, error)
+            self._show_outcome(pet_id, answer, error)
 
     async def _ask_for_lists(self) -> None:
         """Bring the local copy up to date, where it is old: the lists are what is left to ask."""
@@ -119,21 +109,16 @@ class LookUpViewModel(QObject):
         if self.main.state.connection is Connection.WORKING:
             await self._listed.wait()
 
-    def _tell(self, pet_id: int, answer: Answer, error: ServiceError | None = None) -> None:
+    def _show_outcome(self, pet_id: int, answer: Answer, error: ServiceError | None = None) -> None:
         catalogue, now = self.main.state.catalogue, self._clock()
         outcome = look.outcome_of(catalogue, pet_id, answer, now, error)
         self._show(look.answered(self._state, outcome))
 
-    def _main_changed(self, state: MainState) -> None:
+    def _on_main_changed(self, state: MainState) -> None:
         if self._listed is not None and state.connection is not Connection.WORKING:
             self._listed.set()
-        # What was said of one environment's animal is not true of another's.
+        # An answer about one environment's animal is not true of another's.
         if state.environment is not self._environment:
             self._environment = state.environment
             self._number += 1
             self._show(LookUpState(self._state.text))
-
-    def _show(self, state: LookUpState) -> None:
-        if state is not self._state:
-            self._state = state
-            self.state_changed.emit(state)

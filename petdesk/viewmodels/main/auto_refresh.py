@@ -94,15 +94,15 @@ class AutoRefresh(QObject):
         self._timer.timeout.connect(self.look)
 
     def start(self) -> None:
-        """Look from now on whether a refresh is due."""
+        """Check from now on whether a refresh is due."""
         self._timer.start(_LOOK_EVERY)
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop checking."""
         self._timer.stop()
 
     def look(self) -> None:
-        """Refresh if it is due, and let the screen know that time has passed."""
+        """Refresh if it is due, and have the screen show what time has changed."""
         now, model = self._clock(), self._model
         if not 0 <= now - self._ticked_at < _TICK_EVERY:
             self._ticked_at = now

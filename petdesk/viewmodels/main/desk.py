@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main.state import Connection, MainState
 
 
-class CatalogueKeeper(Protocol):
+class CatalogueRepository(Protocol):
     """Keeps the local copy, off the loop. Raises `CatalogueError` of the storage."""
 
     async def save(
@@ -29,7 +29,7 @@ class CatalogueKeeper(Protocol):
     ) -> None:
         """Keep what ``after`` has and ``before`` lacks, the ids in the order shown, and changes.
 
-        Those among ``news`` are told again at the next start, unless they are read before.
+        Those among ``news`` are shown again at the next start, unless they are read before.
         """
 
     async def save_news_read(self) -> None:
@@ -51,14 +51,14 @@ class Desk:
 
     ``service`` is ``None`` where nothing can be asked; ``connection`` then says why. Jobs of
     ``scope`` are cancelled when the desk is left; those of ``lasting`` are waited for: an animal on
-    its way whose answer nobody hears is one nobody knows of. ``set_aside`` is the new name of the
+    its way is lost track of where nobody takes its answer. ``set_aside`` is the new name of the
     practice service's file where that was damaged.
     """
 
     environment: Environment
     connection: Connection
     service: PetService | None
-    keeper: CatalogueKeeper
+    repository: CatalogueRepository
     scope: TaskScope
     lasting: TaskScope
     labels: Mapping[int, str] = field(default_factory=dict)

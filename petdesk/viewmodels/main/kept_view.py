@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from petdesk.domain.pets import is_int64
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.main.steps import filter_chosen, sort_chosen
 
 if TYPE_CHECKING:
@@ -56,19 +56,16 @@ def view_of(text: str) -> tuple[Filter, Sort]:
 def restored(state: MainState, text: str, locale: Locale) -> MainState:
     """Show ``state`` through the filter and in the order that the last run ended with."""
     wanted, sort = view_of(text)
-    if sort != state.listing.sort:
-        state = sort_chosen(state, sort, locale)
-    return filter_chosen(state, wanted) if wanted != state.listing.filter else state
+    return filter_chosen(sort_chosen(state, sort, locale), wanted)
 
 
 def without_text(state: MainState) -> MainState:
     """Return ``state`` as the next start shows it: without what was typed."""
-    wanted = state.listing.filter
-    return filter_chosen(state, replace(wanted, text="")) if wanted.text else state
+    return filter_chosen(state, replace(state.listing.filter, text=""))
 
 
 class KeptView(QObject):
-    """Keeps the view of ``model`` with the local copy, a moment after each change."""
+    """Saves the view of ``model`` with the local copy, a moment after each change."""
 
     def __init__(self, model: MainViewModel) -> None:
         super().__init__()
@@ -79,7 +76,7 @@ class KeptView(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DELAY)
         self._timer.timeout.connect(self.keep)
-        model.state_changed.connect(self._changed)
+        model.state_changed.connect(self._on_state_changed)
 
     def keep(self) -> None:
         """Keep the view now, if it changed; called before a desk is left."""
@@ -91,7 +88,7 @@ class KeptView(QObject):
         self._kept = text
         desk.lasting.launch(self._save, desk, state, text, name="keep the view")
 
-    def _changed(self, state: MainState) -> None:
+    def _on_state_changed(self, state: MainState) -> None:
         if state.environment is not self._environment:
             # What a person has chosen goes along, and is that environment's view from now on.
             self._environment = state.environment
@@ -101,11 +98,11 @@ class KeptView(QObject):
 
     async def _save(self, desk: Desk, state: MainState, text: str) -> None:
         try:
-            await desk.keeper.save_view(text)
+            await desk.repository.save_view(text)
         except CatalogueError:
-            # The next save of the animals tells what is wrong with the disk; a view is no loss.
+            # The next save of the animals reports what is wrong with the disk; a view is no loss.
             return
-        await desk.keeper.save_screen(state)
+        await desk.repository.save_screen(state)
 
 
 def _id(text: str) -> int | None:

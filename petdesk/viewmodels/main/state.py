@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from operator import is_not
 from typing import TYPE_CHECKING, NamedTuple
 
 from petdesk.domain.catalogue import Catalogue
-from petdesk.service.errors import (
-    ServiceError,
-    Unauthorized,
-)
-from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.service.errors import ServiceError, Unauthorized
+from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.listing.listing import Listing
 
 if TYPE_CHECKING:
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Connection(Enum):
-    """How PetDesk stands to the service of the active environment."""
+    """The state of the connection with the service of the active environment."""
 
     STARTING = "starting"
     NOT_SET_UP = "not set up"
@@ -95,24 +93,24 @@ class LabelsProblem(NamedTuple):
 
     detail: str
     set_aside: str = ""
-    trouble: DiskTrouble = DiskTrouble.OTHER
+    reason: DiskProblem = DiskProblem.OTHER
 
 
 @dataclass(frozen=True, slots=True)
 class StorageProblem:
-    """The local copy could not be read or written; ``detail`` is the system's reason.
+    """The local copy could not be read or written; ``detail`` is the system's text.
 
-    ``set_aside`` is the new name of a damaged file, where there was one. ``is_unread`` tells that
+    ``set_aside`` is the new name of a damaged file, where there was one. ``is_unread`` where
     reading failed, else writing; what could be read of a file that was set aside is kept.
-    ``labels`` is what is wrong with these as well. ``trouble`` is the kind of it. ``is_practice``
-    tells that it is the practice service's own file.
+    ``labels`` is what is wrong with these as well. ``is_practice`` where it is the practice
+    service's own file.
     """
 
     detail: str
     set_aside: str = ""
     is_unread: bool = False
     labels: LabelsProblem | None = None
-    trouble: DiskTrouble = DiskTrouble.OTHER
+    reason: DiskProblem = DiskProblem.OTHER
     is_practice: bool = False
 
 
@@ -125,29 +123,42 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class OpeningProblem:
-    """The environment could not be opened at all: ``detail`` says why, ``trouble`` of what kind."""
+    """The environment could not be opened at all; ``detail`` is technical."""
 
     detail: str
-    trouble: DiskTrouble = DiskTrouble.OTHER
+    reason: DiskProblem = DiskProblem.OTHER
+
+
+class Place(Enum):
+    """Where the main window shows an animal, if it does."""
+
+    IN_TABLE = "in table"
+    HIDDEN = "hidden"
+    """Listed, but the filter leaves it out."""
+
+    ELSEWHERE = "elsewhere"
+    """No longer listed, or not known at all: the table cannot show it."""
 
 
 class Crash(NamedTuple):
-    """The run before ended unexpectedly; ``report`` is the file that tells how."""
+    """The run before ended unexpectedly; ``report`` is the file with the details."""
 
     report: str
 
 
 Problem = ServiceError | StorageProblem | LabelsProblem | Fault | OpeningProblem | Crash
-"""What the message bar can tell."""
+"""What the message bar can show of the main window."""
 
 
 @dataclass(frozen=True, slots=True)
 class MainState:
     """Everything the main window shows.
 
-    ``is_named`` says that the animal was selected because its id was typed. ``checking_id`` is the
+    ``is_named`` where the animal was selected because its id was typed, ``is_first`` where as the
+    first of the list. ``checking_id`` is the
     animal that the service is being asked about. ``absent`` are those that it did not find in this
-    run, each with when it said so. ``news`` are the changes since a person last looked at them.
+    run, each with the time of that answer. ``news`` are the changes since a person last looked at
+    them.
     """
 
     environment: Environment
@@ -158,6 +169,7 @@ class MainState:
     budget: Budget | None = None
     selected_id: int | None = None
     is_named: bool = False
+    is_first: bool = False
     checking_id: int | None = None
     absent: Mapping[int, float] = field(default_factory=dict)
     news: tuple[Change, ...] = ()
@@ -166,6 +178,16 @@ class MainState:
     def selected(self) -> AnimalRecord | None:
         """The animal that the details panel shows."""
         return self.listing.record(self.selected_id)
+
+    def place_of(self, pet_id: int) -> Place:
+        """Return where the table shows an animal."""
+        if self.listing.place_of(pet_id) is not None:
+            return Place.IN_TABLE
+        return Place.ELSEWHERE if self.listing.record(pet_id) is None else Place.HIDDEN
+
+    def differs_from(self, other: MainState) -> bool:
+        """Return whether more is different than what is looked for, shown and selected."""
+        return any(map(is_not, _context(self), _context(other)))
 
     @property
     def can_check(self) -> bool:
@@ -184,3 +206,17 @@ class MainState:
             return Emptiness.NO_KEY
         unproven = Emptiness.SERVICE_EMPTY if self.catalogue.coverage else Emptiness.NO_COPY
         return _WITHOUT_ANSWER.get(self.connection, unproven)
+
+
+def _context(state: MainState) -> tuple[object, ...]:
+    return (
+        state.environment,
+        state.catalogue,
+        state.listing.labels,
+        state.connection,
+        state.problem,
+        state.budget,
+        state.checking_id,
+        state.absent,
+        state.news,
+    )

@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from petdesk.domain.catalogue import add, add_each, merge, not_after
+from petdesk.domain.catalogue import add, add_sightings, clamp_times, merge
+from petdesk.domain.search import Filter, StatusFilter
 from petdesk.service.errors import (
+    NotFound,
     RateLimited,
     Refused,
     Retired,
@@ -40,12 +42,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from petdesk.domain.catalogue import Catalogue, ListAnswer
+    from petdesk.domain.changes import Change
     from petdesk.domain.environments import Environment
     from petdesk.domain.pets import Pet
-    from petdesk.domain.search import Filter, Sort
+    from petdesk.domain.search import Sort
     from petdesk.service.contract import Budget
     from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-    from petdesk.storage.catalogue_error import CatalogueError
+    from petdesk.storage.disk_errors import CatalogueError
     from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
 
 _COARSE: Final = 1.0
@@ -71,10 +74,10 @@ def loaded_state(
     labels: LabelsProblem | None = None
     if loaded.labels_error is not None:
         error = loaded.labels_error
-        labels = LabelsProblem(str(error), loaded.labels_aside, error.trouble)
+        labels = LabelsProblem(str(error), loaded.labels_aside, error.reason)
     if loaded.error is None:
         return replace(shown, problem=labels)
-    # Both are told, the animals first.
+    # Both are shown, the animals first.
     problem = replace(storage_problem(loaded.error), set_aside=loaded.set_aside, labels=labels)
     return replace(shown, problem=replace(problem, is_unread=True))
 
@@ -90,7 +93,7 @@ def labels_known(state: MainState, labels: Mapping[int, str], locale: Locale) ->
 
 
 def opening_failed(state: MainState, problem: OpeningProblem) -> MainState:
-    """Tell that the environment could not be opened; only its local copy is at hand."""
+    """Show that the environment could not be opened; only its local copy is at hand."""
     return replace(state, connection=Connection.FAILED, problem=problem)
 
 
@@ -100,7 +103,7 @@ def refresh_started(state: MainState, *, is_quiet: bool = False) -> MainState:
     return replace(state, connection=Connection.WORKING, problem=problem)
 
 
-def clock_looked_at(state: MainState, now: float, locale: Locale) -> MainState:
+def clock_checked(state: MainState, now: float, locale: Locale) -> MainState:
     """Take for old by ``now`` what seems to be of a later time: the clock was set back since.
 
     Every answer would count as older than that, and change nothing, until the clock gets there.
@@ -108,22 +111,19 @@ def clock_looked_at(state: MainState, now: float, locale: Locale) -> MainState:
     newest = state.catalogue.newest_answer
     if newest is None or newest <= now:
         return state
-    return _relisted(state, not_after(state.catalogue, now - _COARSE), locale)
+    return _relisted(state, clamp_times(state.catalogue, now - _COARSE), locale)
 
 
 def answered(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:
     """Merge the service's answers to list calls."""
-    catalogue = state.catalogue
-    for answer in answers:
-        catalogue = merge(catalogue, answer)
     connection = _settled(state, Connection.READY)
     settled = replace(state, connection=connection, problem=_lasting(state))
-    return _relisted(settled, catalogue, locale)
+    return lists_seen(settled, answers, locale)
 
 
 def refresh_failed(state: MainState, error: ServiceError) -> MainState:
-    """Tell that the service could not be asked, or answered with an error."""
-    # A copy that was set aside is said until it is read; the connection's own line says the rest.
+    """Show that the service could not be asked, or answered with an error."""
+    # A copy that was set aside stays on screen until it is read; the status bar shows the rest.
     known = state.problem
     is_set_aside = isinstance(known, StorageProblem | LabelsProblem) and bool(known.set_aside)
     connection = _settled(state, _after(error))
@@ -133,7 +133,7 @@ def refresh_failed(state: MainState, error: ServiceError) -> MainState:
 def pet_seen(
     state: MainState, pet: Pet, now: float, locale: Locale, *, asked_at: float | None = None
 ) -> MainState:
-    """Put in one animal that was added ``now``, or that was asked for by itself at ``asked_at``.
+    """Merge one animal that was added ``now``, or that was asked for by itself at ``asked_at``.
 
     What is known of it already is compared by the times when it was asked for, as lists are. One
     that nobody knew is as of now: a list asked for meanwhile may be older than the animal.
@@ -145,7 +145,7 @@ def pet_seen(
 
 
 def lists_seen(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:
-    """Merge lists that were asked for beside a refresh, of which they say nothing."""
+    """Merge lists that were asked for beside a refresh; the connection stays as it is."""
     catalogue = state.catalogue
     for answer in answers:
         catalogue = merge(catalogue, answer)
@@ -155,8 +155,8 @@ def lists_seen(state: MainState, answers: Iterable[ListAnswer], locale: Locale) 
 def pets_restored(
     state: MainState, sightings: Iterable[tuple[Pet, float]], locale: Locale
 ) -> MainState:
-    """Put in animals that the service gave at those moments, and the local copy lacks."""
-    return _relisted(state, add_each(state.catalogue, sightings), locale)
+    """Merge animals that the service gave at those moments, and the local copy lacks."""
+    return _relisted(state, add_sightings(state.catalogue, sightings), locale)
 
 
 def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainState:
@@ -167,30 +167,30 @@ def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainS
 
 
 def storage_problem(error: CatalogueError) -> StorageProblem:
-    """Return what is told of ``error``, which a saving ended with."""
-    return StorageProblem(str(error), trouble=error.trouble)
+    """Return the problem to show for ``error``, which a save ended with."""
+    return StorageProblem(str(error), reason=error.reason)
 
 
 def storage_failed(state: MainState, problem: StorageProblem) -> MainState:
-    """Tell that the local copy could not be read or written."""
+    """Show that the local copy could not be read or written."""
     known = state.problem
-    # What cannot be read cannot be written for the same reason: the one that is told says more.
+    # What cannot be read cannot be written for the same reason: the one on screen has more detail.
     if isinstance(known, StorageProblem) and known.is_unread and known.detail == problem.detail:
         return state
     return replace(state, problem=problem)
 
 
 def copy_saved(state: MainState) -> MainState:
-    """Take the message away that the local copy cannot be saved; one set aside stays said."""
+    """Take the message away that the local copy cannot be saved; one set aside stays on screen."""
     problem = state.problem
     is_over = isinstance(problem, StorageProblem) and not problem.set_aside
     return replace(state, problem=None) if is_over else state
 
 
 def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState:
-    """Tell that a job of PetDesk's own ended with an error that nobody expected.
+    """Show that a job of PetDesk's own ended with an error that nobody expected.
 
-    ``was_asking`` says that the job was asking the service, which may not look as if it went on.
+    ``was_asking`` means that the job was asking the service, which may not look as if it went on.
     """
     is_busy = was_asking and state.connection is Connection.WORKING
     return replace(
@@ -203,7 +203,7 @@ def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState
 
 def budget_seen(state: MainState, budget: Budget) -> MainState:
     """Show what the rate limit allows."""
-    return replace(state, budget=budget)
+    return state if budget == state.budget else replace(state, budget=budget)
 
 
 def time_passed(state: MainState, now: float) -> MainState:
@@ -213,11 +213,21 @@ def time_passed(state: MainState, now: float) -> MainState:
 
 def filter_chosen(state: MainState, wanted: Filter) -> MainState:
     """Show what a person looks for."""
+    if wanted == state.listing.filter:
+        return state
     return replace(state, listing=with_filter(state.listing, wanted))
+
+
+def filter_showing(state: MainState, pet_id: int) -> Filter:
+    """Return the widest filter that shows an animal: none, or what is folded away."""
+    is_folded = pet_id in state.listing.ages.folded
+    return Filter(status=StatusFilter.NOT_LATELY if is_folded else StatusFilter.ALL)
 
 
 def sort_chosen(state: MainState, sort: Sort, locale: Locale) -> MainState:
     """Show the rows in another order."""
+    if sort == state.listing.sort:
+        return state
     return replace(state, listing=with_sort(state.listing, sort, locale))
 
 
@@ -230,7 +240,9 @@ def named_selected(state: MainState) -> MainState:
     for id_ in listing.filter.ids:
         if listing.place_of(id_) is not None:
             chosen = id_ == state.selected_id and not state.is_named
-            return state if chosen else replace(state, selected_id=id_, is_named=True)
+            return (
+                state if chosen else replace(state, selected_id=id_, is_named=True, is_first=False)
+            )
     if state.is_named and listing.place_of(state.selected_id) is None:
         return selected(state, None)
     return state
@@ -238,17 +250,90 @@ def named_selected(state: MainState) -> MainState:
 
 def selected(state: MainState, pet_id: int | None) -> MainState:
     """Show the details of an animal that a person chose, or of none."""
-    return replace(state, selected_id=pet_id, is_named=False)
+    if pet_id == state.selected_id and not state.is_first:
+        return state
+    return replace(state, selected_id=pet_id, is_named=False, is_first=False)
 
 
-def crash_told(state: MainState, crash: Crash) -> MainState:
-    """Tell how the run before ended, unless there is something to tell of this one."""
+def list_followed(state: MainState) -> MainState:
+    """Show the details of the first row, unless a person's selection is still in the list."""
+    listing = state.listing
+    is_listed = listing.place_of(state.selected_id) is not None
+    if is_listed and not state.is_first:
+        return state
+    first = listing.records[listing.shown[0]].id if listing.shown else None
+    if first == state.selected_id:
+        return state
+    return replace(state, selected_id=first, is_named=False, is_first=first is not None)
+
+
+def crash_found(state: MainState, crash: Crash) -> MainState:
+    """Show how the run before ended, unless this one has a problem to show."""
     return state if state.problem is not None else replace(state, problem=crash)
 
 
 def problem_dismissed(state: MainState) -> MainState:
     """Take the message away: a person has read it."""
     return replace(state, problem=None)
+
+
+def check_started(state: MainState, pet_id: int) -> MainState:
+    """Show that the service is asked about an animal."""
+    return replace(state, checking_id=pet_id)
+
+
+def check_ended(
+    state: MainState, pet_id: int, failure: ServiceError | None, now: float
+) -> MainState:
+    """Show what came of it: the animal was there, or why not.
+
+    An animal that the service does not find stays as it was last seen, with a note beside it. Only
+    lists prove that an animal is no longer listed; this operation is deprecated, and its "not
+    found" proves nothing about them.
+    """
+    ended = replace(state, checking_id=None)
+    if failure is None:
+        ended = replace(ended, absent=_without(state.absent, pet_id))
+    elif isinstance(failure, NotFound):
+        ended = absent_noted(ended, pet_id, now)
+    if failure is None:
+        return ended if state.connection is Connection.WORKING else _reached(ended)
+    failed = refresh_failed(ended, failure)
+    # A refresh goes on, whatever became of the check.
+    is_busy = state.connection is Connection.WORKING
+    return replace(failed, connection=state.connection) if is_busy else failed
+
+
+def absent_noted(state: MainState, pet_id: int, now: float) -> MainState:
+    """Note that the service did not find an animal, at the time ``now``."""
+    return replace(state, absent={**state.absent, pet_id: now})
+
+
+def check_stopped(state: MainState) -> MainState:
+    """Show that nothing is asked about any animal."""
+    return state if state.checking_id is None else replace(state, checking_id=None)
+
+
+def changes_found(state: MainState, found: tuple[Change, ...], *, is_news: bool) -> MainState:
+    """Note what is different; ``is_news`` where nobody on this side has seen it happen."""
+    return replace(state, news=(*state.news, *found)) if is_news else state
+
+
+def news_read(state: MainState) -> MainState:
+    """Take the news away: a person has seen the list of them."""
+    return replace(state, news=()) if state.news else state
+
+
+def _reached(state: MainState) -> MainState:
+    """Show that the service answered; who works offline by choice goes on so."""
+    is_offline = state.connection is Connection.BY_CHOICE
+    problem = state.problem if not isinstance(state.problem, ServiceError) else None
+    connection = state.connection if is_offline else Connection.READY
+    return replace(state, connection=connection, problem=problem)
+
+
+def _without(absent: Mapping[int, float], pet_id: int) -> Mapping[int, float]:
+    return {id_: at for id_, at in absent.items() if id_ != pet_id}
 
 
 def _after(error: ServiceError) -> Connection:

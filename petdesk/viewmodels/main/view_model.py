@@ -1,4 +1,4 @@
-"""The main window's view-model: turns what people do and what the service says into states."""
+"""The main window's view-model: turns what people do and what the service answers into states."""
 
 from __future__ import annotations
 
@@ -6,148 +6,145 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
-from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
-from petdesk.storage.catalogue_error import CatalogueError
-from petdesk.storage.disk_trouble import DiskTrouble
-from petdesk.viewmodels.main import checks as main_checks
+from petdesk.domain.catalogue import Catalogue
+from petdesk.domain.search import Filter, StatusFilter
+from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.viewmodels.main import steps as main
-from petdesk.viewmodels.main.asking import Asking
-from petdesk.viewmodels.main.place import Place, filter_showing, place_of
-from petdesk.viewmodels.main.screen import Screen
+from petdesk.viewmodels.main.refresh import RefreshController
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
     Fault,
     MainState,
     OpeningProblem,
+    Place,
     StorageProblem,
 )
+from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from petdesk.domain.environments import Environment
     from petdesk.domain.pets import Pet
+    from petdesk.domain.search import Sort
     from petdesk.service.contract import PetList
     from petdesk.storage.catalogue import LoadedCopy
     from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
     from petdesk.viewmodels.main.desk import Desk
 
 
-class MainViewModel(QObject):
-    """Holds the main window's state. Everything works without a desk but asking the service.
+class MainViewModel(ViewModel[MainState]):
+    """Owns the main window's state. Everything but asking the service works without a desk.
 
-    ``desk_wanted`` asks to open the environment again, which could not be opened. ``listed``
-    carries the lists of each refresh, before the screen shows what they say.
+    ``context_changed`` carries the state where more than the search and the selection changed.
+    ``desk_wanted`` asks to open the environment again, which could not be opened,
+    ``refresh_wanted`` says that a person asks for everything. ``listed`` carries the lists of each
+    refresh, before the screen shows them.
     """
 
-    state_changed = Signal(object)
+    context_changed = Signal(object)
     listed = Signal(object)
     desk_wanted = Signal()
+    refresh_wanted = Signal()
 
     def __init__(
         self, environment: Environment, locale: Locale, clock: Callable[[], float] = time.time
     ) -> None:
-        super().__init__()
-        self._screen = Screen(MainState(environment), locale, clock, self.state_changed.emit)
-        self._asking: Asking | None = None
-
-    @property
-    def state(self) -> MainState:
-        """The state on screen."""
-        return self._screen.state
+        super().__init__(MainState(environment))
+        self._locale = locale
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._saved = Catalogue()
+        self._refresh: RefreshController | None = None
 
     @property
     def asked_at(self) -> float | None:
         """When the last refresh began (seconds since the Unix epoch); ``None`` before any."""
-        return self._screen.asked_at
+        return self._refresh.asked_at if self._refresh is not None else None
 
     @property
     def desk(self) -> Desk | None:
         """The open desk whose environment is on screen."""
-        return self._screen.desk
+        return self._desk
 
     def show_loaded(self, environment: Environment, loaded: LoadedCopy) -> None:
-        """Show an environment's local copy; a desk that was open gives no more answers here."""
-        state = main.time_passed(self.state, self._screen.clock())
-        state = main.loaded_state(state, environment, loaded, self._screen.locale)
-        self.show_prepared(loaded, state)
+        """Show an environment's local copy; later answers of a desk that was open are dropped."""
+        state = main.time_passed(self.state, self._clock())
+        self.show_prepared(loaded, main.loaded_state(state, environment, loaded, self._locale))
 
     def show_prepared(self, loaded: LoadedCopy, state: MainState) -> None:
-        """Show ``state``, which `main_steps.loaded_state` made of ``loaded``, maybe in a thread."""
-        screen = self._screen
-        screen.desk, screen.kept, screen.asked_at = None, loaded.copy.catalogue, None
-        self._asking = None
-        screen.show(state)
+        """Show ``state``, which `steps.loaded_state` made of ``loaded``, maybe in a thread."""
+        self._detach()
+        self._saved = loaded.copy.catalogue
+        self._show(state)
 
     def attach(self, desk: Desk, *, is_wanted: bool = False) -> None:
         """Work with ``desk``, whose environment's copy is on screen, and refresh.
 
-        ``is_wanted`` says that a person has just chosen it, and waits to see what it gives.
+        ``is_wanted`` means that a person has just chosen it and waits for the answer.
         """
-        screen = self._screen
-        screen.desk = desk
-        self._asking = Asking(screen, desk, self.listed.emit)
-        screen.show(main.connection_changed(screen.state, desk.connection))
+        self._detach()
+        self._desk = desk
+        self._refresh = RefreshController(
+            self, desk, self._saved, self.listed.emit, self._locale, self._clock
+        )
+        self.apply(main.connection_changed, desk.connection)
         if desk.labels:
-            screen.show(main.labels_known(screen.state, desk.labels, screen.locale))
+            self.show_labels(desk.labels)
         if desk.set_aside:
             problem = StorageProblem("", desk.set_aside, is_unread=True, is_practice=True)
-            screen.show(main.storage_failed(screen.state, problem))
-        self._asking.start(is_wanted=is_wanted)
+            self.apply(main.storage_failed, problem)
+        self._refresh.start(is_wanted=is_wanted)
 
     def show_labels(self, labels: Mapping[int, str]) -> None:
         """Show the categories of the environment on screen by these labels."""
-        self._show(main.labels_known(self.state, labels, self._screen.locale))
+        self.apply(main.labels_known, labels, self._locale)
 
     def opening_failed(self, error: Exception) -> None:
-        """Tell that the environment could not be opened; a refresh tries again."""
-        trouble = error.trouble if isinstance(error, CatalogueError) else DiskTrouble.OTHER
-        problem = OpeningProblem(str(error) or type(error).__name__, trouble)
-        self._show(main.opening_failed(self.state, problem))
+        """Show that the environment could not be opened; a refresh tries again."""
+        reason = error.reason if isinstance(error, CatalogueError) else DiskProblem.OTHER
+        self.apply(main.opening_failed, OpeningProblem(str(error) or type(error).__name__, reason))
 
     def refresh_quietly(self, *, is_wanted: bool = False) -> None:
-        """Refresh so that a message that is read meanwhile stays; ``is_wanted`` by a person."""
-        if self._asking is not None:
-            self._asking.refresh(is_wanted=is_wanted, is_quiet=True)
+        """Refresh and leave the message on screen; ``is_wanted`` by a person."""
+        if self._refresh is not None:
+            self._refresh.refresh(is_wanted=is_wanted, is_quiet=True)
 
     def leaving(self) -> None:
-        """Tell that the environment is being left; what was sent is waited for."""
-        self._show(main.connection_changed(self.state, Connection.STARTING))
+        """Show that the environment is being left; what was sent is waited for."""
+        self.apply(main.connection_changed, Connection.STARTING)
 
     def work_offline(self) -> None:
         """Ask for nothing until a person does; a refresh under way ends.
 
         An animal that is added meanwhile is a person's own request, and goes out.
         """
-        if self._asking is not None:
-            self._asking.stop()
-        self._show(main.connection_changed(self.state, Connection.BY_CHOICE))
+        if self._refresh is not None:
+            self._refresh.stop()
+        self.apply(main.connection_changed, Connection.BY_CHOICE)
 
     def work_online(self) -> None:
         """Ask the service for everything it lists: a person wants it."""
+        self.refresh_wanted.emit()
         if self.state.connection is Connection.BY_CHOICE:
-            desk = self._screen.desk
-            connection = desk.connection if desk else Connection.FAILED
-            self._show(main.connection_changed(self.state, connection))
+            connection = self._desk.connection if self._desk else Connection.FAILED
+            self.apply(main.connection_changed, connection)
         connection = self.state.connection
-        is_unopened = self._screen.desk is None and connection is Connection.FAILED
+        is_unopened = self._desk is None and connection is Connection.FAILED
         if is_unopened or connection.lacks_keyring:
-            self._show(main.connection_changed(self.state, Connection.STARTING))
+            self.apply(main.connection_changed, Connection.STARTING)
             self.desk_wanted.emit()
-        if self._asking is not None:
-            self._asking.refresh(is_wanted=True)
+        if self._refresh is not None:
+            self._refresh.refresh(is_wanted=True)
 
     def search(self, text: str) -> None:
-        """Look for ``text`` among the animals known; one whose id it names is selected."""
+        """Look for ``text`` among the animals known, and select the one whose id it is."""
         self._filter(replace(self.state.listing.filter, text=text))
-        # A number stands in many ids and names: the animal that has it as its id is told apart.
-        # By a state of its own, since the table goes to what is selected among the rows it has.
-        named = main.named_selected(self.state)
-        if named is not self.state:
-            self._show(named)
+        # A state of its own: the table scrolls to a selection among the rows that it has.
+        self.apply(main.named_selected)
 
     def choose_status(self, status: StatusFilter) -> None:
         """Show one status, or all."""
@@ -167,90 +164,95 @@ class MainViewModel(QObject):
 
     def sort(self, sort: Sort) -> None:
         """Show the rows in another order."""
-        if sort != self.state.listing.sort:
-            self._show(main.sort_chosen(self.state, sort, self._screen.locale))
-
-    def sort_by(self, column: SortColumn) -> None:
-        """Show the rows by ``column``, from its first value on."""
-        self.sort(Sort(column))
+        self.apply(main.sort_chosen, sort, self._locale)
 
     def select(self, pet_id: int | None) -> None:
         """Show the details of one animal, or of none."""
-        if pet_id != self.state.selected_id:
-            self._show(main.selected(self.state, pet_id))
+        self.apply(main.selected, pet_id)
+
+    def follow_list(self) -> None:
+        """Show the details of what is in the list: a person's selection, else the first row."""
+        self.apply(main.list_followed)
 
     def tick(self) -> None:
-        """Take in that time has passed; called about once a minute."""
-        self._show(main.time_passed(self.state, self._screen.clock()))
+        """Show what has become old; called about once a minute."""
+        self.apply(main.time_passed, self._clock())
 
     def reveal(self, pet_id: int) -> None:
-        """Select an animal, and take away the filters that hide it."""
-        listing = self.state.listing
-        if place_of(listing, pet_id) is Place.HIDDEN:
-            self._filter(filter_showing(listing, pet_id))
+        """Select an animal, and clear the filters that hide it."""
+        if self.state.place_of(pet_id) is Place.HIDDEN:
+            self._filter(main.filter_showing(self.state, pet_id))
         self.select(pet_id)
 
     def absent_seen(self, pet_id: int) -> None:
         """Note that the service did not find an animal that was asked for by its id."""
-        self._show(main_checks.absent_noted(self.state, pet_id, self._screen.clock()))
+        self.apply(main.absent_noted, pet_id, self._clock())
 
     def read_news(self) -> None:
         """Take the news away: a person has seen the list of what changed."""
-        if self.state.news and self._asking is not None:
-            self._asking.news_read()
-        self._show(main_checks.news_read(self.state))
+        if self.state.news and self._refresh is not None:
+            self._refresh.news_read()
+        self.apply(main.news_read)
 
     def dismiss_problem(self) -> None:
         """Take the message away."""
-        self._show(main.problem_dismissed(self.state))
+        self.apply(main.problem_dismissed)
 
     def job_failed(self, name: str, error: BaseException) -> None:
-        """Tell that a job of PetDesk's own failed."""
+        """Show that a job of PetDesk's own failed."""
         fault = Fault(f"{name}: {type(error).__name__}")
-        self._show(main.job_failed(self.state, fault, was_asking=name in ("refresh", "check")))
+        self.apply(main.job_failed, fault, was_asking=name in ("refresh", "check"))
 
-    def tell_crash(self, report: str) -> None:
-        """Tell that the run before ended unexpectedly; the file ``report`` says how."""
-        self._show(main.crash_told(self.state, Crash(report)))
+    def show_crash(self, report: str) -> None:
+        """Show that the run before ended unexpectedly; the file ``report`` has the details."""
+        self.apply(main.crash_found, Crash(report))
 
     def pet_seen(self, pet: Pet, asked_at: float | None = None) -> None:
-        """Put one animal in as the service had it at ``asked_at``, else now, and keep it."""
-        now, locale = self._screen.clock(), self._screen.locale
-        self._show(main.pet_seen(self.state, pet, now, locale, asked_at=asked_at))
-        self._keep()
+        """Merge one animal as the service had it at ``asked_at``, else now, and save it."""
+        self.apply(main.pet_seen, pet, self._clock(), self._locale, asked_at=asked_at)
+        self._save()
 
     def pet_added(self, pet: Pet) -> None:
-        """Put in an animal that was added here, which is no news; what is chosen stays chosen."""
-        self._show(main.pet_seen(self.state, pet, self._screen.clock(), self._screen.locale))
-        self._keep(own_id=pet.id)
+        """Merge an animal that was added here, which is no news; the selection stays."""
+        self.apply(main.pet_seen, pet, self._clock(), self._locale)
+        self._save(own_id=pet.id)
 
     def lists_seen(self, answers: Iterable[PetList]) -> None:
-        """Merge lists that were asked for elsewhere, and keep what they say."""
-        self._show(main.lists_seen(self.state, answers, self._screen.locale))
-        self._keep(is_news=True)
+        """Merge lists that were asked for elsewhere, and save the result."""
+        self.apply(main.lists_seen, answers, self._locale)
+        self._save(is_news=True)
 
     def pets_restored(self, sightings: Iterable[tuple[Pet, float]]) -> None:
-        """Put in animals that were added at those moments, but did not reach the local copy."""
-        self._show(main.pets_restored(self.state, sightings, self._screen.locale))
-        self._keep()
+        """Merge animals that were added at those moments, but did not reach the local copy."""
+        self.apply(main.pets_restored, sightings, self._locale)
+        self._save()
 
     def show_pending(self, pending: tuple[PendingAnimal, ...]) -> None:
         """Show the animals that are on their way to the service."""
-        self._show(main.pending_shown(self.state, pending))
+        self.apply(main.pending_shown, pending)
 
     def check_selected(self) -> None:
         """Ask the service about the animal whose details are shown."""
-        if self._asking is not None and self.state.selected_id is not None:
-            self._asking.check(self.state.selected_id)
+        if self._refresh is not None and self.state.selected_id is not None:
+            self._refresh.check(self.state.selected_id)
 
-    def _keep(self, *, own_id: int | None = None, is_news: bool = False) -> None:
-        # Without a desk there is nothing to keep it with yet; the next save makes up for it.
-        if self._asking is not None:
-            self._asking.keep(own_id=own_id, is_news=is_news)
+    def _detach(self) -> None:
+        """Drop the answers that the desk on screen may still give."""
+        if self._refresh is not None:
+            self._refresh.detach()
+            self._saved = self._refresh.saved
+        self._desk = self._refresh = None
+
+    def _save(self, *, own_id: int | None = None, is_news: bool = False) -> None:
+        # Without a desk there is nowhere to save it yet; the next save makes up for it.
+        if self._refresh is not None:
+            self._refresh.save(own_id=own_id, is_news=is_news)
 
     def _filter(self, wanted: Filter) -> None:
-        if wanted != self.state.listing.filter:
-            self._show(main.filter_chosen(self.state, wanted))
+        self.apply(main.filter_chosen, wanted)
 
     def _show(self, state: MainState) -> None:
-        self._screen.show(state)
+        before = self._state
+        super()._show(state)
+        if state.differs_from(before):
+            self.context_changed.emit(self._state)

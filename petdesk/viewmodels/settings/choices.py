@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from petdesk.domain.plans import plan_limits
-from petdesk.domain.text import harmless
+from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.setting_problems import SettingFault
-from petdesk.viewmodels.settings.parts import (
+from petdesk.viewmodels.settings.fields import (
     LARGEST_LIMIT,
     OWN,
     PlanFields,
@@ -19,8 +19,7 @@ from petdesk.viewmodels.settings.parts import (
 
 if TYPE_CHECKING:
     from petdesk.storage.setting_problems import SettingProblem
-    from petdesk.viewmodels.settings.parts import NetworkFields
-    from petdesk.viewmodels.settings.service_report import TestReport
+    from petdesk.viewmodels.settings.fields import NetworkFields, TestReport
     from petdesk.viewmodels.settings.state import SettingsState
 
 translate = QCoreApplication.translate
@@ -36,11 +35,11 @@ class Numbered(QObject):
     """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
 
     def minutes(self, count: int) -> str:
-        """Say how often the animals are fetched anew."""
+        """Return how often the animals are fetched anew."""
         return self.tr("Every %n minute(s)", "", count)
 
     def seconds(self, count: int) -> str:
-        """Say how long `Undo` works."""
+        """Return how long `Undo` works."""
         return self.tr("%n second(s)", "", count)
 
 
@@ -48,60 +47,60 @@ _numbered = Numbered()
 
 
 def locked_note() -> str:
-    """Say why a field cannot be changed."""
+    """Return why a field cannot be changed."""
     return translate("Settings", "Set by your administrator.")
 
 
 def refresh_name(minutes: int) -> str:
-    """Name an interval of automatic refreshes."""
+    """Return the name of an interval of automatic refreshes."""
     if minutes == 0:
-        return translate("Settings", "Only when asked")
+        return translate("Settings", "Only when I refresh")
     return _numbered.minutes(minutes)
 
 
 def undo_name(seconds: int) -> str:
-    """Name a time in which an animal can be undone."""
+    """Return the name of a time in which an animal can be undone."""
     if seconds == 0:
-        return translate("Settings", "None: send at once")
+        return translate("Settings", "Off (send right away)")
     return _numbered.seconds(seconds)
 
 
 def percent_name(percent: int) -> str:
-    """Name a size of texts."""
+    """Return the name of a size of texts."""
     if percent == 100:  # noqa: PLR2004  the system's own
-        return translate("Settings", "As in the system")
+        return translate("Settings", "System default")
     return translate("Settings", "%1 %").replace("%1", str(percent))
 
 
 def appearance_name(appearance: str) -> str:
-    """Name an appearance."""
+    """Return the name of an appearance."""
     return {
-        "system": translate("Settings", "As in the system"),
+        "system": translate("Settings", "System default"),
         "light": translate("Settings", "Light"),
         "dark": translate("Settings", "Dark"),
     }[appearance]
 
 
 def language_name(language: str) -> str:
-    """Name a language as those call it who speak it, or the system's."""
-    return LANGUAGE_NAMES.get(language) or translate("Settings", "As in the system")
+    """Return the name of a language as those call it who speak it, or the system's."""
+    return LANGUAGE_NAMES.get(language) or translate("Settings", "System default")
 
 
 def language_note(state: SettingsState) -> str:
-    """Say when another language will be spoken."""
+    """Return when another language will be shown."""
     if state.desk.language == state.stored.language:
         return ""
-    return translate("Settings", "PetDesk speaks it from its next start on.")
+    return translate("Settings", "Takes effect after a restart.")
 
 
 def plan_name(plan: str) -> str:
-    """Name a plan of the service, with what it allows (interface, "Rate limits by plan")."""
+    """Return the name of a plan with its limits (interface, "Rate limits by plan")."""
     names = {
         "": translate("Settings", "Not set"),
         "free": translate("Settings", "Free"),
         "pro": translate("Settings", "Pro"),
         "business": translate("Settings", "Business"),
-        OWN: translate("Settings", "Own figures"),
+        OWN: translate("Settings", "Custom limits"),
     }
     limits = plan_limits(plan)
     if limits.per_minute is None or limits.per_day is None:
@@ -118,78 +117,80 @@ def plan_name(plan: str) -> str:
 
 
 def plan_note(fields: PlanFields) -> str:
-    """Say what is wrong with own figures, or what the plan is for."""
-    if fields.is_wrong:
-        text = translate("Settings", "A figure is a whole number from 1 to %1, or left empty.")
-        return text.replace("%1", QLocale().toString(LARGEST_LIMIT))
-    if not fields.plan:
-        return translate(
-            "Settings",
-            "Name the plan, and bulk work stops before the day's limit and leaves room for people.",
-        )
-    return ""
+    """Return what the plan is for."""
+    if fields.plan:
+        return ""
+    return translate(
+        "Settings", "Choose your plan, and background work leaves enough requests for people."
+    )
+
+
+def figure_problem() -> str:
+    """Return what is wrong with an own figure, and the remedy."""
+    text = translate("Settings", "Enter a whole number from 1 to %1, or leave this empty.")
+    return text.replace("%1", QLocale().toString(LARGEST_LIMIT))
 
 
 def plan_doubt(report: TestReport, fields: PlanFields) -> str:
-    """Say that a test saw another limit than the plan has."""
+    """Return that a test saw another limit than the plan has."""
     limits = fields.limits
     known = {limits.per_minute, limits.per_day} - {None}
     if report.limit is None or not known or report.limit in known:
         return ""
-    return translate("Settings", "That is not what the plan chosen allows; check the plan.")
+    return translate("Settings", "Your plan has another limit. Check the plan.")
 
 
 def proxy_name(kind: ProxyKind) -> str:
-    """Name a way to the service."""
+    """Return the name of a way to the service."""
     return {
-        ProxyKind.SYSTEM: translate("Settings", "The system's proxy"),
+        ProxyKind.SYSTEM: translate("Settings", "System default"),
         ProxyKind.NONE: translate("Settings", "No proxy"),
-        ProxyKind.ADDRESS: translate("Settings", "This proxy"),
+        ProxyKind.ADDRESS: translate("Settings", "Use this proxy"),
     }[kind]
 
 
 def proxy_note(fields: NetworkFields) -> str:
-    """Say what is wrong with the proxy entered, and the remedy."""
+    """Return what is wrong with the proxy entered, and the remedy."""
     if fields.proxy_problem is None:
         return ""
     return {
         ProxyProblem.EMPTY: translate("Settings", "Enter the proxy's address."),
         ProxyProblem.NOT_AN_ADDRESS: translate(
-            "Settings", "A proxy's address looks like http://proxy.example:3128, with nothing more."
+            "Settings", "Enter it like this: http://proxy.example:3128"
         ),
         ProxyProblem.OTHER_KIND: translate(
-            "Settings", "The proxy's address must start with http:// or https://."
+            "Settings", "The address must start with http:// or https://."
         ),
         ProxyProblem.HAS_CREDENTIALS: translate(
             "Settings",
-            "Settings are no place for a password. Choose the system's proxy, and give the "
+            "Leave out the password. If the proxy needs one, choose “System default” and set the "
             "password there.",
         ),
     }[fields.proxy_problem]
 
 
 def ca_note(fields: NetworkFields) -> str:
-    """Say why the file of certificates cannot be used."""
+    """Return why the file of certificates cannot be used."""
     if not fields.ca_problem:
         return ""
-    text = translate("Settings", "These certificates cannot be used (%1). Choose another file.")
-    return text.replace("%1", harmless(fields.ca_problem))
+    text = translate("Settings", "Can't use this file (%1). Choose another one.")
+    return text.replace("%1", sanitize_for_display(fields.ca_problem))
 
 
 def problem_text(problem: SettingProblem) -> str:
-    """Say what in the layers of settings does not count, by file, line and name."""
+    """Return what in the layers of settings is ignored, by file, line and name."""
     if not problem.place:
         return _what(problem)
     if problem.line is not None:
         where = translate("SettingProblem", "%1, line %2").replace("%2", str(problem.line))
     else:
         where = translate("SettingProblem", "%1")
-    where = where.replace("%1", harmless(problem.place))
+    where = where.replace("%1", sanitize_for_display(problem.place))
     return f"{where}: {_what(problem)}"
 
 
 def _what(problem: SettingProblem) -> str:
-    detail = harmless(problem.detail)
+    detail = sanitize_for_display(problem.detail)
     match problem.fault:
         case SettingFault.UNREADABLE:
             text = translate("SettingProblem", "cannot be read (%2)")
@@ -211,7 +212,7 @@ def _what(problem: SettingProblem) -> str:
             )
         case _:
             text = translate("SettingProblem", "'%1' must be %2").replace("%2", _may_be(problem))
-    return text.replace("%1", harmless(problem.name.replace("/", ".")))
+    return text.replace("%1", sanitize_for_display(problem.name.replace("/", ".")))
 
 
 def _may_be(problem: SettingProblem) -> str:

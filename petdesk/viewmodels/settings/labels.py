@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.label_file import LabelFileError, read_label_file, write_label_file
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.settings.labels_state import (
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from petdesk.tasks import TaskScope
 
 
-class LabelShelf(Protocol):
+class LabelRepository(Protocol):
     """Keeps the labels of each environment, off the loop. Raises `CatalogueError`."""
 
     async def load(self, settings: Settings, environment: Environment) -> LabelSheet:
@@ -52,10 +52,10 @@ class LabelsViewModel(QObject):
     state_changed = Signal(object)
     saved = Signal(object, object)
 
-    def __init__(self, settings: Settings, shelf: LabelShelf, scope: TaskScope) -> None:
+    def __init__(self, settings: Settings, repository: LabelRepository, scope: TaskScope) -> None:
         super().__init__()
         self._settings = settings
-        self._shelf = shelf
+        self._repository = repository
         self._scope = scope
         self._state = LabelsState(settings.environment)
 
@@ -114,7 +114,7 @@ class LabelsViewModel(QObject):
         for environment, table in self._state.tables.items():
             if table.is_changed:
                 labels = table.labels
-                await self._shelf.save(self._settings, environment, labels)
+                await self._repository.save(self._settings, environment, labels)
                 done = replace(table, stored=labels)
                 tables = {**self._state.tables, environment: done}
                 self._show(replace(self._state, tables=tables))
@@ -124,7 +124,7 @@ class LabelsViewModel(QObject):
 
     async def _load(self, environment: Environment) -> None:
         try:
-            sheet = await self._shelf.load(self._settings, environment)
+            sheet = await self._repository.load(self._settings, environment)
         except CatalogueError as error:
             if environment is self._state.environment:
                 self._show(replace(self._state, at=LabelsAt.FAILED, failure=str(error)))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class LabelRow:
     """One category as typed. ``animals`` is how many the local copy has of it.
 
-    A row without a label gives its category none. ``is_fixed`` says that the administrator set it.
+    A row without a label leaves its category none. ``is_fixed``: the administrator set it.
     """
 
     id_text: str = ""

@@ -1,4 +1,4 @@
-"""What the page of category labels says: faults of rows and files, an import, an export."""
+"""The texts of the page of category labels: faults of rows and files, an import, an export."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject
 
 from petdesk.domain.labels import LONGEST, LabelProblem
-from petdesk.domain.text import harmless
+from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.label_file import LineFault
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.labels_state import LabelsAt
-from petdesk.viewmodels.words.environments import environment_name
+from petdesk.viewmodels.text.environments import environment_name
 
 if TYPE_CHECKING:
     from petdesk.storage.label_file import LabelFileError, LineProblem
@@ -24,41 +24,39 @@ class NumberedLabels(QObject):
     """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
 
     def exported(self, count: int) -> str:
-        """Say that labels were written."""
-        return self.tr("%n label(s) written to %1.", "", count)
+        """Return that labels were written."""
+        return self.tr("Exported %n label(s) to “%1”.", "", count)
 
     def holds(self, count: int) -> str:
-        """Say how many labels a file holds."""
-        return self.tr("%1 holds %n label(s).", "", count)
+        """Return how many labels a file holds."""
+        return self.tr("“%1” has %n label(s).", "", count)
 
     def different(self, count: int) -> str:
-        """Say how many labels would become others."""
+        """Return how many labels would become others."""
         return self.tr("%n label(s) would change.", "", count)
 
     def removed(self, count: int) -> str:
-        """Say how many labels would go."""
-        return self.tr(
-            "Replace all: %n label(s) that the file does not name are removed", "", count
-        )
+        """Return how many labels would go."""
+        return self.tr("Replace all, and remove %n label(s) that aren't in the file", "", count)
 
     def more(self, count: int) -> str:
-        """Say how many lines are not told."""
-        return self.tr("... and %n more line(s)", "", count)
+        """Return how many lines are not shown."""
+        return self.tr("… and %n more line(s)", "", count)
 
 
 _numbered = NumberedLabels()
 
 
 def labels_note(state: LabelsState) -> str:
-    """Say how the page stands: what is wrong, or what became of a file."""
+    """Return how the page stands: what is wrong, or what became of a file."""
     if state.at is LabelsAt.LOADING:
-        return translate("Labels", "Reading the labels...")
+        return translate("Labels", "Reading the labels…")
     if state.at is LabelsAt.NOT_SET_UP:
-        text = translate("Labels", "%1 has no address yet; labels belong to one. Save it first.")
+        text = translate("Labels", "%1 has no address yet. Save one first.")
         return text.replace("%1", environment_name(state.environment))
     if state.at is LabelsAt.FAILED:
-        text = translate("Labels", "The labels cannot be read (%1). Tell your administrator.")
-        return fitted(text.replace("%1", harmless(state.failure)))
+        text = translate("Labels", "Can't read the labels (%1). Tell your administrator.")
+        return fitted(text.replace("%1", sanitize_for_display(state.failure)))
     table = state.table
     for row, fault in zip(table.rows, table.faults, strict=True):
         if fault is not None:
@@ -67,29 +65,29 @@ def labels_note(state: LabelsState) -> str:
 
 
 def _file_note(state: LabelsState) -> str:
-    name = harmless(state.file_name)
+    name = sanitize_for_display(state.file_name)
     if state.exported is not None:
         return fitted(_numbered.exported(state.exported).replace("%1", name))
     if state.failure:
-        text = translate("Labels", "%1 cannot be read or written (%2). Choose another file.")
-        return fitted(text.replace("%2", harmless(state.failure)).replace("%1", name))
+        text = translate("Labels", "Can't use “%1” (%2). Choose another file.")
+        return fitted(text.replace("%2", sanitize_for_display(state.failure)).replace("%1", name))
     if state.refusal is not None:
         return refusal_text(state.refusal, name)
     return ""
 
 
 def row_fault(row: LabelRow, fault: LabelProblem) -> str:
-    """Say what is wrong with a row."""
+    """Return what is wrong with a row."""
     if fault is LabelProblem.REPEATED:
-        text = translate("Labels", "Category %1 stands in two rows; remove one.")
+        text = translate("Labels", "Category %1 is in two rows. Remove one.")
         return text.replace("%1", str(row.category_id))
     is_label = fault in (LabelProblem.LABEL_TOO_LONG, LabelProblem.LABEL_NOT_SHOWABLE)
     return _problem(fault, row.label if is_label else row.id_text)
 
 
 def refusal_text(error: LabelFileError, name: str) -> str:
-    """Say why a file holds no labels, line by line."""
-    head = translate("Labels", "%1 was not imported; nothing has changed.").replace("%1", name)
+    """Return why a file holds no labels, line by line."""
+    head = translate("Labels", "“%1” wasn't imported. Nothing has changed.").replace("%1", name)
     lines = [line_problem(problem) for problem in error.problems]
     if error.untold:
         lines.append(_numbered.more(error.untold))
@@ -97,58 +95,58 @@ def refusal_text(error: LabelFileError, name: str) -> str:
 
 
 def line_problem(problem: LineProblem) -> str:
-    """Say what is wrong with one line of a file."""
-    text = translate("Labels", "line %1: %2").replace("%1", str(problem.line))
+    """Return what is wrong with one line of a file."""
+    text = translate("Labels", "Line %1: %2").replace("%1", str(problem.line))
     return text.replace("%2", _problem(problem.fault, problem.text, problem.earlier))
 
 
 def _problem(fault: LabelProblem | LineFault, text: str, earlier: int = 0) -> str:
-    shown = harmless(text if len(text) <= LONGEST else f"{text[:LONGEST]}...")
-    words = {
-        LabelProblem.NO_ID: translate("Labels", "'%1' is no category ID (a whole number)"),
-        LabelProblem.ID_OUT_OF_RANGE: translate("Labels", "no category ID is as large as %1"),
-        LabelProblem.NO_LABEL: translate("Labels", "the label is missing"),
+    shown = sanitize_for_display(text if len(text) <= LONGEST else f"{text[:LONGEST]}...")
+    texts = {
+        LabelProblem.NO_ID: translate("Labels", "“%1” isn't a category ID. Enter a whole number."),
+        LabelProblem.ID_OUT_OF_RANGE: translate("Labels", "%1 is too large for a category ID."),
+        LabelProblem.NO_LABEL: translate("Labels", "The label is missing."),
         LabelProblem.LABEL_TOO_LONG: translate(
-            "Labels", "'%1' is too long: a label has at most %2 characters"
+            "Labels", "“%1” is too long. Use up to %2 characters."
         ),
         LabelProblem.LABEL_NOT_SHOWABLE: translate(
-            "Labels", "'%1' holds a character that cannot be shown"
+            "Labels", "“%1” has a character that can't be shown."
         ),
-        LineFault.NOT_TWO_CELLS: translate("Labels", "an ID and a label belong here, no more"),
-        LabelProblem.REPEATED: translate("Labels", "category %1 stands in line %2 too"),
-        LineFault.BAD_QUOTES: translate("Labels", "a quotation mark is left open or out of place"),
-        LineFault.NO_TEXT: translate("Labels", "this is no text"),
+        LineFault.NOT_TWO_CELLS: translate("Labels", "Put just an ID and a label here."),
+        LabelProblem.REPEATED: translate("Labels", "Category %1 is also in line %2."),
+        LineFault.BAD_QUOTES: translate("Labels", "A quotation mark is open or out of place."),
+        LineFault.NO_TEXT: translate("Labels", "This isn't text."),
     }[fault]
     number = str(earlier or LONGEST)
-    return words.replace("%2", number).replace("%1", shown)
+    return texts.replace("%2", number).replace("%1", shown)
 
 
 def offer_text(state: LabelsState) -> str:
-    """Say what an import would do."""
+    """Return what an import would do."""
     offer = state.offer
     if offer is None:
         return ""
     now = state.table.labels
     changed = sum(1 for id_, label in offer.labels.items() if now.get(id_, label) != label)
-    text = _numbered.holds(len(offer.labels)).replace("%1", harmless(state.file_name))
+    text = _numbered.holds(len(offer.labels)).replace("%1", sanitize_for_display(state.file_name))
     if changed:
         text = f"{text} {_numbered.different(changed)}"
     if offer.is_guessed:
         guess = translate(
             "Labels",
-            "The file is no UTF-8, so its letters were taken for Windows-1252: see whether they "
-            "are right before you take them over.",
+            "The file isn't UTF-8, so PetDesk read it as Windows-1252. Check that the letters look "
+            "right.",
         )
         text = f"{text} {guess}"
     return fitted(text)
 
 
 def merge_text() -> str:
-    """Name the choice that keeps what the file does not name."""
-    return translate("Labels", "Merge: labels that the file does not name stay")
+    """Return the name of the choice that keeps what the file does not name."""
+    return translate("Labels", "Merge, and keep labels that aren't in the file")
 
 
 def replace_text(state: LabelsState) -> str:
-    """Name the choice that removes what the file does not name."""
+    """Return the name of the choice that removes what the file does not name."""
     named = state.offer.labels if state.offer is not None else {}
     return _numbered.removed(len(state.table.labels.keys() - named.keys()))

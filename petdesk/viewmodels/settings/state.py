@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.keyring_problem import KeyringProblem
-from petdesk.storage.keys import Kept
+from petdesk.storage.keys import Kept, KeyringProblem
 from petdesk.storage.setting_problems import SettingProblem
 from petdesk.storage.settings import Settings
-from petdesk.viewmodels.settings.parts import DeskFields, NetworkFields
-from petdesk.viewmodels.settings.service_fields import ServiceFields
+from petdesk.viewmodels.settings.fields import NetworkFields, ServiceFields, network_of, plan_of
 
 REMOTE = (Environment.PRODUCTION, Environment.STAGING)
 
@@ -18,19 +16,20 @@ REMOTE = (Environment.PRODUCTION, Environment.STAGING)
 class SettingsState:
     """Everything the settings dialog shows.
 
-    ``stored`` is what holds until `Save`. ``locked`` names the settings (of `KINDS`) that the
-    administrator fixed, and ``problems`` is what in the layers does not count.
-    ``has_new_labels`` and ``are_labels_wrong`` say how the page of category labels stands.
-    ``waits_for_keyring`` says that saving has done nothing yet but ask the keyring, which may be
+    ``stored`` is what holds until `Save`. ``desk`` has what was chosen for how this desk works and
+    looks; its addresses, plans and network are not used. ``locked`` names the settings (of `KINDS`)
+    that the administrator fixed, and ``problems`` is what in the layers is ignored.
+    ``has_new_labels`` and ``are_labels_wrong`` are of the page of category labels.
+    ``waits_for_keyring`` means that saving has done nothing yet but ask the keyring, which may be
     asking a person, so it can be stopped. ``failure`` is the reason that saving failed.
-    ``key_refusal`` tells why the keyring refused a key unexpectedly; the rest waits to be saved
+    ``key_refusal`` is why the keyring refused a key unexpectedly; the rest waits to be saved
     until a person has read so.
     """
 
     environment: Environment
     services: Mapping[Environment, ServiceFields]
     stored: Settings
-    desk: DeskFields = field(default_factory=DeskFields)
+    desk: Settings
     network: NetworkFields = field(default_factory=NetworkFields)
     locked: frozenset[str] = frozenset()
     problems: tuple[SettingProblem, ...] = ()
@@ -49,10 +48,10 @@ class SettingsState:
         return None
 
     @property
-    def _is_address_wanted(self) -> bool:
+    def is_address_wanted(self) -> bool:
         """Whether `Save` would bring PetDesk to where it cannot work for want of an address.
 
-        Where it is there already (its start told it so, or the administrator), the other settings
+        Where it is there already (by its start, or by the administrator), the other settings
         can be saved all the same.
         """
         chosen = self.needs_address
@@ -82,7 +81,7 @@ class SettingsState:
                 fields.plan.is_wrong,
             )
         )
-        return self._is_address_wanted or any(problems)
+        return self.is_address_wanted or any(problems)
 
     @property
     def is_network_wrong(self) -> bool:
@@ -108,21 +107,36 @@ class SettingsState:
     @property
     def entered(self) -> Settings:
         """The settings that `Save` would apply; what is no address is none."""
-        services, desk = self.services, self.desk
-        return self.stored._replace(
+        services = self.services
+        return self.desk._replace(
             environment=self.environment,
             addresses={
                 which: str(at) for which in services if (at := services[which].base_address)
             },
             plans={which: plan for which in services if (plan := services[which].plan.plan)},
             own_limits={which: own for which in services if any(own := services[which].plan.own)},
-            admin_line=desk.admin_line.strip(),
-            refresh_minutes=desk.refresh_minutes,
-            undo_seconds=desk.undo_seconds,
-            appearance=desk.appearance,
-            text_percent=desk.text_percent,
-            browse_only=desk.browse_only,
-            language=desk.language,
+            admin_line=self.desk.admin_line.strip(),
             proxy=self.network.proxy,
             ca_file=self.network.ca_file.strip(),
         )
+
+
+def initial(
+    settings: Settings,
+    locked: frozenset[str] = frozenset(),
+    problems: tuple[SettingProblem, ...] = (),
+) -> SettingsState:
+    """Return the dialog's first state: what is stored."""
+    services = {
+        which: ServiceFields(settings.address(which), plan=plan_of(settings, which))
+        for which in REMOTE
+    }
+    return SettingsState(
+        settings.environment,
+        services,
+        settings,
+        settings,
+        network_of(settings),
+        locked,
+        problems,
+    )

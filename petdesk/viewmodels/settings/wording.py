@@ -1,4 +1,4 @@
-"""What the settings dialog says: problems of addresses and keys, where keys are, test reports."""
+"""The texts of the settings dialog: problems of addresses and keys, test reports, saving."""
 
 from __future__ import annotations
 
@@ -7,23 +7,20 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from petdesk.domain.addresses import AddressProblem
-from petdesk.domain.text import harmless
+from petdesk.domain.environments import Environment
+from petdesk.domain.text import sanitize_for_display
 from petdesk.service import errors
-from petdesk.storage.keyring_problem import KeyringProblem, Trouble
-from petdesk.storage.keys import Kept
+from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.choices import plan_doubt
-from petdesk.viewmodels.settings.service_fields import KeyProblem
-from petdesk.viewmodels.words.environments import environment_name
-from petdesk.viewmodels.words.error_messages import error_message, pause_text
-from petdesk.viewmodels.words.keyring import keyring_trouble
-from petdesk.viewmodels.words.times import moment
+from petdesk.viewmodels.settings.fields import KeyProblem
+from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.error_messages import error_message, pause_text
+from petdesk.viewmodels.text.keyring import keyring_message
+from petdesk.viewmodels.text.times import moment
 
 if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.viewmodels.settings.parts import PlanFields
-    from petdesk.viewmodels.settings.service_fields import ServiceFields
-    from petdesk.viewmodels.settings.service_report import TestReport
+    from petdesk.viewmodels.settings.fields import PlanFields, ServiceFields, TestReport
     from petdesk.viewmodels.settings.state import SettingsState
 
 translate = QCoreApplication.translate
@@ -32,43 +29,56 @@ _LONGEST_OFFER = 60  # characters
 
 
 def address_problem(problem: AddressProblem | None) -> str:
-    """Say what is wrong with an address, and the remedy."""
+    """Return what is wrong with an address, and the remedy."""
     if problem is None:
         return ""
     return {
         AddressProblem.EMPTY: translate("Settings", "Enter the service's address."),
         AddressProblem.NOT_A_URL: translate(
             "Settings",
-            "The address must start with https:// and end in /v1, without spaces.",
+            "The address must start with https:// and end with /v1, without spaces.",
         ),
         AddressProblem.NOT_SECURE: translate(
             "Settings",
-            "The address must start with https:// (http:// only for this computer itself).",
+            "The address must start with https://. http:// works only on this computer.",
         ),
         AddressProblem.WRONG_SCHEME: translate("Settings", "The address must start with https://."),
         AddressProblem.HAS_CREDENTIALS: translate(
             "Settings",
-            "The address must not hold a user name or password. The API key has its own field.",
+            "Leave out the user name and password. The API key has its own field.",
         ),
         AddressProblem.HAS_QUERY: translate(
-            "Settings", "The address must end in /v1: leave out what follows a ? or #."
+            "Settings", "The address must end with /v1. Leave out everything from ? or # on."
         ),
-        AddressProblem.NO_VERSION: translate("Settings", "The address must end in /v1."),
+        AddressProblem.NO_VERSION: translate("Settings", "The address must end with /v1."),
     }[problem]
 
 
 def mend_offer(mended: str) -> str:
-    """Name the button that takes a mended address, short enough for a button."""
+    """Return the name of the button that takes a mended address, short enough for a button."""
     shown = mended if len(mended) <= _LONGEST_OFFER else f"{mended[: _LONGEST_OFFER // 2]}…/v1"
-    return translate("Settings", "Use %1").replace("%1", harmless(shown))
+    return translate("Settings", "Use %1").replace("%1", sanitize_for_display(shown))
 
 
-def environment_problem(state: SettingsState) -> str:
-    """Say why the environment chosen cannot be worked in."""
-    if state.needs_address is None:
-        return ""
-    text = translate("Settings", "%1 needs an address before PetDesk can work in it.")
-    return text.replace("%1", environment_name(state.needs_address))
+def address_note(state: SettingsState, environment: Environment) -> str:
+    """Return what is wrong with the address of ``environment``, and the remedy."""
+    if state.is_address_wanted and state.needs_address is environment:
+        return address_problem(AddressProblem.EMPTY)
+    return address_problem(state.services[environment].address_problem)
+
+
+def environment_note(state: SettingsState) -> str:
+    """Return what the environment chosen is, or what it lacks."""
+    if state.needs_address is not None:
+        text = translate("Settings", "%1 has no address yet. Enter it below.")
+        return text.replace("%1", environment_name(state.needs_address))
+    return {
+        Environment.PRACTICE: translate(
+            "Settings", "Practice has made-up animals and never uses the network."
+        ),
+        Environment.STAGING: translate("Settings", "Staging is the service for trying things out."),
+        Environment.PRODUCTION: translate("Settings", "Production is your shelter's own service."),
+    }[state.environment]
 
 
 def key_placeholder(fields: ServiceFields) -> str:
@@ -76,51 +86,49 @@ def key_placeholder(fields: ServiceFields) -> str:
     if fields.takes_key:
         return ""
     if fields.kept is Kept.THIS_RUN:
-        return translate("Settings", "A key is held for this run")
+        return translate("Settings", "A key is kept until PetDesk closes")
     return translate("Settings", "A key is stored")
 
 
 def key_problem(problem: KeyProblem) -> str:
-    """Say what is wrong with the key typed, and the remedy."""
+    """Return what is wrong with the key typed, and the remedy."""
     return {
         KeyProblem.UNSENDABLE: translate(
             "Settings",
-            "The key holds a space or a character that keys do not have. Copy it again.",
+            "The key has a space or another character that keys don't have. Copy it again.",
         ),
         KeyProblem.NEEDS_ADDRESS: translate(
-            "Settings", "A key is bound to its address: enter a valid address first."
+            "Settings", "Each key belongs to an address. Enter a valid address first."
         ),
     }[problem]
 
 
 def key_note(state: SettingsState, environment: Environment) -> str:
-    """Say how the key of ``environment`` stands: what is wrong with it, or where it is kept."""
+    """Return how the key of ``environment`` stands: what is wrong with it, or where it is kept."""
     fields = state.services[environment]
     if fields.key_problem is not None:
         return key_problem(fields.key_problem)
     note = _standing(state, environment)
     if not (fields.key and fields.was_trimmed):
         return note
-    trimmed = translate("Settings", "Spaces around the key, or the word Bearer, are left out.")
+    trimmed = translate("Settings", "Spaces and the word “Bearer” are left out.")
     return f"{trimmed} {note}"
 
 
 def _standing(state: SettingsState, environment: Environment) -> str:
     fields = state.services[environment]
     if fields.keyring_problem is not None:
-        return f"{fitted(keyring_trouble(fields.keyring_problem))} {_consequence(fields)}"
+        return f"{fitted(keyring_message(fields.keyring_problem))} {_consequence(fields)}"
     if state.needs_new_key(environment):
-        return translate(
-            "Settings", "A key is bound to its address; enter the key for the new one."
-        )
+        return translate("Settings", "The address has changed. Enter the key that belongs to it.")
     return _typed_key_note(fields) if fields.key else _kept_note(fields)
 
 
 def _consequence(fields: ServiceFields) -> str:
     if fields.was_not_forgotten:
-        return translate("Settings", "The stored key was not removed.")
+        return translate("Settings", "The stored key wasn't removed.")
     return translate(
-        "Settings", "A key entered here is held for this run only and never written to a file."
+        "Settings", "A key entered here is kept only until PetDesk closes, and never in a file."
     )
 
 
@@ -128,14 +136,14 @@ def _typed_key_note(fields: ServiceFields) -> str:
     if fields.is_key_too_long:
         held = translate(
             "Settings",
-            "It is held for this run only; ask your administrator for a shorter one.",
+            "It is kept only until PetDesk closes. Ask your administrator for a shorter one.",
         )
-        return f"{keyring_trouble(KeyringProblem(Trouble.TOO_LONG))} {held}"
+        return f"{keyring_message(KeyringProblem(KeyringFault.TOO_LONG))} {held}"
     if fields.kept is Kept.THIS_RUN:
         return translate(
             "Settings",
-            "The key is held for this run only, unless the system's keyring takes it when you "
-            "save.",
+            "The key is kept only until PetDesk closes, unless the system's keyring takes it when "
+            "you save.",
         )
     return translate("Settings", "The key is stored when you save.")
 
@@ -144,35 +152,53 @@ def _kept_note(fields: ServiceFields) -> str:
     if fields.base_address is None:
         return ""
     if fields.kept is None:
-        return translate("Settings", "Asking the system's keyring...")
+        return translate("Settings", "Looking in the system's keyring…")
     if fields.kept is Kept.NOWHERE:
         return translate("Settings", "No key is stored for this address.")
     if fields.is_replacing:
-        return translate("Settings", "The stored key stays in use until another one is saved.")
+        return translate("Settings", "The stored key stays in use until you save another one.")
     if fields.kept is Kept.THIS_RUN:
-        return translate("Settings", "The key is held for this run only; it is not stored.")
+        return translate("Settings", "The key is kept only until PetDesk closes. It isn't stored.")
     return translate("Settings", "The key is in the system's keyring.")
 
 
 def wrong_page(page: str) -> str:
-    """Say on which page something has to be corrected before anything can be saved."""
-    text = translate("Settings", "Something on the page %1 has to be corrected first.")
+    """Return on which page something has to be corrected before anything can be saved."""
+    text = translate("Settings", "Something on the page “%1” needs correcting.")
     return text.replace("%1", page)
 
 
-def report_text(report: TestReport, plan: PlanFields, now: float) -> str:
-    """Say what a test found: what works, or the exact failure and its remedy.
+def outcome_word(fields: ServiceFields) -> str:
+    """Return how a test stands, in a word or two; `report_text` says the rest."""
+    if fields.is_testing:
+        return translate("Settings", "Testing…")
+    match fields.report.error if fields.report else errors.ServiceError(""):
+        case None:
+            word = translate("Settings", "Key accepted")
+        case errors.Unauthorized():
+            word = translate("Settings", "Key refused")
+        case errors.RateLimited():
+            word = translate("Settings", "Must wait")
+        case errors.Offline():
+            word = translate("Settings", "No connection")
+        case _:
+            word = translate("Settings", "Test failed")
+    return word if fields.report is not None else ""
 
-    ``plan`` is what was chosen: a limit that is not its own is told.
+
+def report_text(report: TestReport, plan: PlanFields, now: float) -> str:
+    """Return what a test found: what works, or the exact failure and its remedy.
+
+    ``plan`` is what was chosen: a limit that is not its own is pointed out.
     """
     if report.error is None:
-        limit = translate("Settings", "The service stated no request limit.")
+        limit = translate("Settings", "It stated no request limit.")
         if report.limit is not None:
             limit = translate("Settings", "Request limit: %1.")
             limit = limit.replace("%1", QLocale().toString(report.limit))
-        works = translate("Settings", "The service is reachable and accepts the key.")
-        words = (works, limit, plan_doubt(report, plan), _taken(report.seconds))
-        return " ".join(word for word in words if word)
+        works = translate("Settings", "The service accepts the key.")
+        parts = (works, limit, plan_doubt(report, plan), _taken(report.seconds))
+        return " ".join(part for part in parts if part)
     return fitted(_test_failure(report.error, report.seconds, now))
 
 
@@ -190,8 +216,8 @@ def _test_failure(error: errors.ServiceError, seconds: float, now: float) -> str
         case errors.Unauthorized():
             text = translate(
                 "Settings",
-                "The service is reachable but does not accept the key. Check that the key is "
-                "complete and belongs to this environment.",
+                "The service doesn't accept the key. Copy the whole key again, and check that it "
+                "belongs to this address.",
             )
             return f"{text} {_taken(seconds)}"
         case errors.RateLimited(until=until, reason=reason):
@@ -200,41 +226,40 @@ def _test_failure(error: errors.ServiceError, seconds: float, now: float) -> str
         case errors.ProxyFailed():
             text = translate(
                 "Settings",
-                "The proxy did not pass the request on (%1). Check the proxy, on the page Network "
-                "or in the system.",
+                "The proxy didn't pass the request on (%1). Check the proxy in “Network” or in the "
+                "system.",
             )
-            return text.replace("%1", harmless(error.detail))
+            return text.replace("%1", sanitize_for_display(error.detail))
         case errors.Offline():
             text = translate(
                 "Settings",
-                "The service cannot be reached (%1). Check the address and the network.",
+                "Can't reach the service (%1). Check the address and the network.",
             )
-            return text.replace("%1", harmless(error.detail))
+            return text.replace("%1", sanitize_for_display(error.detail))
         case _:
             return error_message(error, now).text
 
 
 def save_note(state: SettingsState) -> str:
-    """Say how saving stands."""
+    """Return how saving stands."""
     if state.waits_for_keyring:
         return translate(
             "Settings",
             "Waiting for the system's keyring, which may be asking for its password. "
-            "Cancel stops saving.",
+            "“Cancel” stops saving.",
         )
     if state.is_saving:
-        return translate("Settings", "Saving...")
+        return translate("Settings", "Saving…")
     if state.key_refusal is not None:
         held = translate(
             "Settings",
-            "The key is held for this run only. Press Save again to save the rest.",
+            "The key is kept only until PetDesk closes. Press “Save” again to save the rest.",
         )
-        return f"{fitted(keyring_trouble(state.key_refusal))} {held}"
+        return f"{fitted(keyring_message(state.key_refusal))} {held}"
     if state.failure:
         text = translate(
             "Settings",
-            "The settings could not be saved (%1). Free some disk space, or tell your "
-            "administrator.",
+            "Couldn't save the settings (%1). Free some disk space, or tell your administrator.",
         )
-        return fitted(text.replace("%1", harmless(state.failure)))
+        return fitted(text.replace("%1", sanitize_for_display(state.failure)))
     return ""

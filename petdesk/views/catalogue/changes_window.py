@@ -5,19 +5,21 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from petdesk.domain.text import brief, harmless
-from petdesk.viewmodels.words.times import last_seen
-from petdesk.views.widgets.list_model import ListModel
-from petdesk.views.widgets.list_table import ListTable
-from petdesk.views.widgets.list_window import ListWindow
-from petdesk.views.widgets.plain_label import PlainLabel
+from petdesk.domain.changes import ChangeKind
+from petdesk.domain.pets import as_status
+from petdesk.domain.text import brief, sanitize_for_display
+from petdesk.viewmodels.text.times import last_seen
+from petdesk.viewmodels.text.wording import status_name
+from petdesk.views.design.buttons import Button
+from petdesk.views.design.scale import space
+from petdesk.views.design.surfaces import EmptyPanel
+from petdesk.views.widgets.answers import HeardLabel, PassingLabel
+from petdesk.views.widgets.cells import Pill, pill_of
+from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow, copied_words
+from petdesk.views.widgets.windows import fit_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from petdesk.domain.changes import Change
     from petdesk.viewmodels.changes.state import ChangesState
     from petdesk.viewmodels.changes.view_model import ChangesViewModel
+
+translate = QCoreApplication.translate
 
 
 class ChangesWindow(ListWindow):
@@ -45,12 +49,15 @@ class ChangesWindow(ListWindow):
         )
         self._view_model = view_model
         self._table = self._make_table(clock)
-        self._note = PlainLabel("Changes note", self)
-        self._note.setWordWrap(True)
-        self._reveal = QPushButton(self.tr("Clear filters and show it"), self)
+        self._empty = EmptyPanel(self, "Changes empty")
+        self._pages = QStackedWidget(self)
+        self._note = HeardLabel("Changes note", self)
+        self._reveal = Button(self.tr("Clear filters and show it"), self)
         self._reveal.clicked.connect(view_model.show_hidden)
-        self._copy = QPushButton(self.tr("Copy rows"), self)
+        self._copied = PassingLabel("Changes copied", self)
+        self._copy = Button(self.tr("Copy rows"), self)
         self._copy.clicked.connect(self._table.copy_rows)
+        self._table.copied.connect(lambda count: self._copied.say(copied_words(count)))
         for button in (self._reveal, self._copy):
             button.setAutoDefault(False)  # Enter shows the animal
         self._lay_out()
@@ -64,28 +71,31 @@ class ChangesWindow(ListWindow):
 
     def _render(self, state: ChangesState) -> None:
         self._table.show_rows(state.shown, key=lambda change: change)
-        self._note.setText(self._note_words(state))
-        self._note.setVisible(bool(self._note.text()))
+        self._note.say(self._note_words(state))
+        self._empty.show_texts(self._empty_words(state))
+        self._pages.setCurrentIndex(0 if state.shown else 1)
+        self._copy.setVisible(bool(state.shown))
         self._reveal.setVisible(self._view_model.hidden_by_filter())
 
     def _note_words(self, state: ChangesState) -> str:
         if state.hidden is not None:
             name = brief(state.hidden.name)
             if self._view_model.hidden_by_filter():
-                text = self.tr("%1 is not in the table now: the filters there hide it.")
+                text = self.tr("The filters hide “%1” in the list of animals.")
             else:
-                text = self.tr("%1 is no longer listed, so it is not in the table.")
+                text = self.tr("“%1” is no longer listed.")
             return text.replace("%1", name)
-        if state.trouble:
-            text = self.tr("What was kept cannot be read (%1). New changes are shown.")
-            return text.replace("%1", harmless(state.trouble))
+        if state.error:
+            text = self.tr("Earlier changes can't be read (%1). Showing new ones.")
+            return text.replace("%1", sanitize_for_display(state.error))
+        return ""
+
+    def _empty_words(self, state: ChangesState) -> str:
         if not state.is_known:
             return self.tr("Reading the changes...")
         if not state.changes:
-            return self.tr(
-                "Nothing has changed in the last thirty days, as far as this desk has seen."
-            )
-        return "" if state.shown else self.tr("No change matches what you are looking for.")
+            return self.tr("No changes seen at this desk in the last 30 days.")
+        return self.tr("No changes match “%1”.").replace("%1", brief(state.text.strip()))
 
     def _make_table(self, clock: Callable[[], float]) -> ListTable[Change]:
         columns: list[tuple[str, Callable[[Change], str]]] = [
@@ -94,19 +104,42 @@ class ChangesWindow(ListWindow):
             (self.tr("What changed"), self._view_model.what),
             (self.tr("ID"), lambda change: str(change.animal_id)),
         ]
-        table = ListTable(self.tr("Changes"), ListModel(columns, self), (22, 24, 40), self)
+        rows = ListModel(columns, self)
+        rows.show_pills(2, _pill)
+        table = ListTable(self.tr("Changes"), rows, (22, 28, 40), self, strong=1)
         table.opened.connect(self._show_animal)
         return table
 
     def _lay_out(self) -> None:
+        self._pages.addWidget(self._table)
+        self._pages.addWidget(self._empty)
         buttons = QHBoxLayout()
-        buttons.addStretch(1)
+        space(buttons, 2, (4, 0, 4, 0))
+        buttons.addWidget(self._copied, 1)
         buttons.addWidget(self._reveal)
         buttons.addWidget(self._copy)
         layout = QVBoxLayout(self)
-        layout.addWidget(self.search)
-        layout.addWidget(self._table, 1)
-        layout.addWidget(self._note)
+        space(layout, 3, (0, 4, 0, 4))
+        for widget in (self.search, self._note):
+            row = QHBoxLayout()
+            space(row, 0, (4, 0, 4, 0))
+            row.addWidget(widget)
+            layout.addLayout(row)
+            if widget is self.search:
+                layout.addWidget(self._pages, 1)
         layout.addLayout(buttons)
-        width = self.fontMetrics().averageCharWidth()
-        self.resize(110 * width, 28 * self.fontMetrics().height())
+        fit_window(self, 200, 130)
+
+
+def _pill(change: Change) -> Pill | None:
+    """Return the status that an animal has since ``change``, and what it had before."""
+    shown = {
+        ChangeKind.NEW: translate("Changes", "New"),
+        ChangeKind.FIRST_SEEN: translate("Changes", "Seen for the first time"),
+        ChangeKind.STATUS: translate("Changes", "Was %1"),
+    }
+    is_again = change.kind is ChangeKind.STATUS and change.was == change.now
+    if change.kind not in shown or is_again:
+        return None
+    rest = shown[change.kind].replace("%1", status_name(as_status(change.was)))
+    return pill_of(change.now, status_name(as_status(change.now)), rest)

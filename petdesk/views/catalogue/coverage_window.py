@@ -5,25 +5,31 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QTableView, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
-from petdesk.viewmodels.words.coverage import coverage_rows
-from petdesk.viewmodels.words.wording import coverage
-from petdesk.views.widgets.plain_label import PlainLabel
+from petdesk.viewmodels.text.coverage import CoverageRow, coverage_rows
+from petdesk.viewmodels.text.wording import coverage
+from petdesk.views.design.labels import make_secondary
+from petdesk.views.design.scale import space
+from petdesk.views.widgets.cells import Pill
+from petdesk.views.widgets.labels import PlainLabel
+from petdesk.views.widgets.lists import ListModel, ListTable
+from petdesk.views.widgets.windows import fit_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QShowEvent
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel
 
+    Numbered = tuple[int, CoverageRow]
+
 
 class CoverageWindow(QDialog):
-    """Shows a row for each status, and says what the service cannot show; Esc closes it."""
+    """Shows a row for each status, and what the service cannot show; Esc closes it."""
 
     def __init__(
         self, view_model: MainViewModel, parent: QWidget, clock: Callable[[], float] = time.time
@@ -33,26 +39,22 @@ class CoverageWindow(QDialog):
         self._clock = clock
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Coverage"))
-        self._sentence = PlainLabel("Coverage sentence", self)
-        self._sentence.setWordWrap(True)
-        self._rows = QStandardItemModel(0, 4, self)
+        self._sentence = self._label("Coverage sentence")
         self._table = self._make_table()
-        self._why = PlainLabel("Coverage reason", self)
-        self._why.setWordWrap(True)
+        self._why = self._label("Coverage reason")
+        make_secondary(self._why)
         self._why.setText(
             self.tr(
-                "The service lists at most 100 animals in one answer and describes no way to the "
-                "rest, so PetDesk also asks for each status by itself. An answer with fewer than "
-                "100 is taken as all there are."
+                "The service lists at most 100 animals in one answer and offers no next page. "
+                "PetDesk therefore asks for each status as well, and takes an answer with fewer "
+                "than 100 as complete."
             )
         )
-        layout = QVBoxLayout(self)
-        layout.addWidget(self._sentence)
-        layout.addWidget(self._table, 1)
-        layout.addWidget(self._why)
-        width = self.fontMetrics().averageCharWidth()
-        self.resize(110 * width, 18 * self.fontMetrics().height())
-        view_model.state_changed.connect(self._changed)
+        self._fit_rows = QTimer(self)
+        self._fit_rows.setSingleShot(True)
+        self._fit_rows.timeout.connect(self._table.resizeRowsToContents)
+        self._lay_out()
+        view_model.state_changed.connect(self._on_main_changed)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         """Show what is known now, and let the keyboard read it."""
@@ -60,34 +62,47 @@ class CoverageWindow(QDialog):
         self._render(self._view_model.state)
         self._table.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _changed(self, state: MainState) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Give each row the lines that it has at the new width."""
+        super().resizeEvent(event)
+        self._fit_rows.start()
+
+    def _on_main_changed(self, state: MainState) -> None:
         if self.isVisible():
             self._render(state)
 
     def _render(self, state: MainState) -> None:
         now = self._clock()
         self._sentence.setText(coverage(state, now))
-        for row, cells in enumerate(coverage_rows(state, now)):
-            for column, text in enumerate(cells):
-                item = QStandardItem(text)
-                item.setEditable(False)
-                item.setToolTip(text if column == len(cells) - 1 else "")
-                self._rows.setItem(row, column, item)
-        self._table.resizeRowsToContents()
+        self._table.show_rows(tuple(enumerate(coverage_rows(state, now))), lambda row: row[0])
+        self._fit_rows.start()
 
-    def _make_table(self) -> QTableView:
-        self._rows.setHorizontalHeaderLabels(
-            [self.tr("Status"), self.tr("Known"), self.tr("As of"), self.tr("Is that all?")]
-        )
-        table = QTableView(self)
-        table.setAccessibleName(self.tr("Coverage by status"))
-        table.setModel(self._rows)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setTabKeyNavigation(False)
-        table.setShowGrid(False)
-        table.verticalHeader().hide()
-        width = self.fontMetrics().averageCharWidth()
-        for column, characters in enumerate((16, 14, 20)):
-            table.setColumnWidth(column, characters * width)
-        table.horizontalHeader().setStretchLastSection(True)
+    def _make_table(self) -> ListTable[Numbered]:
+        columns: list[tuple[str, Callable[[Numbered], str]]] = [
+            (self.tr("Status"), lambda row: row[1].status),
+            (self.tr("Known"), lambda row: row[1].known),
+            (self.tr("As of"), lambda row: row[1].as_of),
+            (self.tr("Is that all?"), lambda row: row[1].extent),
+        ]
+        rows = ListModel(columns, self)
+        # The rows are in the order of the statuses.
+        rows.show_pills(0, lambda row: Pill(row[0], row[1].status))
+        table = ListTable(self.tr("Coverage by status"), rows, (22, 12, 18), self, strong=1)
+        table.setWordWrap(True)
         return table
+
+    def _label(self, name: str) -> PlainLabel:
+        label = PlainLabel(name, self)
+        label.setWordWrap(True)
+        return label
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        space(layout, 3, (0, 4, 0, 4))
+        for widget in (self._sentence, self._table, self._why):
+            row = QHBoxLayout()
+            edge = 0 if widget is self._table else 4
+            space(row, 0, (edge, 0, edge, 0))
+            row.addWidget(widget)
+            layout.addLayout(row, 1 if widget is self._table else 0)
+        fit_window(self, 200, 100)

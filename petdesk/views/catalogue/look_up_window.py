@@ -6,35 +6,32 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from petdesk.domain.text import brief
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.look_up.state import Answer
 from petdesk.viewmodels.look_up.wording import (
-    animal_words,
     asking_words,
     deprecation_words,
     outcome_words,
     problem_words,
 )
-from petdesk.viewmodels.main.place import Place
-from petdesk.views.tint import make_quiet
-from petdesk.views.widgets.plain_label import PlainLabel
+from petdesk.viewmodels.main.state import Place
+from petdesk.viewmodels.text.wording import status_name
+from petdesk.views.catalogue.animal_card import AnimalCard
+from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.fields import TextField
+from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary, make_strong
+from petdesk.views.design.scale import space, unit
+from petdesk.views.widgets.answers import HeardLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QShowEvent
 
-    from petdesk.viewmodels.look_up.state import LookUpState
+    from petdesk.viewmodels.look_up.state import LookUpState, Outcome
     from petdesk.viewmodels.look_up.view_model import LookUpViewModel
 
 
@@ -48,20 +45,24 @@ class LookUpWindow(QDialog):
         self._view_model = view_model
         self._clock = clock
         self.setWindowTitle(self.tr("Look up by ID"))
-        self._id = QLineEdit(self)
+        self._id = TextField(self)
         self._id.setAccessibleName(self.tr("ID"))
         self._id.textChanged.connect(view_model.edit)
-        self._look_up = QPushButton(self.tr("Look up"), self)
+        self._look_up = PrimaryButton(self.tr("Look up"), self)
         self._look_up.setDefault(True)
         self._look_up.clicked.connect(view_model.look_up)
-        self._problem = self._label("ID error")
-        self._outcome = self._label("Look-up result")
-        self._animal = self._label("Look-up animal")
-        self._deprecation = self._label("Look-up note")
-        make_quiet(self._deprecation)
-        self._show = QPushButton(self)
+        self._problem = HeardLabel("ID error", self)
+        make_danger(self._problem)
+        self._outcome = HeardLabel("Look-up result", self)
+        self._card = AnimalCard(self)
+        self._deprecation = SizedLabel("Look-up note", SMALL, self)
+        self._deprecation.setWordWrap(True)
+        make_secondary(self._deprecation)
+        self._show = Button("", self)
         self._show.setAutoDefault(False)
         self._show.clicked.connect(view_model.show_in_table)
+        for label in (self._outcome, self._deprecation):
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._column = QVBoxLayout(self)
         self._lay_out()
         view_model.state_changed.connect(self._render)
@@ -83,21 +84,28 @@ class LookUpWindow(QDialog):
             with QSignalBlocker(self._id):
                 self._id.setText(state.text)
         self._look_up.setEnabled(not state.is_asking)
-        _say(self._problem, problem_words(state.problem))
-        outcome, main, now = state.outcome, self._view_model.main.state, self._clock()
-        words, animal = "", ""
-        if outcome is not None:
-            words = outcome_words(outcome, main, now)
-            animal = animal_words(outcome, main.listing.labels)
-        _say(self._outcome, asking_words(main, now) if state.is_asking else words)
-        _say(self._animal, animal)
-        was_asked = outcome is not None and outcome.answer in (Answer.FOUND, Answer.NOT_FOUND)
-        _say(self._deprecation, deprecation_words() if was_asked else "")
+        self._problem.say(problem_words(state.problem))
+        self._id.mark_wrong(is_wrong=state.problem is not None)
+        self._render_outcome(state)
         self._render_show()
         # Wrapped text needs more room the more of it there is; a window that was made larger stays.
         needed = self._column.totalHeightForWidth(self.width())
         if self.height() < needed:
-            self.resize(self.width(), needed)
+            self.resize(self.width(), min(needed, self.screen().availableSize().height()))
+
+    def _render_outcome(self, state: LookUpState) -> None:
+        outcome, main, now = state.outcome, self._view_model.main.state, self._clock()
+        record = None if outcome is None else outcome.record
+        self._card.setVisible(record is not None)
+        if outcome is not None and record is not None:
+            self._card.show_record(record, outcome.listing_state, main.listing.labels, now)
+        words = "" if outcome is None else outcome_words(outcome, main, now)
+        words = asking_words(main, now) if state.is_asking else words
+        # The card is seen at once, and heard in the same breath as what the service says.
+        self._outcome.say(fitted(words), f"{_animal(outcome)} {words}".strip())
+        was_asked = outcome is not None and outcome.answer in (Answer.FOUND, Answer.NOT_FOUND)
+        self._deprecation.setText(deprecation_words() if was_asked else "")
+        self._deprecation.setVisible(was_asked)
 
     def _render_show(self) -> None:
         place = self._view_model.place
@@ -107,35 +115,31 @@ class LookUpWindow(QDialog):
         show, clear = self.tr("Show in the table"), self.tr("Clear filters and show in the table")
         self._show.setText(clear if is_hidden else show)
 
-    def _label(self, name: str) -> PlainLabel:
-        label = PlainLabel(name, self)
-        label.setWordWrap(True)
-        label.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        return label
-
     def _lay_out(self) -> None:
         title = QLabel(self.tr("&ID"), self)
         title.setBuddy(self._id)
-        row = QHBoxLayout()
-        row.addWidget(title)
-        row.addWidget(self._id, 1)
-        row.addWidget(self._look_up)
+        make_strong(title)
+        asked = QHBoxLayout()
+        space(asked, 2)
+        asked.addWidget(self._id, 1)
+        asked.addWidget(self._look_up)
         last = QHBoxLayout()
         last.addWidget(self._show)
         last.addStretch(1)
         layout = self._column
-        layout.addLayout(row)
-        for label in (self._problem, self._outcome, self._animal):
-            layout.addWidget(label)
+        space(layout, 2, (4, 4, 4, 4))
+        layout.addWidget(title)
+        layout.addLayout(asked)
+        layout.addWidget(self._problem)
+        layout.addWidget(self._card)
+        layout.addWidget(self._outcome)
         layout.addLayout(last)
         layout.addWidget(self._deprecation)
         layout.addStretch(1)
-        self.resize(64 * self.fontMetrics().averageCharWidth(), self.sizeHint().height())
+        self.resize(unit(104), unit(40))
 
 
-def _say(label: PlainLabel, text: str) -> None:
-    label.setText(fitted(text))
-    label.setVisible(bool(text))
+def _animal(outcome: Outcome | None) -> str:
+    """Return who was found, for who does not see the card."""
+    record = None if outcome is None else outcome.record
+    return "" if record is None else f"{brief(record.name)}, {status_name(record.status)}."

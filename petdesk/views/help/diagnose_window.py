@@ -11,18 +11,23 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPlainTextEdit,
     QProgressBar,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
-from petdesk.domain.text import harmless
+from petdesk.domain.text import sanitize_for_display
 from petdesk.viewmodels.diagnosis.wording import diagnosis_text, verdict
-from petdesk.views.widgets.fixed_font import fixed_font
-from petdesk.views.widgets.form_widgets import Note
+from petdesk.views.design.buttons import Button
+from petdesk.views.design.labels import HEADING, SizedLabel
+from petdesk.views.design.lists import dress_view
+from petdesk.views.design.scale import space, unit
+from petdesk.views.widgets.answers import PassingLabel, announce
+from petdesk.views.widgets.form_widgets import fixed_font
+from petdesk.views.widgets.windows import fit_window
 
 if TYPE_CHECKING:
-    from petdesk.viewmodels.diagnosis.view_model import DiagnoseState, DiagnoseViewModel
+    from petdesk.viewmodels.diagnosis.state import DiagnoseState
+    from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 
 
 class DiagnoseWindow(QDialog):
@@ -35,19 +40,19 @@ class DiagnoseWindow(QDialog):
         super().__init__(parent)
         self._view_model = view_model
         self.setWindowTitle(self.tr("Diagnose"))
-        self._text = QPlainTextEdit(self)
-        self._text.setReadOnly(True)
-        self._text.setAccessibleName(self.tr("Diagnosis"))
-        self._text.setFont(fixed_font())
-        self._note = Note("Diagnosis note", self, bold=True)
+        self._text = plain_report(self.tr("Diagnosis"), self)
+        self._note = SizedLabel("Diagnosis note", HEADING, self, is_strong=True)
+        self._note.setWordWrap(True)
         self._busy = QProgressBar(self)
         self._busy.setRange(0, 0)
         self._busy.setTextVisible(False)
         self._busy.setAccessibleName(self.tr("Diagnosing"))
-        self._copy = QPushButton(self.tr("&Copy"), self)
+        self._busy.setMaximumHeight(unit(1.5))
+        self._copied = PassingLabel("Diagnosis copied", self)
+        self._copy = Button(self.tr("&Copy"), self)
         self._copy.setAccessibleName(self.tr("Copy"))
         self._copy.clicked.connect(self.copy)
-        self._run = QPushButton(self)
+        self._run = Button("", self)
         self._run.clicked.connect(self._start_or_cancel)
         self._lay_out()
         # Nobody would read what is under way; Esc and the window's own button both end here.
@@ -58,6 +63,7 @@ class DiagnoseWindow(QDialog):
     def copy(self) -> None:
         """Put the diagnosis on the clipboard."""
         QApplication.clipboard().setText(f"{self._text.toPlainText()}\n{self._note.text()}\n")
+        self._copied.say(self.tr("Copied. API keys are left out."))
 
     def _start_or_cancel(self) -> None:
         if self._view_model.state.is_running:
@@ -67,22 +73,26 @@ class DiagnoseWindow(QDialog):
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
-        buttons.addWidget(self._busy, 1)
-        buttons.addStretch()
+        space(buttons, 2)
+        buttons.addWidget(self._copied, 1)
         buttons.addWidget(self._copy)
         buttons.addWidget(self._run)
         column = QVBoxLayout(self)
-        column.addWidget(self._text, 1)
+        space(column, 3, (4, 4, 4, 4))
         column.addWidget(self._note)
+        column.addWidget(self._busy)
+        column.addWidget(self._text, 1)
         column.addLayout(buttons)
-        width = self.fontMetrics().averageCharWidth()
-        self.resize(110 * width, 36 * self.fontMetrics().height())
+        fit_window(self, 190, 150)
 
     def _render(self, state: DiagnoseState) -> None:
         text = diagnosis_text(state.diagnosis, time.time()) if state.diagnosis else ""
         if text != self._text.toPlainText():
             self._text.setPlainText(text)
-        self._note.say(self._outcome(state))
+        outcome = self._outcome(state)
+        if outcome != self._note.text():
+            self._note.setText(outcome)
+            announce(self._note, outcome)
         self._busy.setVisible(state.is_running)
         self._copy.setEnabled(bool(text))
         self._run.setText(self.tr("Cancel") if state.is_running else self.tr("Run again"))
@@ -91,8 +101,20 @@ class DiagnoseWindow(QDialog):
         if state.is_running:
             return self.tr("Looking...")
         if state.was_cancelled:
-            return self.tr("Cancelled; what was found so far stands above.")
+            return self.tr("Cancelled. What was found so far is below.")
         if state.failure:
-            text = self.tr("PetDesk met a fault of its own (%1).")
-            return text.replace("%1", harmless(state.failure))
+            text = self.tr("The diagnosis failed (%1).")
+            return text.replace("%1", sanitize_for_display(state.failure))
         return verdict(state.diagnosis) if state.diagnosis else ""
+
+
+def plain_report(name: str, parent: QWidget) -> QPlainTextEdit:
+    """Return a text for an administrator, called ``name``, in letters of one width."""
+    text = QPlainTextEdit(parent)
+    text.setReadOnly(True)
+    text.setAccessibleName(name)
+    text.setFont(fixed_font())
+    text.setTabChangesFocus(True)
+    dress_view(text)
+    text.document().setDocumentMargin(unit(3))
+    return text

@@ -1,4 +1,4 @@
-"""One calm dialog for errors that nobody caught: what happened, where the report lies, a copy."""
+"""One dialog for errors that nobody caught: what happened, where the report lies, a copy."""
 
 from __future__ import annotations
 
@@ -8,15 +8,19 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDialogButtonBox,
-    QPlainTextEdit,
+    QHBoxLayout,
     QVBoxLayout,
     QWidget,
 )
 
-from petdesk.domain.text import harmless
+from petdesk.domain.text import sanitize_for_display
+from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.labels import HEADING, SizedLabel
+from petdesk.views.design.scale import space
+from petdesk.views.help.diagnose_window import plain_report
 from petdesk.views.help.open_folder import open_folder
-from petdesk.views.widgets.fixed_font import fixed_font
-from petdesk.views.widgets.form_widgets import Notice
+from petdesk.views.widgets.answers import HeardLabel, PassingLabel
+from petdesk.views.widgets.windows import fit_window
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,23 +29,24 @@ _MOST = 20  # details on screen; the rest stands in the log
 
 
 class FaultDialog(QDialog):
-    """Tells of faults: `add` tells of one more."""
+    """Shows the faults of a run; `add` adds one."""
 
     def __init__(self, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Something went wrong"))
         self._count = 0
         self._details: list[str] = []
-        self._text = Notice("Fault", self)
-        self._shown = QPlainTextEdit(self)
-        self._shown.setReadOnly(True)
-        self._shown.setAccessibleName(self.tr("Details of the fault"))
-        self._shown.setFont(fixed_font())
+        self._heading = SizedLabel("Fault heading", HEADING, self, is_strong=True)
+        self._heading.setText(self.tr("Something went wrong in PetDesk"))
+        self._heading.setWordWrap(True)
+        self._text = HeardLabel("Fault", self)
+        self._shown = plain_report(self.tr("Details of the fault"), self)
+        self._copied = PassingLabel("Fault copied", self)
         self._folder: Path | None = None
         self._lay_out()
 
     def add(self, summary: str, details: str, report: Path | None) -> None:
-        """Tell of one more fault; ``report`` is the file that it was written to, if it was."""
+        """Show one more fault; ``report`` is its file, if one was written."""
         self._count += 1
         if details not in self._details and len(self._details) < _MOST:
             self._details.append(details)
@@ -49,45 +54,54 @@ class FaultDialog(QDialog):
             self._folder = report.parent
         self._open.setEnabled(self._folder is not None)
         self._shown.setPlainText("\n".join(self._details))
-        self._text.say(self._words(summary, report), is_warning=True)
+        self._text.say(self._message(summary, report))
 
     def copy(self) -> None:
         """Put the details on the clipboard."""
         QApplication.clipboard().setText(self._shown.toPlainText())
+        self._copied.say(self.tr("Copied"))
 
-    def _words(self, summary: str, report: Path | None) -> str:
+    def _message(self, summary: str, report: Path | None) -> str:
         parts = [
             self.tr(
-                "PetDesk met a fault of its own and goes on. Animals on their way are kept. If "
-                "something looks wrong from now on, quit PetDesk and start it again."
+                "PetDesk goes on, and animals on their way are kept. If something looks wrong from "
+                "now on, quit PetDesk and start it again."
             ),
-            self.tr("The fault: %1").replace("%1", harmless(summary)),
+            self.tr("The fault: %1").replace("%1", sanitize_for_display(summary)),
         ]
         if self._count > 1:
             parts.append(self.tr("Faults so far: %1").replace("%1", str(self._count)))
         if report is not None:
-            told = self.tr("A report for your administrator lies in %1")
-            parts.append(told.replace("%1", harmless(str(report))))
+            text = self.tr("Report for your administrator: %1")
+            parts.append(text.replace("%1", sanitize_for_display(str(report))))
         else:
-            parts.append(self.tr("No report could be written; copy the details instead."))
+            parts.append(self.tr("No report could be written. Copy the details instead."))
         return "\n".join(parts)
 
     def _lay_out(self) -> None:
         buttons = QDialogButtonBox(self)
         role = QDialogButtonBox.ButtonRole
-        copy = buttons.addButton(self.tr("Copy details"), role.ActionRole)
+        copy = Button(self.tr("Copy details"), self)
+        self._open = Button(self.tr("Open log folder"), self)
+        close = PrimaryButton(self.tr("Close"), self)
         copy.clicked.connect(self.copy)
-        self._open = buttons.addButton(self.tr("Open log folder"), role.ActionRole)
         self._open.clicked.connect(self._open_folder)
-        close = buttons.addButton(QDialogButtonBox.StandardButton.Close)
+        buttons.addButton(copy, role.ActionRole)
+        buttons.addButton(self._open, role.ActionRole)
+        buttons.addButton(close, role.RejectRole)
         close.setDefault(True)
         buttons.rejected.connect(self.reject)
+        foot = QHBoxLayout()
+        space(foot, 2)
+        foot.addWidget(self._copied, 1)
+        foot.addWidget(buttons)
         column = QVBoxLayout(self)
+        space(column, 3, (4, 4, 4, 4))
+        column.addWidget(self._heading)
         column.addWidget(self._text)
         column.addWidget(self._shown, 1)
-        column.addWidget(buttons)
-        width = self.fontMetrics().averageCharWidth()
-        self.resize(100 * width, 24 * self.fontMetrics().height())
+        column.addLayout(foot)
+        fit_window(self, 180, 110)
 
     def _open_folder(self) -> None:
         if self._folder is not None:

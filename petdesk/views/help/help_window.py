@@ -1,11 +1,29 @@
-"""The help, shown from the resources."""
+"""The help, shown from the resources: its contents at the left, one section at a time."""
+
+from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QPalette, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QTextBrowser, QTextEdit, QVBoxLayout, QWidget
 
-from petdesk.domain.text import harmless
+from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.resources import resource
+from petdesk.views.design.fields import SearchField
+from petdesk.views.design.lists import dress_view
+from petdesk.views.design.scale import space, unit
+from petdesk.views.design.surfaces import PageList
+from petdesk.views.design.theme import theme
+from petdesk.views.help.help_page import Section, dress_document, plain, sections
+from petdesk.views.widgets.answers import HeardLabel
+from petdesk.views.widgets.windows import fit_window
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent, QShowEvent
+
+_WIDEST: Final = 150.0  # units: a line that is longer is hard to read
 
 
 class HelpWindow(QDialog):
@@ -15,15 +33,25 @@ class HelpWindow(QDialog):
         super().__init__(parent)
         self.setWindowFlags(self.windowFlags().Window)
         self.setWindowTitle(self.tr("PetDesk help"))
-        text = self._text = QTextBrowser(self)
+        self._sections: list[Section] = []
+        self._shown: list[Section] = []
+        self.search = SearchField(self)
+        self.search.setAccessibleName(self.tr("Search help"))
+        self.search.setPlaceholderText(self.tr("Search help"))
+        self.search.complete(self.tr("Clear search"))
+        self._contents = PageList(self.tr("Contents"), self)
+        self._nothing = HeardLabel("Help nothing", self)
+        self._nothing.hide()
+        text = self._text = HelpText(self)
         text.setAccessibleName(self.tr("Help text"))
-        text.setOpenExternalLinks(True)
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.timeout.connect(self._show_section)
+        self._lay_out()
         self.show_admin_line("")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(text)
-        width = self.fontMetrics().averageCharWidth()
-        self.resize(90 * width, 40 * self.fontMetrics().height())
+        self.search.textChanged.connect(self._look_for)
+        self.search.installEventFilter(self)
+        self._contents.currentRowChanged.connect(lambda _row: self._show_section())
 
     def show_admin_line(self, line: str) -> None:
         """Show the help, with ``line`` where it says that the service changes nothing."""
@@ -31,7 +59,135 @@ class HelpWindow(QDialog):
         page = self.tr("help/petdesk.md")
         sentence = self.tr("**The service cannot change or remove an animal.**")
         markdown = resource(page).read_text(encoding="utf-8")
-        # Every mark that could be Markdown's stands for itself.
-        plain = re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", harmless(line))
-        told = f"{sentence} {plain}" if plain else sentence
-        self._text.setMarkdown(markdown.replace(sentence, told))
+        # Markdown's characters are escaped.
+        own = re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", sanitize_for_display(line))
+        extended = f"{sentence} {own}" if own else sentence
+        self._sections = sections(plain(markdown).replace(sentence, extended))
+        self._fill()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
+        """Let a person type what they look for."""
+        super().showEvent(event)
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Close on Esc, after the search was cleared."""
+        if event.key() == Qt.Key.Key_Escape and self.search.text():
+            self.search.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        """Follow the colours and the size of letters."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange):
+            self._redraw.start()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Take Enter in the search as the next place, and the arrows as the next section."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return False
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._go_on()
+            return True
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            step = 1 if event.key() == Qt.Key.Key_Down else -1
+            row = self._contents.currentRow() + step
+            self._contents.setCurrentRow(min(max(row, 0), self._contents.count() - 1))
+            return True
+        return False
+
+    def _look_for(self, text: str) -> None:
+        self._fill()
+        is_missing = bool(text.strip()) and not self._contents.count()
+        words = self.tr("Nothing in the help matches “%1”.").replace("%1", brief(text.strip()))
+        self._nothing.say(words if is_missing else "")
+
+    def _fill(self) -> None:
+        """List the sections that the search leaves; the one on screen stays, if it is one."""
+        row = self._contents.currentRow()
+        before = self._shown[row].heading if row >= 0 else ""
+        self._shown = [each for each in self._sections if each.has(self.search.text())]
+        names = [section.heading for section in self._shown]
+        self._contents.blockSignals(True)  # noqa: FBT003  Qt's signature
+        self._contents.clear()
+        self._contents.addItems(names)
+        self._contents.setCurrentRow(names.index(before) if before in names else 0)
+        # It stays as wide as the longest name while a search leaves fewer.
+        wide = self._contents.sizeHint().width() + unit(2)
+        self._contents.setFixedWidth(max(wide, self._contents.width() if self.isVisible() else 0))
+        self._contents.blockSignals(False)  # noqa: FBT003  Qt's signature
+        self._show_section()
+
+    def _show_section(self) -> None:
+        row = self._contents.currentRow()
+        self._text.show_section(self._shown[row].markdown if row >= 0 else "")
+        self._text.mark(self.search.text().split())
+
+    def _go_on(self) -> None:
+        if self._contents.count() and not self._text.find_next(self.search.text()):
+            row = (self._contents.currentRow() + 1) % self._contents.count()
+            self._contents.setCurrentRow(row)
+            self._text.find_next(self.search.text())
+
+    def _lay_out(self) -> None:
+        dress_view(self._contents)
+        self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        left = QVBoxLayout()
+        space(left, 2, (0, 3, 0, 3))
+        for widget in (self.search, self._nothing):
+            row = QHBoxLayout()
+            space(row, 0, (2, 0, 2, 0))
+            row.addWidget(widget)
+            left.addLayout(row)
+        left.addWidget(self._contents, 1)
+        layout = QHBoxLayout(self)
+        space(layout, 0)
+        layout.addLayout(left)
+        layout.addWidget(self._text, 1)
+        fit_window(self, 220, 150)
+
+
+class HelpText(QTextBrowser):
+    """Shows a section of the help in lines of a length that can be read."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setOpenExternalLinks(True)
+        self.setTabChangesFocus(True)
+        dress_view(self)
+        self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
+
+    def show_section(self, markdown: str) -> None:
+        """Show ``markdown`` from its beginning."""
+        self.setMarkdown(markdown)
+        dress_document(self.document())
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def mark(self, words: list[str]) -> None:
+        """Mark each of ``words`` where it stands."""
+        self.setExtraSelections([mark for word in words for mark in self._marks(word)])
+
+    def find_next(self, text: str) -> bool:
+        """Select the next place of ``text``'s first word; return whether there is one."""
+        words = text.split()
+        return bool(words) and self.find(words[0])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Keep lines as long as there is room for, or as can be read."""
+        self.setLineWrapColumnOrWidth(min(self.viewport().width(), unit(_WIDEST)))
+        super().resizeEvent(event)
+
+    def _marks(self, word: str) -> list[QTextEdit.ExtraSelection]:
+        marks, cursor = [], QTextCursor(self.document())
+        while not (cursor := self.document().find(word, cursor, _ANYWHERE)).isNull():
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor = cursor
+            mark.format.setBackground(theme().chosen)
+            mark.format.setForeground(self.palette().color(QPalette.ColorRole.Text))
+            marks.append(mark)
+        return marks
+
+
+_ANYWHERE: Final = QTextDocument.FindFlag(0)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox
 
-from petdesk.domain.text import harmless
+from petdesk.domain.text import sanitize_for_display
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,5 +33,5 @@ def open_folder(folder: Path, parent: QWidget) -> None:
         )
     else:
         text = translate("OpenFolder", "There is no log folder: %1 could not be made.")
-    box.setText(text.replace("%1", harmless(str(folder))))
+    box.setText(text.replace("%1", sanitize_for_display(str(folder))))
     box.open()

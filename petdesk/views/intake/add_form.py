@@ -1,14 +1,14 @@
 """The add form: it renders the form's state and calls the view-model's methods."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QCompleter,
+    QApplication,
     QDialog,
     QDialogButtonBox,
-    QLineEdit,
+    QHBoxLayout,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -17,28 +17,31 @@ from PySide6.QtWidgets import (
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import PetStatus
+from petdesk.viewmodels.add_form.categories import category_title
+from petdesk.viewmodels.add_form.fields import on_a_line
+from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.state import AddFormState, After
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.add_form.wording import (
-    already_here,
-    field_problem,
-    form_message,
-    is_warning,
-)
-from petdesk.viewmodels.words.wording import category_name, status_name
-from petdesk.views.intake.form_rows import DraftRows, LastAdded
+from petdesk.viewmodels.add_form.wording import field_problem, form_message, is_warning
+from petdesk.viewmodels.text.wording import category_name, status_name
+from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.fields import Check, ChoiceEdit, FormRow, TextField
+from petdesk.views.design.scale import space, unit
+from petdesk.views.intake.form_rows import CategoryError, DraftRows, FormMessage, LastAdded
+from petdesk.views.intake.near_card import NearCard
+from petdesk.views.widgets.completions import SOUGHT, Completions
 from petdesk.views.widgets.form_widgets import (
-    EnterThrough,
-    Grower,
+    AutoHeight,
     LeftWatch,
-    Note,
-    Notice,
     OnePress,
+    ScrollBody,
     SteadyCombo,
-    form_layout,
+    describe,
 )
 
-_STATUSES = (None, PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD)
+_WIDTH = 108
+_PRESSED = 20  # ms; how often it is looked whether the mouse is still pressed
+_STATUSES = (None, *PetStatus)
 _VALUES = tuple(status or "" for status in _STATUSES)
 
 
@@ -65,9 +68,14 @@ class AddForm(QDialog):
         self._choices = tuple(choices)
         edit, combo = self._category_edit, self._category
         typed, cursor = edit.text(), edit.cursorPosition()
+        labels = {number: label for number, label in choices if label}
         with QSignalBlocker(combo), QSignalBlocker(edit):
             combo.clear()
-            combo.addItems([category_name(number, label) for number, label in choices])
+            for row, (number, label) in enumerate(choices):
+                combo.addItem(category_title(number, labels), None)
+                combo.setItemData(row, category_name(number, label), SOUGHT)
+                tip = self.tr("ID %1").replace("%1", str(number))
+                combo.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
             combo.setCurrentIndex(-1)
             edit.setText(typed)
             edit.setCursorPosition(cursor)
@@ -77,73 +85,86 @@ class AddForm(QDialog):
         self._view_model.cancel()
 
     def _make_fields(self) -> None:
-        self._message = Notice("Form message", self)
+        self._message = FormMessage(self)
         self._drafts = DraftRows(self)
-        self._name = QLineEdit(self)
+        self._name = TextField(self)
         self._name.setAccessibleName(self.tr("Name"))
-        self._name_error = Note("Name error", self, bold=True)
-        self._near = Note("Already here", self)
+        self._name_row = FormRow(self.tr("&Name"), self._name, "Name error", self)
+        describe(self._name_row.error)
+        self._near = NearCard(self)
         self._category = SteadyCombo(self.tr("Category"), self)
         self._make_category_editable()
-        self._category_error = Note("Category error", self, bold=True)
+        self._category_error = CategoryError(self)
         self._status = SteadyCombo(self.tr("Status"), self)
         self._status.addItems([status_name(status) for status in _STATUSES])
-        self._keep_category = QCheckBox(self.tr("&Keep the category for the next animal"), self)
+        self._keep_category = Check(self.tr("&Keep the category for the next animal"), self)
         self._keep_category.setAccessibleName(self.tr("Keep the category"))
         self._last = LastAdded(self)
 
     def _make_category_editable(self) -> None:
         self._category.setEditable(True)
         self._category.setInsertPolicy(SteadyCombo.InsertPolicy.NoInsert)
-        edit = QLineEdit(self._category)
+        edit = ChoiceEdit(self._category)
         self._category.setLineEdit(edit)
         edit.setAccessibleName(self.tr("Category"))
-        edit.setPlaceholderText(self.tr("Choose, or type its label or ID"))
-        # Not completed in the line itself: "1" would become "12", another category, unasked.
-        completer = QCompleter(self._category.model(), self)
-        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self._category.setCompleter(completer)
-        self._enter = EnterThrough(completer)
+        edit.setPlaceholderText(self.tr("Label or ID"))
+        self._completions = Completions(self._category.model(), self)
+        self._category.setCompleter(self._completions)
         self._category_edit = edit
 
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
         self._buttons = QDialogButtonBox(self)
-        self._add = self._buttons.addButton("", roles.AcceptRole)
+        self._add = PrimaryButton("", self)
+        self._another = Button(self.tr("Add and start an&other"), self)
+        self._cancel = Button(self.tr("Cancel"), self)
+        self._buttons.addButton(self._add, roles.AcceptRole)
+        self._buttons.addButton(self._another, roles.ActionRole)
+        self._buttons.addButton(self._cancel, roles.RejectRole)
         self._add.setDefault(True)
-        self._another = self._buttons.addButton(self.tr("Add and start an&other"), roles.ActionRole)
-        self._cancel = self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
-        # The style's own text may have a mnemonic, which is Category's here.
-        self._cancel.setText(self.tr("Cancel"))
         self._cancel.setAccessibleName(self.tr("Cancel"))
         self._another.setAccessibleName(self.tr("Add and start another"))
         # A double click's second press would take the keyboard from the next animal's name.
         self._another.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _lay_out(self) -> None:
-        form = form_layout()
-        form.addRow(self.tr("&Name"), self._name)
-        form.addRow("", self._name_error)
-        form.addRow("", self._near)
-        form.addRow(self.tr("&Category"), self._category)
-        form.addRow("", self._category_error)
-        form.addRow(self.tr("&Status"), self._status)
-        form.addRow("", self._keep_category)
+        pair = QHBoxLayout()
+        space(pair, 4)
+        pair.addWidget(FormRow(self.tr("&Category"), self._category, "", self), 1)
+        pair.addWidget(FormRow(self.tr("&Status"), self._status, "", self), 1)
+        self._body = body = ScrollBody(self)
+        space(body.column, 4, (5, 4.5, 5, 4))
+        for above in (self._message, self._drafts, self._name_row, self._near):
+            body.column.addWidget(above)
+        body.column.addLayout(pair)
+        for below in (self._category_error, self._keep_category, self._last):
+            body.column.addWidget(below)
+        body.column.addStretch(1)
+        foot = QHBoxLayout()
+        space(foot, 2, (5, 2, 5, 5))
+        foot.addWidget(self._buttons)
         column = QVBoxLayout(self)
-        Grower(self, lambda: column.totalHeightForWidth(self.width()), self)
-        column.addWidget(self._message)
-        column.addWidget(self._drafts)
-        column.addLayout(form)
-        column.addStretch(1)
-        column.addWidget(self._last)
-        column.addWidget(self._buttons)
-        self.resize(70 * self.fontMetrics().averageCharWidth(), self.sizeHint().height())
+        space(column, 0)
+        column.addWidget(body, 1)
+        column.addLayout(foot)
+        self._order_tabs()
+        self.resize(unit(_WIDTH), unit(40))
+        AutoHeight(self, lambda: body.needed() + foot.sizeHint().height(), self, body.content)
+
+    def _order_tabs(self) -> None:
+        """Go through the buttons in the platform's order of them, after all else."""
+        fields = (self._name, self._category, self._category_error.use, self._status)
+        self._buttons.adjustSize()
+        buttons = sorted((self._add, self._another, self._cancel), key=lambda each: each.x())
+        chain = (*fields, self._keep_category, self._last.undo, self._last.send_now, *buttons)
+        for before, after in pairwise(chain):
+            QWidget.setTabOrder(before, after)
 
     def _connect(self) -> None:
         model = self._view_model
-        model.state_changed.connect(self._render)
+        self._pressed = QTimer(self)
+        self._pressed.timeout.connect(lambda: self._follow(model.state))
+        model.state_changed.connect(self._follow)
         model.opened.connect(self._come_forward)
         self._name.textChanged.connect(self._edited)
         self._category.editTextChanged.connect(self._edited)
@@ -153,7 +174,8 @@ class AddForm(QDialog):
         self._watch(self._category).left.connect(model.category_left)
         self._add.clicked.connect(self._submit_and_close)
         self._another.clicked.connect(self._submit_and_stay)
-        self._enter.entered.connect(self._add.click)
+        self._completions.entered.connect(self._add.click)
+        self._category_error.taken.connect(self._use_offered)
         self._cancel.clicked.connect(self.reject)
         self._drafts.fresh_wanted.connect(self._start_fresh)
         self._drafts.continued.connect(self._go_on_with)
@@ -170,8 +192,19 @@ class AddForm(QDialog):
         return watch
 
     def _edited(self) -> None:
+        self._put_on_a_line()
         status = _VALUES[max(0, self._status.currentIndex())]
         self._view_model.edit(DraftText(self._name.text(), self._category_edit.text(), status))
+
+    def _put_on_a_line(self) -> None:
+        """Make a space of each line break that was pasted into the name."""
+        typed, cursor = self._name.text(), self._name.cursorPosition()
+        name = on_a_line(typed)
+        if name != typed:
+            cursor = len(on_a_line(typed[:cursor]))
+            with QSignalBlocker(self._name):
+                self._name.setText(name)
+            self._name.setCursorPosition(cursor)
 
     def _submit_and_close(self) -> None:
         self._submit(After.CLOSE)
@@ -182,10 +215,21 @@ class AddForm(QDialog):
     def _submit(self, after: After) -> None:
         self._view_model.submit(after)
         state = self._view_model.state
+        self._follow(state)
         if state.name_error is not None:
-            self._name.setFocus()
+            self._go_to(self._name)
         elif state.category_error is not None:
-            self._category_edit.setFocus()
+            offer = self._category_error.use
+            self._go_to(offer if offer.isVisibleTo(self) else self._category_edit)
+
+    def _go_to(self, wrong: QWidget) -> None:
+        wrong.setFocus()
+        self._body.ensureWidgetVisible(wrong)
+
+    def _use_offered(self) -> None:
+        # Before the button goes, which would hand the keyboard to anything.
+        self._status.setFocus()
+        self._view_model.use_offered_category()
 
     def _start_fresh(self) -> None:
         self._view_model.start_fresh()
@@ -198,6 +242,14 @@ class AddForm(QDialog):
     def _come_forward(self) -> None:
         self.raise_()
         self.activateWindow()
+
+    def _follow(self, _state: AddFormState) -> None:
+        """Render, but not below a pressed mouse: a button that moved away would lose the click."""
+        if self.isVisible() and QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            self._pressed.start(_PRESSED)
+        else:
+            self._pressed.stop()
+            self._render(self._view_model.state)
 
     def _render(self, state: AddFormState) -> None:
         before, self._shown = self._shown, state
@@ -222,14 +274,11 @@ class AddForm(QDialog):
         }[state.environment]
         self._add.setText(add)
         self._add.setAccessibleName(add.replace("&", ""))
-        self._message.say(form_message(state), is_warning=is_warning(state))
-        # They take turns in one line, which is always there, so that nothing moves.
-        has_error = state.name_error is not None
-        self._name_error.setVisible(has_error)
-        self._near.setVisible(not has_error)
-        self._near.say(already_here(state.near))
-        self._name_error.say(field_problem(state.name_error))
-        self._category_error.say(field_problem(state.category_error))
+        self._message.show_text(form_message(state), is_warning=is_warning(state))
+        self._name_row.show_error(field_problem(state.name_error))
+        self._near.show_near(state.near if state.name_error is None else NearMatches())
+        self._category_error.render_state(state)
+        self._category.mark_wrong(is_wrong=state.category_error is not None)
         self._drafts.render_state(state)
 
     def _render_draft(self, draft: DraftText) -> None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 
-from petdesk.domain.text import harmless
-from petdesk.viewmodels.intake.counted import counted
-from petdesk.viewmodels.intake.wording import short_name
+from petdesk.domain.text import sanitize_for_display
+from petdesk.viewmodels.intake.wording import counted, short_name
+from petdesk.views.design.buttons import Button
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -31,13 +31,17 @@ class AddressQuestion(QMessageBox):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
         self.setWindowTitle(self.tr("Another address"))
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setIcon(QMessageBox.Icon.Question)
-        self.setText(counted.elsewhere(len(self._entries)).replace("%1", harmless(address)))
+        self.setText(
+            counted.elsewhere(len(self._entries)).replace("%1", sanitize_for_display(address))
+        )
         self.setInformativeText(self._what_to_decide())
         roles = QMessageBox.ButtonRole
-        self._here = self.addButton(self.tr("&Send them here"), roles.AcceptRole)
-        self._give_up = self.addButton(self.tr("&Give up"), roles.DestructiveRole)
-        self._later = self.addButton(self.tr("&Decide later"), roles.RejectRole)
+        self._here = Button(self.tr("&Send them here"), self)
+        self._give_up = Button(self.tr("&Give up"), self)
+        self._later = Button(self.tr("&Decide later"), self)
+        self.addButton(self._here, roles.AcceptRole)
+        self.addButton(self._give_up, roles.DestructiveRole)
+        self.addButton(self._later, roles.RejectRole)
         names = (self.tr("Send them here"), self.tr("Give up"), self.tr("Decide later"))
         buttons = (self._here, self._give_up, self._later)
         for button, name in zip(buttons, names, strict=True):
@@ -53,7 +57,7 @@ class AddressQuestion(QMessageBox):
             "%2\n\nThe address in use now is %1. Send them here only if it is the same service "
             "under another address. Giving up sends nothing and leaves them in the Intake log."
         )
-        here = harmless(self._intake.state.address)
+        here = sanitize_for_display(self._intake.state.address)
         return listed.join(part.replace("%1", here) for part in text.split("%2"))
 
     def _decide(self, button: QAbstractButton) -> None:

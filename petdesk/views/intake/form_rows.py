@@ -1,21 +1,79 @@
-"""Rows of the add form: the texts that can be gone on with, and the animal that was added last."""
+"""Rows of the add form: what stands above it, what is wrong, and the animal added last."""
 
 from __future__ import annotations
 
 import time
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.add_form.wording import form_progress, offer_text
-from petdesk.views.widgets.form_widgets import Note
+from petdesk.viewmodels.add_form.wording import category_text, fitted, form_progress, offer_text
+from petdesk.views.design.buttons import Button
+from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary
+from petdesk.views.design.scale import space
+from petdesk.views.design.surfaces import TintedFrame
+from petdesk.views.widgets.form_widgets import Note, describe
+from petdesk.views.widgets.labels import PlainLabel
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.add_form.state import AddFormState
+    from petdesk.views.design.theme import Theme, Tint
 
 _TICK: Final = 200  # ms; the seconds left for Undo are counted down
+
+
+class FormMessage(TintedFrame):
+    """What went wrong or is missing, on a tint above the form; hidden while there is nothing."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(_warning, parent)
+        self._text = Note("Form message", self)
+        column = QVBoxLayout(self)
+        space(column, 0, (2.5, 2, 2.5, 2))
+        column.addWidget(self._text)
+        self.hide()
+
+    def show_text(self, text: str, *, is_warning: bool) -> None:
+        """Show ``text`` as a warning, or as news."""
+        self.change(_warning if is_warning else _notice)
+        self.setVisible(bool(text))
+        self._text.say(text)
+
+
+class CategoryError(QWidget):
+    """What is wrong with the category, with a button that takes what may have been meant."""
+
+    taken = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._text = SizedLabel("Category error", SMALL, self)
+        describe(self._text)
+        self._text.setWordWrap(True)
+        make_danger(self._text)
+        self.use = _button("", "", self)
+        self.use.clicked.connect(self.taken)
+        row = QHBoxLayout(self)
+        space(row, 2)
+        row.addWidget(self._text, 1)
+        row.addWidget(self.use)
+        self.use.hide()
+        self.hide()
+
+    def render_state(self, state: AddFormState) -> None:
+        """Show what ``state`` has wrong, and have a screen reader speak it once."""
+        text, offer = category_text(state)
+        self.use.setText(offer.replace("&", "&&"))
+        self.use.setAccessibleName(offer)
+        self.use.setVisible(bool(offer))
+        is_new = text != self._text.text()
+        self._text.setText(text)
+        self.setVisible(bool(text))
+        if text and is_new and self.isVisible():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._text, text))
 
 
 class DraftRows(QWidget):
@@ -38,7 +96,7 @@ class DraftRows(QWidget):
         self.take = _button(self.tr("Con&tinue"), self.tr("Continue"), self)
         self.take.clicked.connect(self._take)
         rows = QGridLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
+        space(rows, 2)
         rows.setColumnStretch(0, 1)
         rows.addWidget(self._kept, 0, 0)
         rows.addWidget(self.fresh, 0, 1)
@@ -50,7 +108,7 @@ class DraftRows(QWidget):
         self._entry_id = state.offers[0].id if state.offers else None
         self._kept.setVisible(state.is_kept_draft)
         self.fresh.setVisible(state.is_kept_draft or state.about is not None)
-        self._offer.setText(offer_text(state))
+        self._offer.setText(fitted(offer_text(state)))
         self._offer.setVisible(bool(state.offers))
         self.take.setVisible(bool(state.offers))
         self.take.setEnabled(state.is_blank)
@@ -76,15 +134,12 @@ class LastAdded(QWidget):
         self.undo.clicked.connect(self.undo_wanted)
         self.send_now = _button(self.tr("Send no&w"), self.tr("Send now"), self)
         self.send_now.clicked.connect(self.send_wanted)
+        make_secondary(self._progress)
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        space(row, 2)
         row.addWidget(self._progress, 1)
-        for button in (self.undo, self.send_now):
-            # They come and go with each animal; nothing may move under a finger meanwhile.
-            space = button.sizePolicy()
-            space.setRetainSizeWhenHidden(True)
-            button.setSizePolicy(space)
-            row.addWidget(button)
+        row.addWidget(self.undo)
+        row.addWidget(self.send_now)
         self._ticks = QTimer(self)
         self._ticks.setInterval(_TICK)
         self._ticks.timeout.connect(self._tick)
@@ -98,8 +153,9 @@ class LastAdded(QWidget):
         """Show the last animal of ``state``."""
         is_held = state.last is not None and state.last.stage is Stage.HELD
         self._state = state
-        if not (is_held and self._ticks.isActive()):
-            self._progress.say(form_progress(state, time.time()))
+        # Set, not said: the message bar says the same, and a screen reader would read it twice.
+        self._tick()
+        self.setVisible(bool(self._progress.text()))
         self.undo.setVisible(is_held)
         self.send_now.setVisible(is_held)
         if is_held:
@@ -109,19 +165,27 @@ class LastAdded(QWidget):
 
     def _tick(self) -> None:
         if self._state is not None:
-            # Set, not said: a screen reader would speak every second.
-            self._progress.setText(form_progress(self._state, time.time()))
+            self._progress.setText(fitted(form_progress(self._state, time.time())))
 
 
-def _plain(text: str, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+def _warning(colours: Theme) -> Tint:
+    return colours.warning
+
+
+def _notice(colours: Theme) -> Tint:
+    return colours.notice
+
+
+def _plain(text: str, parent: QWidget) -> PlainLabel:
+    label = PlainLabel("", parent)
+    label.setText(text)
     label.setWordWrap(True)
+    make_secondary(label)
     return label
 
 
-def _button(text: str, name: str, parent: QWidget) -> QPushButton:
-    button = QPushButton(text, parent)
+def _button(text: str, name: str, parent: QWidget) -> Button:
+    button = Button(text, parent)
     button.setAccessibleName(name)
     # Enter in a field is for the form's own button alone.
     button.setAutoDefault(False)

@@ -8,21 +8,18 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.intake.counted import counted
 from petdesk.viewmodels.intake.log import log_headings
-from petdesk.viewmodels.intake.wording import stage_name
+from petdesk.viewmodels.intake.wording import counted, stage_name
+from petdesk.views.design.buttons import Button
+from petdesk.views.design.labels import PlainLabel, make_secondary
+from petdesk.views.design.scale import space, unit
 from petdesk.views.widgets.form_widgets import SteadyCombo
-from petdesk.views.widgets.list_model import ListModel
-from petdesk.views.widgets.list_table import ListTable
-from petdesk.views.widgets.list_window import ListWindow
-from petdesk.views.widgets.plain_label import PlainLabel
+from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,6 +77,7 @@ class IntakeLogWindow(ListWindow):
     def _make_buttons(self) -> None:
         self._note = PlainLabel("Intake log note", self)
         self._note.setWordWrap(True)
+        make_secondary(self._note)
         new = self._button
         self._show = new(self.tr("Show &animal"), self.tr("Show animal"), self._show_animal)
         self._correct = new(
@@ -95,8 +93,8 @@ class IntakeLogWindow(ListWindow):
         )
         self._copy = new(self.tr("&Copy rows"), self.tr("Copy rows"), self._table.copy_rows)
 
-    def _button(self, text: str, name: str, command: Callable[[], None]) -> QPushButton:
-        button = QPushButton(text, self)
+    def _button(self, text: str, name: str, command: Callable[[], None]) -> Button:
+        button = Button(text, self)
         button.setAutoDefault(False)  # Enter shows the animal
         button.setAccessibleName(name)
         # A lambda, since clicked also carries whether a checkable button is on.
@@ -105,23 +103,30 @@ class IntakeLogWindow(ListWindow):
 
     def _lay_out(self) -> None:
         filters = QHBoxLayout()
-        state = QLabel(self.tr("&State"), self)
+        space(filters, 2, (4, 0, 4, 0))
+        state = PlainLabel("", self)
+        state.setText(self.tr("&State"))
         state.setBuddy(self._stages)
         filters.addWidget(self.search, 1)
         filters.addWidget(state)
         filters.addWidget(self._stages)
         buttons = QHBoxLayout()
+        space(buttons, 2, (4, 0, 4, 0))
         for button in (self._show, self._correct, self._ask, self._give_up):
             buttons.addWidget(button)
         buttons.addStretch(1)
         buttons.addWidget(self._copy)
+        note = QHBoxLayout()
+        space(note, 0, (4, 0, 4, 0))
+        note.addWidget(self._note)
         layout = QVBoxLayout(self)
+        space(layout, 3, (0, 4, 0, 4))
         layout.addLayout(filters)
         layout.addWidget(self._table, 1)
-        layout.addWidget(self._note)
+        layout.addLayout(note)
         layout.addLayout(buttons)
-        width = self.fontMetrics().averageCharWidth()
-        self.resize(170 * width, 28 * self.fontMetrics().height())
+        room = self.screen().availableGeometry()
+        self.resize(min(unit(270), room.width()), min(unit(120), room.height()))
 
     def _render(self, state: LogState) -> None:
         self._table.show_rows(state.rows, key=lambda row: row.entry_id)

@@ -6,21 +6,26 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout
 
 from petdesk.viewmodels.add_form.wording import fitted
-from petdesk.viewmodels.intake.question_state import Sight
+from petdesk.viewmodels.intake.question import Sight
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
-from petdesk.views.widgets.form_widgets import Grower, Note, OnePress
+from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.labels import PlainLabel, make_secondary
+from petdesk.views.design.lists import ROW, dress_view
+from petdesk.views.design.scale import space, unit
+from petdesk.views.intake.match_rows import MatchRows, match_row
+from petdesk.views.widgets.form_widgets import AutoHeight, Note, OnePress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from PySide6.QtWidgets import QPushButton, QWidget
+    from PySide6.QtWidgets import QWidget
 
-    from petdesk.viewmodels.intake.question import QuestionViewModel
-    from petdesk.viewmodels.intake.question_state import QuestionState
+    from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
 
+_MOST_ROWS: Final = 5  # in sight; the others scroll
 _TICK: Final = 1000  # ms; the moment to look comes
 
 
@@ -43,6 +48,9 @@ class QuestionWindow(QDialog):
         self._others = Note("Others", self)
         self._matches = QListWidget(self)
         self._matches.setAccessibleName(self.tr("Matches"))
+        self._matches.setItemDelegate(MatchRows(self._matches))
+        dress_view(self._matches)
+        make_secondary(self._others)
         self._make_buttons()
         self._lay_out()
         self._connect()
@@ -55,32 +63,35 @@ class QuestionWindow(QDialog):
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
         self._buttons = QDialogButtonBox(self)
-        self._confirm = self._button(self.tr("&That's it"), self.tr("That's it"), roles.AcceptRole)
-        again = self.tr("&Send again"), self.tr("Send again")
-        self._again = self._button(*again, roles.ActionRole)
-        later = self.tr("&Decide later"), self.tr("Decide later")
-        self._later = self._button(*later, roles.RejectRole)
+        confirm = PrimaryButton(self.tr("&That's it"), self)
+        self._confirm = self._button(confirm, self.tr("That's it"), roles.AcceptRole)
+        again = Button(self.tr("&Send again"), self)
+        self._again = self._button(again, self.tr("Send again"), roles.ActionRole)
+        later = Button(self.tr("&Decide later"), self)
+        self._later = self._button(later, self.tr("Decide later"), roles.RejectRole)
 
-    def _button(self, text: str, name: str, role: QDialogButtonBox.ButtonRole) -> QPushButton:
-        button = self._buttons.addButton(text, role)
+    def _button(self, button: Button, name: str, role: QDialogButtonBox.ButtonRole) -> Button:
+        self._buttons.addButton(button, role)
         button.setAccessibleName(name)
         button.setAutoDefault(False)
         return button
 
     def _lay_out(self) -> None:
-        listed = QLabel(self.tr("&Animals that it may be:"), self)
+        listed = PlainLabel("", self)
+        listed.setText(self.tr("&Animals that it may be:"))
         listed.setBuddy(self._matches)
+        make_secondary(listed)
         self._listed = listed
         column = QVBoxLayout(self)
-        Grower(self, lambda: column.totalHeightForWidth(self.width()), self)
+        space(column, 3, (5, 5, 5, 5))
+        AutoHeight(self, lambda: column.totalHeightForWidth(self.width()), self)
         for widget in (self._animal, self._found, listed):
             column.addWidget(widget)
-        column.addWidget(self._matches, 100)
-        column.addStretch(1)  # for where no list takes the room
+        column.addWidget(self._matches)
+        column.addStretch(1)
         column.addWidget(self._others)
         column.addWidget(self._buttons)
-        self._matches.setMinimumHeight(4 * self.fontMetrics().height())
-        self.resize(70 * self.fontMetrics().averageCharWidth(), self.sizeHint().height())
+        self.resize(unit(120), unit(40))
 
     def _connect(self) -> None:
         model = self._view_model
@@ -123,6 +134,7 @@ class QuestionWindow(QDialog):
         self._animal.say(fitted(question(state, self._labels())))
         self._found.say(fitted(found(state, time.time())))
         self._others.say(others(state))
+        self._others.setVisible(bool(self._others.text()))
 
     def _render_matches(self, state: QuestionState) -> None:
         texts = [animal(pet, self._labels()) for pet in state.matches]
@@ -133,8 +145,11 @@ class QuestionWindow(QDialog):
             if texts != shown:
                 self._matches.clear()
                 self._matches.addItems(texts)
+                for at, pet in enumerate(state.matches):
+                    match_row(self._matches.item(at), pet, self._labels())
             if self._matches.currentRow() != row:
                 self._matches.setCurrentRow(row)
+        self._matches.setFixedHeight(unit(ROW) * min(len(texts), _MOST_ROWS) + 2)
         self._matches.setVisible(bool(texts))
         self._listed.setVisible(bool(texts))
 

@@ -1,115 +1,307 @@
-"""The main window's commands, with their keys, and the menus that hold them."""
+"""The commands of the main window: each one's text, keys, menu, call, and when it is enabled.
+
+A command is made in `MainActions`, and put into its menu by `MainActions.fill_menus`. Those of the
+toolbar are made in `bars`, since they are painted first.
+"""
 
 from __future__ import annotations
 
 import sys
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QMenu
 
-from petdesk.domain.search import StatusFilter
-from petdesk.views.main.keys import with_own
-from petdesk.views.main.view_actions import ViewActions
+from petdesk.domain.search import Sort, SortColumn, StatusFilter
+from petdesk.viewmodels.bar.intake_messages import undo_command
+from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.text.columns import COLUMNS
+from petdesk.viewmodels.text.messages import Action
+from petdesk.viewmodels.text.statuses import STATUSES
+from petdesk.views.main.window import ChildWindow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtWidgets import QMainWindow, QMenu
+    from PySide6.QtWidgets import QMainWindow, QWidget
 
-    from petdesk.viewmodels.listing.listing import Listing
-    from petdesk.views.main.commands import Commands
-    from petdesk.views.main.menus import Menus
-    from petdesk.views.main.tool_actions import ToolActions
+    from petdesk.domain.intake import IntakeEntry
+    from petdesk.viewmodels.main.state import MainState
+    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.views.main.window import MainWindow
+    from petdesk.views.table.animal_table import AnimalTable
 
 Keys = QKeySequence.StandardKey
+Roles = QAction.MenuRole
 
 translate = QCoreApplication.translate
 
+_CAN_GO_OFFLINE: Final = (Connection.BY_CHOICE, Connection.WORKING)
+
 
 class MainActions:
-    """Makes the actions of the menu bar, beside those that the toolbar has, and the menus."""
+    """Makes the commands of ``window``'s menus, and enables those that ``model`` permits."""
 
-    def __init__(
-        self, window: QMainWindow, menus: Menus, tools: ToolActions, commands: Commands
-    ) -> None:
+    def __init__(self, window: MainWindow, model: MainViewModel, table: AnimalTable) -> None:
         self._window = window
-        self._menus = menus
-        self._tools = tools
-        self._view_commands = commands.view
-        self._choices: ViewActions | None = None
-        roles = QAction.MenuRole
-        new = self._new
-        # Windows has none for it.
+        self._model = model
+        self._rendered: tuple[object, ...] = ()
+        new, opens, details = self._new, self._opens, window.details
+        # Windows has no key for it.
         quits = with_own(Keys.Quit, "Ctrl+Q")
-        self.quit = new(translate("MainActions", "&Quit"), commands.quit, quits, roles.QuitRole)
-        self.find = new(translate("MainActions", "&Find"), commands.find, Keys.Find)
-        # Shown beside the command only: the table itself takes the key, the fields keep theirs.
-        self.copy = new(translate("MainActions", "&Copy rows"), commands.copy)
-        self.clear_filters = new(translate("MainActions", "Clear fi&lters"), commands.clear_filters)
-        self.show_details = new(translate("MainActions", "Show &details"), commands.show_details)
-        self.copy_id = new(translate("MainActions", "Copy &ID"), commands.copy_id)
-        self.check_now = new(translate("MainActions", "Check &now"), commands.check_now)
-        self.look_up = new(translate("MainActions", "&Look up by ID"), commands.look_up, "Ctrl+G")
-        self.intake_log = new(translate("MainActions", "Inta&ke log"), commands.intake_log)
-        self.work_offline = new(translate("MainActions", "Work &offline"), lambda: None)
-        self.work_offline.setCheckable(True)
-        self.work_offline.triggered.connect(commands.work_offline)
-        self.activity = new(translate("MainActions", "Activit&y"), commands.activity)
-        self.help = new(translate("MainActions", "PetDesk &help"), commands.help, Keys.HelpContents)
-        self.diagnose = new(translate("MainActions", "&Diagnose"), commands.diagnose)
-        self.logs = new(translate("MainActions", "Open &log folder"), commands.logs)
-        self.about = new(
-            translate("MainActions", "&About PetDesk"), commands.about, None, roles.AboutRole
+        self.quit = new(
+            translate("MainActions", "&Quit"), window.close_wanted.emit, quits, Roles.QuitRole
+        )
+        self.find = new(translate("MainActions", "&Find"), self._find, Keys.Find)
+        # Without a key of its own: the table itself takes it, and the fields keep theirs.
+        self.copy = new(translate("MainActions", "&Copy rows"), table.copy_selection)
+        self.copy_ids = new(translate("MainActions", "Copy I&Ds"), table.copy_ids)
+        self.full_screen = new(
+            translate("MainActions", "F&ull screen"), self._turn_full_screen, "F11"
+        )
+        self.clear_filters = new(translate("MainActions", "Clear fi&lters"), model.clear_filters)
+        self.show_details = new(translate("MainActions", "Show &details"), self.go_to_details)
+        self.copy_id = new(translate("MainActions", "Copy &ID"), details.copy_id)
+        self.check_now = new(translate("MainActions", "Check &now"), model.check_selected)
+        _offer(table, self.show_details, self.copy, self.copy_ids, self.check_now)
+        _offer(details, self.copy_id, self.check_now)
+        self.look_up = new(
+            translate("MainActions", "&Look up by ID"), opens(ChildWindow.LOOK_UP), "Ctrl+G"
+        )
+        self.intake_log = new(
+            translate("MainActions", "Inta&ke log"), opens(ChildWindow.INTAKE_LOG)
+        )
+        self.work_offline = self._new_switch(
+            translate("MainActions", "Work &offline"),
+            lambda on: model.work_offline() if on else model.work_online(),
         )
         self.statuses = [
-            new(text, partial(commands.choose_status, which), f"Ctrl+{number}")
-            for number, (text, which) in enumerate(self._status_texts(), start=1)
+            new(text, partial(model.choose_status, which), f"Ctrl+{number}")
+            for number, (text, which) in enumerate(_status_texts(), start=1)
         ]
+        self.added_today = self._new_switch(
+            translate("ViewActions", "Added &today"), lambda on: model.show_added_today(is_on=on)
+        )
+        self.sorts = self._make_sorts()
+        self.changes = new(translate("ViewActions", "W&hat changed"), opens(ChildWindow.CHANGES))
+        self.coverage = new(translate("ViewActions", "&Coverage"), opens(ChildWindow.COVERAGE))
+        self.activity = new(translate("MainActions", "Activit&y"), opens(ChildWindow.ACTIVITY))
+        self.reset_layout = new(translate("ViewActions", "Reset &layout"), window.reset_layout)
+        self.help = new(
+            translate("MainActions", "PetDesk &help"), opens(ChildWindow.HELP), Keys.HelpContents
+        )
+        self.shortcuts = new(
+            translate("MainActions", "&Keyboard shortcuts"), opens(ChildWindow.SHORTCUTS)
+        )
+        self.diagnose = new(translate("MainActions", "&Diagnose"), opens(ChildWindow.DIAGNOSE))
+        self.logs = new(translate("MainActions", "Open &log folder"), window.logs_wanted.emit)
+        self.about = new(
+            translate("MainActions", "&About PetDesk"),
+            opens(ChildWindow.ABOUT),
+            role=Roles.AboutRole,
+        )
+
+    def complete_tools(self) -> None:
+        """Give the header's commands their keys, and its buttons what tells of them."""
+        tools = self._window.tools
+        tools.add_animal.setShortcuts(Keys.New)
+        # The help names both keys; the system has them only on some desktops.
+        tools.refresh.setShortcuts(with_own(Keys.Refresh, "F5", "Ctrl+R"))
+        tools.settings.setShortcut(QKeySequence("Ctrl+,"))
+        tools.settings.setMenuRole(Roles.PreferencesRole)
+        tools.add_button.setToolTip(_with_key(tools.add_animal))
+        tools.refresh_button.setToolTip(_with_key(tools.refresh))
+        tools.settings_button.setToolTip(_with_key(tools.settings))
+
+    def show_wait(self, text: str) -> None:
+        """Tell where Refresh is that it would wait, and until when; empty where it would not."""
+        button, tip = self._window.tools.refresh_button, _with_key(self._window.tools.refresh)
+        tip = f"{tip}\n{text}" if text else tip
+        if tip != button.toolTip():
+            button.setToolTip(tip)
+            button.setAccessibleDescription(text)
 
     def fill_menus(self, system: str = sys.platform) -> None:
         """Put the commands into the menus."""
-        tools, menus = self._tools, self._menus
+        tools, menus = self._window.tools, self._window.menus
         # macOS takes settings and the end out of this menu, into its own: it would be left empty.
         file = [tools.add_animal, self.look_up] if system == "darwin" else []
         _fill(menus.file, [*file, tools.settings, None, self.quit])
-        _fill(menus.edit, [self.copy, None, self.find, self.clear_filters])
+        _fill(menus.edit, [self.copy, self.copy_ids, None, self.find, self.clear_filters])
         chosen = [self.show_details, self.copy_id, self.check_now]
         _fill(menus.animal, [tools.add_animal, self.look_up, None, *chosen, None, self.intake_log])
         _fill(menus.view, [tools.refresh, self.work_offline, None, *self.statuses])
-        self._choices = ViewActions(menus.view, self._view_commands)
-        _fill(menus.view, [self.activity])
-        _fill(menus.help, [self.help, self.diagnose, self.logs, None, self.about])
+        _fill(menus.view, [self.added_today, None])
+        menus.view.addMenu(self._sort_menu())
+        _fill(menus.view, [None, self.changes, self.coverage, self.activity])
+        _fill(menus.view, [None, self.full_screen, self.reset_layout])
+        _fill(
+            menus.help,
+            [self.help, self.shortcuts, None, self.diagnose, self.logs, None, self.about],
+        )
 
-    def render_listing(self, listing: Listing) -> None:
-        """Mark in the menus what is shown, once they are there."""
-        if self._choices is not None:
-            self._choices.render_listing(listing)
+    def render_state(self, state: MainState) -> None:
+        """Enable and mark what ``state`` permits and shows."""
+        connection, listing = state.connection, state.listing
+        is_offline, has_selection = connection is Connection.BY_CHOICE, state.selected is not None
+        can_check, wanted, sort = state.can_check, listing.filter, listing.sort
+        is_active = wanted.is_active
+        rendered = (connection, is_active, wanted.added_today, sort, has_selection, can_check)
+        if rendered == self._rendered:
+            return
+        self._rendered = rendered
+        tools = self._window.tools
+        tools.refresh.setEnabled(connection.can_refresh)
+        # A button that is disabled loses the keyboard; its action does nothing meanwhile.
+        button = tools.refresh_button
+        button.setEnabled(connection.can_refresh or button.hasFocus())
+        self.work_offline.setEnabled(connection.can_ask or connection in _CAN_GO_OFFLINE)
+        self.work_offline.setChecked(is_offline)
+        self.clear_filters.setEnabled(is_active)
+        self.added_today.setChecked(wanted.added_today)
+        self.sorts[sort.column].setChecked(True)
+        self.show_details.setEnabled(has_selection)
+        self.copy_id.setEnabled(has_selection)
+        self.check_now.setEnabled(has_selection and can_check)
+
+    def go_to_details(self) -> None:
+        """Give the keyboard to the details, and unfold them in a narrow window."""
+        if self._model.state.selected is not None:
+            self._window.split.call_details()
+        self._window.details.focus_first()
+
+    def _find(self) -> None:
+        search = self._window.filters.search
+        search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        search.selectAll()
+
+    def _turn_full_screen(self) -> None:
+        self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def _opens(self, which: ChildWindow) -> Callable[[], None]:
+        return partial(self._window.child_wanted.emit, which)
 
     def _new(
         self,
         text: str,
-        command: Callable[[], None],
+        call: Callable[[], None],
         keys: Keys | list[QKeySequence] | str | None = None,
-        role: QAction.MenuRole = QAction.MenuRole.NoRole,
+        role: QAction.MenuRole = Roles.NoRole,
     ) -> QAction:
         action = QAction(text, self._window)
         action.setMenuRole(role)
         if keys is not None:
             action.setShortcuts([QKeySequence(keys)] if isinstance(keys, str) else keys)
         # A lambda, since triggered also carries whether a checkable action is on.
-        action.triggered.connect(lambda _on=False: command())
+        action.triggered.connect(lambda _on=False: call())
         self._window.addAction(action)
         return action
 
-    def _status_texts(self) -> tuple[tuple[str, StatusFilter], ...]:
-        return (
-            (translate("MainActions", "Show &all"), StatusFilter.ALL),
-            (translate("MainActions", "Show a&vailable"), StatusFilter.AVAILABLE),
-            (translate("MainActions", "Show &pending"), StatusFilter.PENDING),
-            (translate("MainActions", "Show &sold"), StatusFilter.SOLD),
-        )
+    def _new_switch(self, text: str, call: Callable[[bool], None]) -> QAction:
+        action = self._new(text, lambda: call(action.isChecked()))
+        action.setCheckable(True)
+        return action
+
+    def _make_sorts(self) -> dict[SortColumn, QAction]:
+        sorts = {}
+        for column, text in _sort_texts().items():
+            sorts[column] = self._new(text, partial(self._model.sort, Sort(column)))
+            sorts[column].setCheckable(True)
+        return sorts
+
+    def _sort_menu(self) -> QMenu:
+        menu = QMenu(translate("ViewActions", "Sort &by"), self._window)
+        group = QActionGroup(menu)
+        for action in self.sorts.values():
+            group.addAction(action)
+            menu.addAction(action)
+        return menu
+
+
+class HeldActions(QObject):
+    """Adds the commands to the menus; ``acted`` carries an `Action` and the entry's id.
+
+    They are for who has no Alt keys (macOS), and for who looks for Undo where it always is.
+    """
+
+    acted = Signal(object, object)
+
+    def __init__(self, window: QMainWindow, edit: QMenu, animal: QMenu) -> None:
+        super().__init__(window)
+        self._entry: IntakeEntry | None = None
+        self._undo = QAction(window)
+        self._undo.setShortcuts(Keys.Undo)
+        self._undo.triggered.connect(lambda: self._act(Action.UNDO))
+        self._send_now = QAction(self.tr("&Send now"), window)
+        self._send_now.triggered.connect(lambda: self._act(Action.SEND_NOW))
+        first = edit.actions()[0]
+        edit.insertAction(first, self._undo)
+        edit.insertSeparator(first)
+        animal.insertAction(animal.actions()[1], self._send_now)
+        self.render_held(None)
+
+    def render_held(self, entry: IntakeEntry | None) -> None:
+        """Offer the commands for ``entry``, the animal that can still be taken back."""
+        if entry is self._entry and self._undo.text():
+            return
+        self._entry = entry
+        self._undo.setText(undo_command(entry))
+        for action in (self._undo, self._send_now):
+            action.setEnabled(entry is not None)
+
+    def share_key_with(self, field: QLineEdit) -> None:
+        """Let Undo's key be for ``field`` only where there is something in it to undo."""
+        field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Keep a field from claiming Undo's key, which it does whether or not it has use for it."""
+        if event.type() is not QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return False
+        has_use = isinstance(watched, QLineEdit) and watched.isUndoAvailable()
+        if self._entry is None or has_use or not event.matches(Keys.Undo):
+            return False
+        event.ignore()
+        return True
+
+    def _act(self, action: Action) -> None:
+        if self._entry is not None:
+            self.acted.emit(action, self._entry.id)
+
+
+def with_own(standard: QKeySequence.StandardKey, *own: str) -> list[QKeySequence]:
+    """Return the system's keys for ``standard``, and PetDesk's ``own`` after them."""
+    keys = QKeySequence.keyBindings(standard)
+    return keys + [key for key in map(QKeySequence, own) if key not in keys]
+
+
+def _with_key(action: QAction) -> str:
+    """Return what ``action`` is called, with its first key."""
+    words, key = action.text().replace("&", ""), action.shortcut()
+    text = translate("ToolActions", "%1 (%2)").replace("%1", words)
+    return text.replace("%2", key.toString(QKeySequence.SequenceFormat.NativeText))
+
+
+def _status_texts() -> tuple[tuple[str, StatusFilter], ...]:
+    return tuple(
+        (translate("MainActions", status.command), StatusFilter(status.value))
+        for status in STATUSES
+        if status.command
+    )
+
+
+def _sort_texts() -> dict[SortColumn, str]:
+    columns = {
+        SortColumn(column.sort): translate("ViewActions", column.command) for column in COLUMNS
+    }
+    return columns | {SortColumn.FIRST_SEEN: translate("ViewActions", "Ne&west first")}
+
+
+def _offer(widget: QWidget, *actions: QAction) -> None:
+    """Offer ``actions`` in the context menu of ``widget``."""
+    widget.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+    widget.addActions(actions)
 
 
 def _fill(menu: QMenu, actions: list[QAction | None]) -> None:

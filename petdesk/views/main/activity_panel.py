@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
     QHBoxLayout,
-    QPushButton,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from petdesk.domain.text import harmless
+from petdesk.domain.text import sanitize_for_display
 from petdesk.service.activity import Exchange, Waited, as_curl
-from petdesk.viewmodels.words.times import time_of_day
-from petdesk.views.widgets.list_model import ListModel
-from petdesk.views.widgets.list_table import ListTable
+from petdesk.viewmodels.text.times import time_of_day
+from petdesk.views.design.buttons import Button
+from petdesk.views.design.scale import space
+from petdesk.views.design.surfaces import EmptyPanel
+from petdesk.views.widgets.answers import PassingLabel
+from petdesk.views.widgets.lists import ListModel, ListTable, copied_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtGui import QKeyEvent
 
     from petdesk.viewmodels.activity import ActivityState, ActivityViewModel
 
 
 class ActivityPanel(QDockWidget):
-    """Shows the requests of this run."""
+    """Shows the requests of this run; Esc closes it."""
 
     def __init__(self, view_model: ActivityViewModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,8 +48,14 @@ class ActivityPanel(QDockWidget):
             (self.tr("Left"), lambda exchange: _number(exchange.remaining)),
         ]
         self._exchanges = ListModel(columns, self)
-        self._table = ListTable(self.tr("Requests"), self._exchanges, (12, 40, 30, 12, 9, 34), self)
-        self._copy = QPushButton(self.tr("Copy as curl"), self)
+        widths = (12, 40, 30, 12, 9, 34)
+        self._table = ListTable(self.tr("Requests"), self._exchanges, widths, self, strong=1)
+        self._empty = EmptyPanel(self, "Activity empty")
+        self._empty.show_texts(self.tr("No requests yet."))
+        self._pages = QStackedWidget(self)
+        self._copied = PassingLabel("Activity copied", self)
+        self._table.copied.connect(lambda count: self._copied.say(copied_words(count)))
+        self._copy = Button(self.tr("Copy as curl"), self)
         self._copy.clicked.connect(self.copy_as_curl)
         self._lay_out()
         view_model.state_changed.connect(self._render)
@@ -52,16 +63,33 @@ class ActivityPanel(QDockWidget):
 
     def copy_as_curl(self) -> None:
         """Put the selected requests on the clipboard as commands, without the key."""
-        if self._table.selected:
-            QApplication.clipboard().setText("\n".join(map(as_curl, self._table.selected)))
+        chosen = self._table.selected
+        if not chosen:
+            self._copied.say(self.tr("Select a request first."))
+            return
+        QApplication.clipboard().setText("\n".join(map(as_curl, chosen)))
+        self._copied.say(self.tr("Copied. The API key is left out."))
+
+    def take_focus(self) -> None:
+        """Let the keyboard read the requests."""
+        self._table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Close on Esc."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
 
     def _render(self, state: ActivityState) -> None:
         self._table.show_rows(state.exchanges, key=lambda exchange: exchange)
+        self._pages.setCurrentIndex(0 if state.exchanges else 1)
+        self._copy.setEnabled(bool(state.exchanges))
 
     def _answer(self, exchange: Exchange) -> str:
         words = [] if exchange.status is None else [str(exchange.status)]
         if exchange.fault:
-            words.append(harmless(exchange.fault))
+            words.append(sanitize_for_display(exchange.fault))
         return " ".join(words) or self.tr("given up")
 
     def _waited(self, exchange: Exchange) -> str:
@@ -77,13 +105,16 @@ class ActivityPanel(QDockWidget):
         return f"{QLocale().toString(exchange.waited, 'f', 1)} s, {reason}" if reason else ""
 
     def _lay_out(self) -> None:
+        self._pages.addWidget(self._table)
+        self._pages.addWidget(self._empty)
         buttons = QHBoxLayout()
-        buttons.addStretch(1)
+        space(buttons, 2, (4, 0, 4, 0))
+        buttons.addWidget(self._copied, 1)
         buttons.addWidget(self._copy)
         body = QWidget(self)
         layout = QVBoxLayout(body)
-        layout.setContentsMargins(4, 4, 4, 4)
-        layout.addWidget(self._table)
+        space(layout, 2, (0, 1, 0, 2))
+        layout.addWidget(self._pages, 1)
         layout.addLayout(buttons)
         self.setWidget(body)
 

@@ -1,94 +1,168 @@
-"""What is known of one animal, and the honest word on what cannot be changed here."""
+"""What is known of one animal, and a note on what cannot be changed here."""
+
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QApplication,
-    QFormLayout,
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from petdesk.domain.catalogue import AnimalRecord
-from petdesk.domain.text import brief, harmless
+from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.words.row_texts import category_text, status_text
-from petdesk.viewmodels.words.times import sighting
-from petdesk.views.tint import make_quiet
-from petdesk.views.widgets.plain_label import PlainLabel
+from petdesk.viewmodels.text.cells import category_text, status_text
+from petdesk.viewmodels.text.times import last_seen, sighting
+from petdesk.viewmodels.text.wording import ended_status, status_name
+from petdesk.views.design.buttons import Button, IconButton
+from petdesk.views.design.labels import LARGE, SMALL, SizedLabel, make_secondary
+from petdesk.views.design.pill import StatusPill
+from petdesk.views.design.scale import space
+from petdesk.views.design.theme import NOT_STATED, STATUSES
+from petdesk.views.widgets.labels import PlainLabel
+
+_MOST_IN_PILL: Final = 24  # characters of a status; an unknown one may be of any length
 
 
 class AnimalDetails(QWidget):
-    """Shows one animal. ``check_wanted`` asks the service about it."""
+    """Shows one animal. ``check_wanted`` asks the service about it.
+
+    ``id_copied`` carries the ID that was put on the clipboard.
+    """
 
     check_wanted = Signal()
+    id_copied = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._values = [self._value(name) for name in ("name", "category", "status", "id", "seen")]
-        self._copy = QPushButton(self.tr("Copy ID"), self)
+        self._name = SizedLabel("details name", LARGE, self, is_strong=True)
+        _make_readable(self._name)
+        self._pill = StatusPill(self)
+        self._pill.setObjectName("details pill")
+        self._status = PlainLabel("details status", self)
+        _make_readable(self._status)
+        make_secondary(self._status)
+        self._facts = {name: self._value(name) for name in ("category", "id", "seen", "first seen")}
+        self._copy = IconButton("copy", self.tr("Copy ID"), self, size=5.5)
         self._copy.clicked.connect(self.copy_id)
-        self._check = QPushButton(self.tr("Check now"), self)
-        self._check.clicked.connect(self.check_wanted)
-        self._note = PlainLabel("Changes note", self)
+        self._check = Button(self.tr("Check now"), self)
+        self._check.clicked.connect(self._check_pressed)
+        self._can_check = False
+        self._wait = SizedLabel("Check wait", SMALL, self)
+        self._wait.setWordWrap(True)
+        make_secondary(self._wait)
+        self._wait.hide()
+        self._note = SizedLabel("Changes note", SMALL, self)
         self._note.setWordWrap(True)
-        make_quiet(self._note)
+        make_secondary(self._note)
         self._lay_out()
         self.show_admin_line("")
 
     def show_admin_line(self, line: str) -> None:
-        """Say whom to ask about changes and removals; an empty ``line`` names nobody."""
+        """Show whom to ask about changes and removals; an empty ``line`` names nobody."""
         note = self.tr("The service cannot change or remove an animal, so PetDesk cannot either.")
-        self._note.setText(f"{note} {harmless(line)}".strip())
+        self._note.setText(f"{note} {sanitize_for_display(line)}".strip())
 
     def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
         """Show ``record`` as ``state`` has it at the time ``now``."""
-        texts = (
-            brief(record.name),
-            category_text(state.listing, record),
-            status_text(state.listing, record),
-            str(record.id),
-            sighting(record.seen_at, state.absent.get(record.id), now),
-        )
-        for widget, text in zip(self._values, texts, strict=True):
-            widget.setText(fitted(text))
-        self._check.setEnabled(state.can_check)
+        listing = state.listing
+        self._name.setText(fitted(brief(record.name)))
+        self._show_status(record, state)
+        facts = {
+            "category": category_text(listing, record),
+            "id": str(record.id),
+            "seen": sighting(record.seen_at, state.absent.get(record.id), now),
+            "first seen": last_seen(record.first_seen_at, now),
+        }
+        for name, text in facts.items():
+            self._facts[name].setText(fitted(text))
+        self._show_check(record, state)
+
+    def show_wait(self, text: str) -> None:
+        """Show why a check would have to wait; empty where it would not."""
+        if text != self._wait.text():
+            self._wait.setText(text)
+            self._wait.setVisible(bool(text))
+            self._check.setToolTip(text)
+            self._check.setAccessibleDescription(text)
 
     def copy_id(self) -> None:
         """Put the animal's id on the clipboard."""
         if self.isVisible():
-            QApplication.clipboard().setText(self._values[3].text())
+            text = self._facts["id"].text()
+            QApplication.clipboard().setText(text)
+            self.id_copied.emit(text)
 
     def focus_first(self) -> None:
         """Take the keyboard."""
         self._copy.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _show_status(self, record: AnimalRecord, state: MainState) -> None:
+        has_ended = record.id in state.listing.ended
+        word = ended_status(record.status) if has_ended else status_name(record.status)
+        whole = status_text(state.listing, record)
+        known = (record.status or "") in STATUSES and not has_ended
+        is_short = len(word) <= _MOST_IN_PILL
+        shown = word if is_short else f"{word[:_MOST_IN_PILL].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        self._pill.show_status(STATUSES.index(record.status or "") if known else NOT_STATED, shown)
+        self._status.setText(fitted(whole))
+        self._status.setVisible(whole != shown)
+
+    def _show_check(self, record: AnimalRecord, state: MainState) -> None:
+        self._can_check = state.can_check
+        is_checking = state.checking_id == record.id
+        self._check.setText(self.tr("Checking...") if is_checking else self.tr("Check now"))
+        # A button that is disabled loses the keyboard: while it waits it only does nothing.
+        self._check.setEnabled(self._can_check or self._check.hasFocus())
+
+    def _check_pressed(self) -> None:
+        if self._can_check:
+            self.check_wanted.emit()
+
     def _value(self, name: str) -> PlainLabel:
         label = PlainLabel(f"details {name}", self)
-        label.setWordWrap(True)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        _make_readable(label)
         return label
 
     def _lay_out(self) -> None:
-        titles = (
-            self.tr("Name"),
-            self.tr("Category"),
-            self.tr("Status"),
-            self.tr("ID"),
-            self.tr("Last seen"),
-        )
-        form = QFormLayout()
-        for title, value in zip(titles, self._values, strict=True):
-            form.addRow(title, value)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._copy)
-        buttons.addWidget(self._check)
-        buttons.addStretch(1)
+        titles = (self.tr("Category"), self.tr("ID"), self.tr("Last seen"), self.tr("First seen"))
+        flags = Qt.AlignmentFlag
+        align = {True: flags.AlignVCenter, False: flags.AlignTop}  # an ID is beside its button
+        facts = QGridLayout()
+        space(facts, 2)
+        for row, (title, value) in enumerate(zip(titles, self._facts.values(), strict=True)):
+            heading = QLabel(title, self)
+            make_secondary(heading)
+            facts.addWidget(heading, row, 0, align[value is self._facts["id"]])
+            if value is self._facts["id"]:
+                facts.addLayout(self._row(value, self._copy), row, 1)
+            else:
+                facts.addWidget(value, row, 1)
+        facts.setColumnStretch(1, 1)
+        facts.setHorizontalSpacing(facts.horizontalSpacing() * 2)
         body = QVBoxLayout(self)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.addLayout(form)
-        body.addLayout(buttons)
-        body.addWidget(self._note)
+        space(body, 2, (0, 0, 4, 4))
+        body.addWidget(self._name)
+        body.addWidget(self._pill)
+        body.addWidget(self._status)
+        body.addSpacing(body.spacing())
+        body.addLayout(facts)
+        body.addSpacing(body.spacing())
+        body.addLayout(self._row(self._check))
+        body.addWidget(self._wait)
         body.addStretch(1)
+        body.addWidget(self._note)
+
+    @staticmethod
+    def _row(*widgets: QWidget) -> QHBoxLayout:
+        row = QHBoxLayout()
+        space(row, 1)
+        for widget in widgets:
+            row.addWidget(widget)
+        row.addStretch(1)
+        return row
+
+
+def _make_readable(label: QLabel) -> None:
+    """Let the text of ``label`` be wrapped, and be copied with the mouse."""
+    label.setWordWrap(True)
+    label.setMinimumWidth(1)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -1,4 +1,4 @@
-"""The main window, alive: renders each state into its parts and calls the view-model's methods."""
+"""Binds the main window to its view-model: renders each state, and calls what people choose."""
 
 from __future__ import annotations
 
@@ -6,35 +6,37 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QLabel
 
-from petdesk.domain.changes import summary
-from petdesk.viewmodels.changes.wording import summary_words
-from petdesk.viewmodels.listing.near_names import NearNames
-from petdesk.viewmodels.main.state import Connection, Emptiness
-from petdesk.viewmodels.words import wording
-from petdesk.viewmodels.words.coverage import coverage_lines
-from petdesk.viewmodels.words.emptiness import emptiness
-from petdesk.viewmodels.words.messages import Action
-from petdesk.viewmodels.words.shown import shown_filter
-from petdesk.views.main.actions import MainActions
-from petdesk.views.main.commands import Commands
+from petdesk.domain.facets import Facets
+from petdesk.viewmodels.bar.notices import id_copied
+from petdesk.viewmodels.listing.suggestions import Suggestions
+from petdesk.viewmodels.main.state import Emptiness
+from petdesk.viewmodels.text.main_messages import main_message
+from petdesk.viewmodels.text.messages import Action
+from petdesk.viewmodels.text.shown import shown_filter
+from petdesk.viewmodels.text.wording import wait
+from petdesk.views.main.actions import HeldActions, MainActions
 from petdesk.views.main.empty_page import EmptyPage
-from petdesk.views.main.held_actions import HeldActions
 from petdesk.views.main.message_bar import MessageBar
-from petdesk.views.main.message_binding import MessageBinding
-from petdesk.views.main.view_actions import ViewCommands
+from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
+from petdesk.views.table.focus_keeper import FocusKeeper
+from petdesk.views.table.search_keys import Follower, Heard, SearchKeys
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtWidgets import QWidget
+
     from petdesk.viewmodels.bar.view_model import BarViewModel
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.viewmodels.text.messages import Message
     from petdesk.views.main.window import MainWindow
 
+_COUNT_DELAY: Final = 80  # ms; longer than between two letters of a fast typist's word
 _TICK: Final = 1000  # ms; a pause counts down its seconds
-_BUSY: Final = (Connection.STARTING, Connection.WORKING)
 
 
 def attach(window: MainWindow, view_model: MainViewModel) -> None:
@@ -50,12 +52,19 @@ class MainBinding(QObject):
         super().__init__(window)
         self._window = window
         self._model = view_model
+        self._bar: BarViewModel | None = None
         self._table = AnimalTable(window)
-        self._actions = MainActions(window, window.menus, window.tools, self._commands())
+        self._actions = MainActions(window, view_model, self._table)
         self._message = MessageBar(window)
-        self._messages = MessageBinding(self._message, view_model, window.clock)
         self._empty = EmptyPage(window)
-        self._near = NearNames(self)
+        self._near = Suggestions(self)
+        self._keys = SearchKeys(window.filters.search, self._table)
+        self._heard = Heard(window.filters.search)
+        self._follower = Follower(self)
+        self._focus = FocusKeeper(window, self._rest)
+        self._facets: Facets | None = None
+        self._counting = QTimer(self, interval=_COUNT_DELAY, singleShot=True)
+        self._counting.timeout.connect(self._count)
         for page in (self._table, self._empty):
             window.pages.addWidget(page)
         window.take_binding(self)
@@ -63,49 +72,49 @@ class MainBinding(QObject):
     def steps(self) -> tuple[Callable[[], None], ...]:
         """Return what is to be done, step by step; events may be handled in between."""
         return (
-            self._window.strip.complete,
             self._window.details.complete,
-            self._window.tools.complete,
+            self._actions.complete_tools,
             self._window.status_line.complete,
             self._window.filters.complete,
             self._start,
-            self._fill_menus,
+            self._actions.fill_menus,
             self._repeat_keys,
         )
 
     def render_times(self) -> None:
-        """Say again what depends on the time of day."""
-        self._render_status(self._model.state, self._window.clock())
-        self._messages.render_message()
+        """Show anew what depends on the time of day."""
+        self._window.status_line.render_times(self._model.state, self._window.clock())
+        self._render_wait(self._model.state)
+        self._render_message()
 
     def follow(self, bar: BarViewModel) -> None:
-        """Let the message bar tell of everything from now on."""
-        self._messages.follow(bar)
+        """Show the messages of ``bar`` from now on, which knows more than the main window."""
+        self._bar = bar
         window, menus = self._window, self._window.menus
         held = HeldActions(window, menus.edit, menus.animal)
         held.share_key_with(window.filters.search)
-        held.acted.connect(window.entry_acted)
+        held.acted.connect(window.acted)
+        self._model.context_changed.disconnect(self._render_message)
+        window.details.id_copied.connect(lambda text: bar.tell(id_copied(text)))
+        bar.state_changed.connect(self._render_message)
         bar.state_changed.connect(lambda state: held.render_held(state.intake.held))
+        self._render_message()
         held.render_held(bar.state.intake.held)
 
     def _start(self) -> None:
         """Take over from what the first paint showed, with what was typed meanwhile."""
         window, model = self._window, self._model
-        column = window.column
-        column.insertWidget(column.indexOf(window.filters), self._message)
+        window.split.foot.addWidget(self._message)
         model.search(window.filters.search.text())
         if window.first_table.chosen_id is not None:
             model.select(window.first_table.chosen_id)
         self._connect()
         self._render(model.state)
+        self._render_message()
         self._replace_first_table()
         ticks = QTimer(self)
         ticks.timeout.connect(self.render_times)
         ticks.start(_TICK)
-
-    def _fill_menus(self) -> None:
-        self._actions.fill_menus()
-        self._render_actions(self._model.state)
 
     def _repeat_keys(self) -> None:
         """Pass the keys pressed since the first paint to the commands that they are for."""
@@ -120,107 +129,127 @@ class MainBinding(QObject):
         table.verticalScrollBar().setValue(first.verticalScrollBar().value())
         if first.hasFocus():
             table.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._window.split.follow(table)
         self._window.pages.removeWidget(first)
         first.hide()
         first.deleteLater()
 
     def _connect(self) -> None:
-        window, model = self._window, self._model
+        window, model, filters = self._window, self._model, self._window.filters
         model.state_changed.connect(self._render)
+        model.context_changed.connect(self._render_message)
         window.refresh_wanted.connect(model.work_online)
-        window.filters.text_changed.connect(model.search)
-        window.filters.status_chosen.connect(model.choose_status)
-        window.filters.category_chosen.connect(model.choose_category)
-        window.filters.today_left.connect(lambda: model.show_added_today(is_on=False))
-        window.filters.cleared.connect(model.clear_filters)
-        window.status_line.news_opened.connect(window.changes_wanted)
+        filters.text_changed.connect(model.search)
+        filters.status_chosen.connect(model.choose_status)
+        filters.category_chosen.connect(model.choose_category)
+        filters.today_left.connect(lambda: model.show_added_today(is_on=False))
+        filters.cleared.connect(model.clear_filters)
+        window.status_line.news_opened.connect(self._opens(ChildWindow.CHANGES))
         self._table.chosen.connect(model.select)
         self._table.sort_wanted.connect(model.sort)
-        self._table.opened.connect(window.details.focus_first)
+        self._table.opened.connect(self._actions.go_to_details)
         window.details.check_wanted.connect(model.check_selected)
-        self._messages.acted.connect(self._act)
+        window.details.left.connect(self._leave_details)
+        self._message.acted.connect(self._act)
+        self._message.dismissed.connect(self._dismiss)
+        self._message.focus_lost.connect(self._focus_list)
         self._empty.acted.connect(self._act)
         self._empty.name_chosen.connect(self._search_for)
         self._near.found.connect(self._empty.offer_names)
-
-    def _commands(self) -> Commands:
-        window, model = self._window, self._model
-        return Commands(
-            quit=window.close_wanted.emit,
-            find=self._find,
-            copy=self._table.copy_selection,
-            clear_filters=model.clear_filters,
-            show_details=window.details.focus_first,
-            copy_id=window.details.copy_id,
-            check_now=model.check_selected,
-            work_offline=lambda on: model.work_offline() if on else model.work_online(),
-            choose_status=model.choose_status,
-            intake_log=window.intake_log_wanted.emit,
-            activity=window.activity_wanted.emit,
-            help=window.help_wanted.emit,
-            about=window.about_wanted.emit,
-            diagnose=window.diagnose_wanted.emit,
-            logs=window.logs_wanted.emit,
-            look_up=window.look_up_wanted.emit,
-            view=ViewCommands(
-                added_today=lambda on: model.show_added_today(is_on=on),
-                sort=model.sort_by,
-                changes=window.changes_wanted.emit,
-                coverage=window.coverage_wanted.emit,
-            ),
-        )
+        self._near.found.connect(self._heard.offer)
+        self._follower.wanted.connect(self._follow_list)
+        self._keys.settled.connect(self._follower.settle)
+        self._table.removal_wanted.connect(self._refuse_removal)
+        self._table.copying.copied.connect(self._tell_copied)
 
     def _render(self, state: MainState) -> None:
         window, now = self._window, self._window.clock()
         window.name_environment(state.environment)
-        self._messages.render_message()
-        window.filters.show_filter(shown_filter(state.listing))
+        self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
+        self._follower.listen(state.listing, state.selected_id)
+        self._heard.listen(state.listing)
         window.details.render_state(state, now)
-        self._render_status(state, now)
-        self._show_page(state)
-        self._render_actions(state)
+        window.status_line.render_state(state, now)
+        self._actions.render_state(state)
+        self._render_wait(state)
+        self._render_page(state)
 
-    def _render_status(self, state: MainState, now: float) -> None:
-        self._window.status_line.show_texts(
-            wording.coverage(state, now),
-            wording.connection(state),
-            wording.budget(state.budget, now),
-            is_busy=state.connection in _BUSY or state.checking_id is not None,
-        )
-        self._window.status_line.show_extent(
-            coverage_lines(state, now),
-            wording.shorter_coverages(state, now),
-            wording.shorter_budgets(state.budget, now),
-        )
-        self._window.status_line.show_news(summary_words(summary(state.news)))
+    def _render_filter(self, state: MainState) -> None:
+        listing = state.listing
+        if listing.has_facets:
+            self._facets = listing.facets()
+        else:
+            # Of very many animals the rows come first; who types on waits for no count.
+            self._counting.start()
+            self._facets = self._facets or Facets(listing.counts, dict(listing.categories))
+        cut_off = state.catalogue.cut_off
+        self._window.filters.show_filter(shown_filter(listing, cut_off, self._facets))
 
-    def _show_page(self, state: MainState) -> None:
-        message = emptiness(state)
-        if message is not None:
-            self._empty.render_message(message)
-        self._near.look(state.listing if state.emptiness is Emptiness.NO_MATCH else None)
-        self._window.pages.setCurrentWidget(self._table if message is None else self._empty)
+    def _count(self) -> None:
+        self._model.state.listing.facets()
+        self._render_filter(self._model.state)
 
-    def _render_actions(self, state: MainState) -> None:
-        actions, connection = self._actions, state.connection
-        is_offline = connection is Connection.BY_CHOICE
-        self._window.tools.refresh.setEnabled(connection.can_refresh)
-        actions.work_offline.setEnabled(
-            connection.can_ask or is_offline or connection is Connection.WORKING
-        )
-        actions.work_offline.setChecked(is_offline)
-        actions.clear_filters.setEnabled(state.listing.filter.is_active)
-        actions.render_listing(state.listing)
-        has_selection = state.selected is not None
-        actions.show_details.setEnabled(has_selection)
-        actions.copy_id.setEnabled(has_selection)
-        actions.check_now.setEnabled(has_selection and state.can_check)
+    def _render_wait(self, state: MainState) -> None:
+        text = wait(state.budget, self._window.clock())
+        self._actions.show_wait(text)
+        self._window.details.show_wait(text)
 
-    def _find(self) -> None:
-        search = self._window.filters.search
-        search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        search.selectAll()
+    def _render_page(self, state: MainState) -> None:
+        why, pages = state.emptiness, self._window.pages
+        if why is None and pages.currentWidget() is self._table:
+            return
+        if why is not None:
+            self._empty.render_state(state)
+        self._near.look(state.listing if why is Emptiness.NO_MATCH else None)
+        pages.setCurrentWidget(self._table if why is None else self._empty)
+
+    def _render_message(self) -> None:
+        now = self._window.clock()
+        if self._bar is not None:
+            self._message.render_message(self._bar.message(now))
+        else:
+            self._message.render_message(main_message(self._model.state, now))
+
+    def _dismiss(self, message: Message) -> None:
+        if self._bar is not None:
+            self._bar.dismiss(message)
+        else:
+            self._model.dismiss_problem()
+
+    def _leave_details(self) -> None:
+        self._focus_list()
+        self._window.split.dismiss_details()
+
+    def _focus_list(self) -> None:
+        """Let the keyboard go on in the list, beside which it was."""
+        page = self._table if self._model.state.emptiness is None else self._window.filters.search
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _opens(self, which: ChildWindow) -> Callable[[], None]:
+        return lambda: self._window.child_wanted.emit(which)
+
+    def _rest(self) -> QWidget:
+        """Return what has the keyboard while what had it cannot."""
+        return self._table if self._table.isVisible() else self._window.filters.search
+
+    def _follow_list(self) -> None:
+        # Several rows are a person's selection, whichever of them the details show.
+        if self._table.selected_count() <= 1:
+            self._model.follow_list()
+
+    def _tell(self, text: str) -> None:
+        self._table.note.show_news(text)
+        self._heard.say(text)
+
+    def _tell_copied(self, count: int) -> None:
+        self._tell(self.tr("%n row(s) copied", "", count))
+
+    def _refuse_removal(self) -> None:
+        # The details have the same sentence, with whom to ask.
+        note = self._window.findChild(QLabel, "Changes note")
+        reason = self.tr("The service can't remove animals, so PetDesk can't either.")
+        self._tell(note.text() if isinstance(note, QLabel) else reason)
 
     def _search_for(self, name: str) -> None:
         # The keyboard stays with the search: the page that had it goes away.
@@ -232,16 +261,14 @@ class MainBinding(QObject):
         own = {
             Action.RETRY: model.work_online,
             Action.REFRESH: model.work_online,
-            Action.OPEN_SETTINGS: window.settings_wanted.emit,
+            Action.OPEN_SETTINGS: self._opens(ChildWindow.SETTINGS),
             Action.WORK_OFFLINE: model.work_offline,
             Action.CLEAR_FILTERS: model.clear_filters,
-            Action.ADD_ANIMAL: window.add_wanted.emit,
-            Action.CONTINUE: window.add_wanted.emit,
-            Action.SWITCH: window.switch_wanted.emit,
-            Action.RESTART: window.restart_wanted.emit,
-            Action.DIAGNOSE: window.diagnose_wanted.emit,
+            Action.ADD_ANIMAL: self._opens(ChildWindow.ADD_FORM),
+            Action.CONTINUE: self._opens(ChildWindow.ADD_FORM),
+            Action.DIAGNOSE: self._opens(ChildWindow.DIAGNOSE),
         }
         if action in own:
             own[action]()
         else:
-            window.entry_acted.emit(action, entry_id)
+            window.acted.emit(action, entry_id)

@@ -1,4 +1,4 @@
-"""Browse-only mode in the main window: its words, its command, and the question before its end."""
+"""Browse-only mode in the main window: its note, its command, and the question before its end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class BrowseMode(QObject):
-    """Renders a `BrowseState` into ``window``; ``left`` tells that a person wants the end of it."""
+    """Renders a `BrowseState` into ``window``; ``left`` is emitted where a person ends it."""
 
     left = Signal()
 
@@ -44,8 +44,8 @@ class BrowseMode(QObject):
         self._question.raise_()
         self._question.activateWindow()
 
-    def say_fixed(self) -> None:
-        """Say why something cannot be done here."""
+    def show_fixed(self) -> None:
+        """Show why something cannot be done here."""
         box = QMessageBox(self._window)
         box.finished.connect(box.deleteLater)
         box.setWindowTitle(self.tr("Browse only"))

@@ -1,22 +1,29 @@
-"""What stands in the table's place when it has no rows: a sentence and one action."""
+"""What stands in the table's place when it has no rows: a drawing, a sentence, its actions."""
+
+from __future__ import annotations
 
 from itertools import zip_longest
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from petdesk.domain.near_names import MOST
-from petdesk.domain.text import harmless
-from petdesk.viewmodels.words.messages import Action, Message
-from petdesk.views.widgets.plain_label import PlainLabel
+from petdesk.domain.text import sanitize_for_display
+from petdesk.viewmodels.listing.suggestions import MOST
+from petdesk.viewmodels.text.main_messages import emptiness
+from petdesk.viewmodels.text.messages import Action
+from petdesk.views.design.buttons import Button
+from petdesk.views.design.surfaces import EmptyPanel
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from petdesk.viewmodels.main.state import MainState
 
 _LONGEST: Final = 40  # characters of a name that is offered
-_CENTRED: Final = 0x84  # Qt.AlignmentFlag.AlignCenter
 
 
-class EmptyPage(QWidget):
-    """Says why there is nothing to see.
+class EmptyPage(EmptyPanel):
+    """Shows why there is nothing to see.
 
     ``acted`` carries the `Action` chosen, ``name_chosen`` a name that may have been meant.
     """
@@ -26,29 +33,26 @@ class EmptyPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._rendered: tuple[object, ...] = ()
         self._action: Action | None = None
-        self._text = PlainLabel("Empty", self)
-        self._text.setProperty("alignment", _CENTRED)
-        self._text.setWordWrap(True)
-        self._button = QPushButton(self)
-        self._button.clicked.connect(lambda: self.acted.emit(self._action))
-        layout = QVBoxLayout(self)
-        layout.addStretch(1)
-        layout.addWidget(self._text)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(self._button)
-        middle.addStretch(1)
-        layout.addLayout(middle)
-        self._offers = [self._make_offer(layout, number) for number in range(MOST)]
+        self._offers = [self._make_offer(number) for number in range(MOST)]
         self._names: tuple[str, ...] = ()
+        self._button = Button("", self)
+        self._button.clicked.connect(lambda: self.acted.emit(self._action))
+        self.add_action(self._button)
         self.offer_names(())
-        layout.addStretch(2)
 
-    def render_message(self, message: Message) -> None:
-        """Show ``message``."""
+    def render_state(self, state: MainState) -> None:
+        """Show why ``state`` has no rows."""
+        rendered = state.emptiness, state.environment, state.listing.filter.text
+        if rendered == self._rendered:
+            return
+        self._rendered = rendered
+        message = emptiness(state)
+        if message is None:
+            return
         self._action = message.action
-        self._text.setText(message.text)
+        self.show_texts(message.text)
         self._button.setVisible(message.action is not None)
         if message.action is not None:
             self._button.setText(self._words(message.action))
@@ -59,21 +63,17 @@ class EmptyPage(QWidget):
         for button, name in zip_longest(self._offers, names[: len(self._offers)]):
             button.setVisible(name is not None)
             if name is not None:
-                shown = harmless(name)
+                shown = sanitize_for_display(name)
                 asked = self.tr("Did you mean %1?")
                 button.setAccessibleName(asked.replace("%1", shown))
                 shortened = shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
                 # An ampersand would underline the letter after it.
                 button.setText(asked.replace("%1", shortened.replace("&", "&&")))
 
-    def _make_offer(self, layout: QVBoxLayout, number: int) -> QPushButton:
-        button = QPushButton(self)
+    def _make_offer(self, number: int) -> Button:
+        button = Button("", self)
         button.clicked.connect(lambda: self.name_chosen.emit(self._names[number]))
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(button)
-        row.addStretch(1)
-        layout.addLayout(row)
+        self.add_action(button)
         return button
 
     def _words(self, action: Action) -> str:

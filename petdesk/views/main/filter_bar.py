@@ -1,32 +1,40 @@
-"""What is looked for: the search field, the status buttons and the category."""
+"""The header: the search field with the window's buttons, the status chips, and the category."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from petdesk.viewmodels.text.statuses import STATUSES, StatusText
+from petdesk.views.design import fields
+from petdesk.views.design.buttons import LinkButton
+from petdesk.views.design.chips import ProportionBar, StatusChip
+from petdesk.views.design.labels import make_secondary
+from petdesk.views.design.scale import EDGE, space
+from petdesk.views.design.theme import AVAILABLE, NOT_STATED, PENDING, SOLD
+from petdesk.views.design.wrap_row import WrapRow
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QAbstractButton
 
     from petdesk.storage.first_screen import ShownFilter
 
+translate = QCoreApplication.translate
 
-_NOT_LATELY: Final = 5  # index of StatusFilter; a button that is there only when it is needed
-_LEAST_OF_A_CATEGORY: Final = 8  # characters that are shown where room is short
+_LEAST_OF_A_CATEGORY: Final = 14  # characters that are shown
+_SHAPES: Final = {
+    "available": AVAILABLE,
+    "pending": PENDING,
+    "sold": SOLD,
+    "not stated": NOT_STATED,
+}
 
 
-class SearchField(QLineEdit):
+class SearchField(fields.SearchField):
     """The search field; Esc clears it."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
@@ -38,7 +46,7 @@ class SearchField(QLineEdit):
 
 
 class FilterBar(QWidget):
-    """Shows what is looked for and tells what is wanted instead.
+    """Shows what is looked for, and announces what a person chooses instead.
 
     ``status_chosen`` carries a `StatusFilter`, ``category_chosen`` a category's id or ``None``.
     """
@@ -51,108 +59,104 @@ class FilterBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._shown: ShownFilter | None = None
         self._categories: tuple[tuple[str, str], ...] | None = None
         self.search = SearchField(self)
         self.search.setAccessibleName(self.tr("Search animals"))
         self.search.setPlaceholderText(self.tr("Search by name, category, status or ID"))
         self.search.textChanged.connect(self.text_changed)
-        self._category = QComboBox(self)
+        self._row = WrapRow(2, self)
+        self._category = fields.Choice(self._row)
         category = self.tr("Category filter")
         self._category.setAccessibleName(category)
         self._category.setAccessibleDescription(category)
-        self._category.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        # A long label, or large letters, must not push the others off the screen.
-        self._category.setMinimumContentsLength(_LEAST_OF_A_CATEGORY)
+        # Where the labels are long, the list that opens shows them whole.
+        self._category.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        every = self.tr("All categories")
+        self._category.setMinimumContentsLength(max(_LEAST_OF_A_CATEGORY, len(every)))
         self._category.activated.connect(self._category_activated)
-        self._today: QToolButton | None = None
-        self._clear = QToolButton(self)
-        self._clear.setText(self.tr("Clear filters"))
-        self._clear.clicked.connect(self.cleared)
-        self._found = QLabel(self)
+        self._today: StatusChip | None = None
+        self._found = QLabel(self._row)
         self._found.setObjectName("Found")
+        make_secondary(self._found)
+        self._clear = LinkButton(self.tr("Clear filters"), self._row)
+        self._clear.clicked.connect(self._clear_pressed)
         self._statuses = self._make_statuses()
-        self._second = QHBoxLayout()
+        self._proportions = ProportionBar(self)
+        self._header = QHBoxLayout()
         self._lay_out()
+
+    def add_tools(self, *buttons: QAbstractButton) -> None:
+        """Put ``buttons`` behind the search field."""
+        for button in buttons:
+            self._header.addWidget(button)
 
     def complete(self) -> None:
         """Set what the first paint need not wait for."""
-        # Imported after it, for the same reason.
-        from PySide6.QtWidgets import QSizePolicy  # noqa: PLC0415  see above
-
-        from petdesk.views.tint import make_seen_where_on  # noqa: PLC0415  see above
-
-        self.search.setClearButtonEnabled(True)
-        for _word, button in self._statuses:
-            button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
-            make_seen_where_on(button)
+        self.search.complete(self.tr("Clear search"))
+        label = QLabel(self.tr("Cate&gory filter"), self)
+        # A combo box with a choice has no name of its own on Linux: it is its label's. The choice
+        # itself tells the eye what it is.
+        label.setBuddy(self._category)
+        label.setGeometry(0, 0, 0, 0)
 
     def show_filter(self, shown: ShownFilter) -> None:
-        """Show ``shown``, with the counts on its buttons."""
+        """Show ``shown``, with the counts on its chips."""
+        if shown == self._shown and self.search.text() == shown.text:
+            return
+        self._shown = shown
         if self.search.text() != shown.text:
             blocked = self.search.blockSignals(True)  # noqa: FBT003  Qt's signature
             self.search.setText(shown.text)
             self.search.blockSignals(blocked)
-        known = len(shown.counts) == len(self._statuses)
-        counts = shown.counts if known else (0,) * len(self._statuses)
-        for index, (word, button) in enumerate(self._statuses):
-            button.setText(f"{word} {counts[index]}")
-            button.setChecked(index == shown.status)
-            if index == _NOT_LATELY:
-                button.setVisible(counts[index] > 0 or index == shown.status)
+        counts = dict(shown.counts)
+        for status, chip in self._statuses.items():
+            count, is_chosen = counts.get(status.value, 0), status.value == shown.status
+            chip.show_count(f"{count}+" if status.value in shown.unsure else str(count))
+            chip.setChecked(is_chosen)
+            if status.is_optional:
+                chip.setVisible(count > 0 or is_chosen)
+        self._proportions.show_counts(tuple(counts.get(value, 0) for value in _SHAPES))
         self._show_categories(shown)
         self._show_today(is_on=shown.added_today)
-        self._clear.setEnabled(shown.is_active)
+        self._clear.setVisible(shown.is_active)
         self._found.setVisible(shown.is_active)
         found = self.tr("%1 of %2").replace("%1", str(shown.shown))
         self._found.setText(found.replace("%2", str(shown.total)))
 
-    def _make_statuses(self) -> list[tuple[str, QToolButton]]:
-        buttons = []
-        # In the order of StatusFilter.
-        for index, word in enumerate(
-            (
-                self.tr("All"),
-                self.tr("Available"),
-                self.tr("Pending"),
-                self.tr("Sold"),
-                self.tr("Not stated"),
-                self.tr("Not seen lately"),
-            )
-        ):
-            button = QToolButton(self)
-            button.setCheckable(True)
-            button.clicked.connect(lambda _on=False, index=index: self._status_clicked(index))
-            button.setAutoExclusive(True)
-            buttons.append((word, button))
-        return buttons
+    def _make_statuses(self) -> dict[StatusText, StatusChip]:
+        chips = {}
+        for status in STATUSES:
+            word = translate("FilterBar", status.button)
+            chip = chips[status] = StatusChip(word, _SHAPES.get(status.value), self._row)
+            chip.clicked.connect(lambda _on=False, value=status.value: self._status_clicked(value))
+        return chips
 
     def _lay_out(self) -> None:
-        label = QLabel(self.tr("Cate&gory filter"), self)
-        label.setBuddy(self._category)
-        first, second = QHBoxLayout(), self._second
-        first.addWidget(self.search, 1)
-        first.addWidget(self._found)
-        first.addWidget(self._clear)
-        for _word, button in self._statuses:
-            second.addWidget(button)
-        second.addStretch(1)
-        second.addWidget(label)
-        second.addWidget(self._category)
+        space(self._header, 2, (EDGE, 3, EDGE, 0))
+        self._header.addWidget(self.search, 1)
+        for each in (*self._statuses.values(), self._found, self._clear):
+            self._row.add(each)
+        self._row.end_with(self._category)
+        second = QHBoxLayout()
+        space(second, 0, (EDGE, 0, EDGE, 0))
+        second.addWidget(self._row)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 6, 8, 6)
-        layout.addLayout(first)
+        space(layout, 3)
+        layout.addLayout(self._header)
         layout.addLayout(second)
+        layout.addWidget(self._proportions)
 
     def _show_today(self, *, is_on: bool) -> None:
         """Show that only today's animals are shown; a click shows the others again."""
         if self._today is None:
             if not is_on:
                 return
-            self._today = QToolButton(self)
-            self._today.setCheckable(True)
-            self._today.setText(self.tr("Added today"))
+            self._today = StatusChip(self.tr("Added today"), None, self._row)
             self._today.clicked.connect(self.today_left)
-            self._second.insertWidget(len(self._statuses), self._today)
+            self._row.insert(len(self._statuses), self._today)
         self._today.setChecked(is_on)
         self._today.setVisible(is_on)
 
@@ -169,11 +173,19 @@ class FilterBar(QWidget):
             self._category.findData(shown.category) if shown.category else 0
         )
 
-    def _status_clicked(self, index: int) -> None:
-        # Imported when somebody chooses: the first paint does without it.
-        from petdesk.domain.search import StatusFilter  # noqa: PLC0415  see above
+    def _clear_pressed(self) -> None:
+        # The button goes away with the filters; the keyboard stays where one goes on.
+        if self._clear.hasFocus():
+            self.search.setFocus()
+        self.cleared.emit()
 
-        self.status_chosen.emit(list(StatusFilter)[index])
+    def _status_clicked(self, value: str) -> None:
+        from petdesk.domain.search import StatusFilter  # noqa: PLC0415  after the first paint
+
+        # Not auto-exclusive: a screen reader would call the chips radio buttons.
+        for status, chip in self._statuses.items():
+            chip.setChecked(status.value == value)
+        self.status_chosen.emit(StatusFilter(value))
 
     def _category_activated(self, at: int) -> None:
         chosen = self._category.itemData(at)

@@ -1,95 +1,78 @@
-"""The one bar for what needs telling and no decision: cause, remedy and what can be done."""
+"""The one bar for what people should know, at the foot of the list."""
 
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from petdesk.viewmodels.words.messages import Message, Topic, action_name
-from petdesk.views.tint import Colours, tinted
-from petdesk.views.widgets.plain_label import PlainLabel
+from petdesk.viewmodels.text.messages import Message, Topic, action_name
+from petdesk.views.design.buttons import LinkButton
+from petdesk.views.design.scale import EDGE, space
+from petdesk.views.design.surfaces import MessageFrame
 
-_MOST_ACTIONS: Final = 2
-_YELLOW: Final = 55  # a hue
+_ROOM: Final = (EDGE, 2, EDGE, 2)
 
 
-class MessageBar(QFrame):
-    """Shows a `Message`, or nothing; ``acted`` carries its `Action`, ``dismissed`` hides it."""
+class MessageBar(QWidget):
+    """Shows a `Message`, or nothing.
 
-    acted = Signal(object)
-    dismissed = Signal()
+    ``acted`` carries the `Action` chosen and the message's ``entry_id``, ``dismissed`` the message.
+    ``focus_lost`` is emitted where the bar goes away and had the keyboard.
+    """
+
+    acted = Signal(object, object)
+    dismissed = Signal(object)
+    focus_lost = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._message: Message | None = None
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAutoFillBackground(True)
-        self._icon = QLabel(self)
-        self._text = PlainLabel("Message", self)
-        self._text.setWordWrap(True)
+        self._frame = MessageFrame(self)
+        self._text, self._links = self._frame.text, self._frame.links
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        # Not as wide as its longest word, which would push the buttons off the screen.
-        self._text.setMinimumWidth(1)
-        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._buttons = [self._button(place) for place in range(_MOST_ACTIONS)]
-        self._close = QToolButton(self)
-        self._close.setAutoRaise(True)
-        # A letter has the palette's colour, where a style's picture is black on a dark ground too.
-        self._close.setText("\N{MULTIPLICATION SIGN}")
+        for place, link in enumerate(self._links):
+            link.clicked.connect(lambda _on=False, place=place: self._act(place))
+        self._close = LinkButton("\N{MULTIPLICATION SIGN}", self)
         self._close.setAccessibleName(self.tr("Dismiss message"))
-        self._close.clicked.connect(self.dismissed)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(8, 4, 8, 4)
-        for widget in (self._icon, self._text, *self._buttons, self._close):
-            layout.addWidget(widget, 1 if widget is self._text else 0)
-        Colours(self, lambda: tinted(_YELLOW))
+        self._close.setToolTip(self.tr("Dismiss message"))
+        self._close.clicked.connect(lambda: self.dismissed.emit(self._message))
+        self._frame.add_link(self._close)
+        layout = QVBoxLayout(self)
+        space(layout, 0, _ROOM)
+        layout.addWidget(self._frame)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 
     def render_message(self, message: Message | None) -> None:
         """Show ``message``, or hide the bar."""
-        before, self._message = self._message, message
-        self.setVisible(message is not None)
-        if message is None:
-            self._text.clear()
+        if message == self._message:
             return
-        if before is None or before.is_warning != message.is_warning:
-            self._set_icon(is_warning=message.is_warning)
-        self._text.setText(message.text)
-        for place, button in enumerate(self._buttons):
-            is_used = place < len(message.actions)
-            button.setVisible(is_used)
-            if is_used:
-                button.setText(action_name(message.actions[place]))
-        if _matter(before) != _matter(message):
-            # Not where only the seconds differ: nobody wants to hear each of them.
+        before, self._message = self._message, message
+        had_focus = self.isAncestorOf(self.window().focusWidget())
+        if message is None:
+            self.hide()
+            self._text.clear()
+        else:
+            names = tuple(map(action_name, message.actions))
+            self._frame.show_text(message.text, names, is_warning=message.is_warning)
+            self.show()
+        if had_focus:
+            self._keep_focus(is_shown=message is not None)
+        if message is not None and _matter(before) != _matter(message):
+            # Not where only the seconds differ: a screen reader would read each of them.
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._text, message.text))
 
-    def _button(self, place: int) -> QPushButton:
-        button = QPushButton(self)
-        button.clicked.connect(lambda: self._act(place))
-        return button
+    def _keep_focus(self, *, is_shown: bool) -> None:
+        if not is_shown:
+            self.focus_lost.emit()
+        elif not self.isAncestorOf(self.window().focusWidget()):
+            # Not on another action, which the next press of a key would start unread.
+            self._close.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _act(self, place: int) -> None:
         if self._message is not None and place < len(self._message.actions):
-            self.acted.emit(self._message.actions[place])
-
-    def _set_icon(self, *, is_warning: bool) -> None:
-        # Only now: the styles' enumerations and pictures take a while, and most starts need none.
-        from PySide6.QtWidgets import QStyle  # noqa: PLC0415  see above
-
-        style, kinds = self.style(), QStyle.StandardPixmap
-        side = style.pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
-        kind = kinds.SP_MessageBoxWarning if is_warning else kinds.SP_MessageBoxInformation
-        self._icon.setPixmap(style.standardIcon(kind).pixmap(side, side))
+            self.acted.emit(self._message.actions[place], self._message.entry_id)
 
 
 def _matter(message: Message | None) -> object:

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from operator import is_not
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStatusBar, QWidget
+from PySide6.QtCore import QCoreApplication, QRectF, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QWidget
 
-from petdesk.views.widgets.elided_label import ElidedLabel
-from petdesk.views.widgets.plain_label import PlainLabel
+from petdesk.views.design.labels import make_secondary
+from petdesk.views.design.paint import fill, smooth, straight
+from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.theme import theme
+from petdesk.views.widgets.labels import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QProgressBar, QToolButton
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtWidgets import QProgressBar
+
+    from petdesk.viewmodels.main.state import MainState
+    from petdesk.views.design.buttons import LinkButton
 
 
-_MOST: Final = 36  # characters of the coverage that room is kept for
+_MOST: Final = 30  # characters of the coverage that room is kept for
+_DOT: Final = "\N{MIDDLE DOT}"
 
 
 class StatusLine(QStatusBar):
-    """Says how complete and how old the list is, and how PetDesk stands to the service.
+    """Shows how complete and how old the list is, the connection, and the limit where it matters.
 
     ``news_opened`` asks for the list of what changed.
     """
@@ -27,68 +36,158 @@ class StatusLine(QStatusBar):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setSizeGripEnabled(False)
         self._coverage = ElidedLabel("Coverage", self)
         self._connection = PlainLabel("Connection", self)
+        self._dot = PlainLabel("", self)
+        self._dot.setText(_DOT)
         self._budget = ElidedLabel("Budget", self)
+        self._rendered: tuple[object, ...] = ()
         self._busy: QProgressBar | None = None
-        self._news: QToolButton | None = None
-        self.addWidget(self._coverage, 1)
-        for widget in (self._connection, self._budget):
-            self.addPermanentWidget(widget)
+        self._news: LinkButton | None = None
+        self._news_text = ""
+        body = QWidget(self)
+        self._row = QHBoxLayout(body)
+        space(self._row, 1, (EDGE - 0.5, 0.5, EDGE - 0.5, 0.5))
+        self._row.addWidget(self._coverage, 1)
+        for label in (self._connection, self._dot, self._budget):
+            self._row.addWidget(label)
+        for label in (self._coverage, self._connection, self._dot, self._budget):
+            make_secondary(label)
+        self.addWidget(body, 1)
 
     def complete(self) -> None:
         """Build what shows that work goes on."""
-        # Imported after the first paint, which shows that PetDesk is connecting in words.
-        from PySide6.QtWidgets import QProgressBar, QSizePolicy  # noqa: PLC0415  see above
+        from PySide6.QtWidgets import QProgressBar, QSizePolicy  # noqa: PLC0415  after the first paint
 
-        # It takes what the others leave, and no less than `show_extent` says: where room is short,
-        # the budget is cut before the age of what is on screen.
+        # It takes what the others leave, and no less than `_show_extent` sets: where room is short,
+        # the sentence about the limit stays whole.
         self._coverage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._busy = QProgressBar(self)
         self._busy.setRange(0, 0)
         self._busy.setTextVisible(False)
-        self._busy.setMaximumWidth(80)
-        self._busy.setMaximumHeight(self.fontMetrics().height())
+        self._busy.setFixedSize(unit(12), unit(1.5))
         self._busy.setAccessibleName(self.tr("Working"))
-        self.insertPermanentWidget(1, self._busy)  # before the other two
+        self._row.insertWidget(1, self._busy)
 
-    def show_texts(self, coverage: str, connection: str, budget: str, *, is_busy: bool) -> None:
-        """Show what is said; ``is_busy`` shows that work goes on, once `complete`."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Tell of what changed in as many words as there is room for."""
+        super().resizeEvent(event)
+        self._fit_news()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the ground, and the hairline above it."""
+        painter, colours, rect = smooth(self), theme(), QRectF(self.rect())
+        fill(painter, straight(rect), colours.window)
+        fill(painter, straight(QRectF(0, 0, rect.width(), 1)), colours.line)
+
+    def render_state(self, state: MainState, now: float) -> None:
+        """Show ``state``, once `complete`."""
+        listing = state.listing
+        rendered = (
+            state.catalogue,
+            listing.records,
+            listing.counts,
+            state.connection,
+            state.budget,
+            state.checking_id,
+            state.news,
+        )
+        if len(rendered) != len(self._rendered) or any(map(is_not, rendered, self._rendered)):
+            self._rendered = rendered
+            self.render_times(state, now)
+
+    def render_times(self, state: MainState, now: float) -> None:
+        """Show ``state`` anew: its texts depend on the time of day."""
+        from petdesk.domain.changes import summary  # noqa: PLC0415  after the first paint
+        from petdesk.viewmodels.changes.wording import summary_words  # noqa: PLC0415  after the first paint
+        from petdesk.viewmodels.main.state import Connection  # noqa: PLC0415  after the first paint
+        from petdesk.viewmodels.text import wording  # noqa: PLC0415  after the first paint
+        from petdesk.viewmodels.text.coverage import coverage_lines  # noqa: PLC0415  after the first paint
+
+        is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
+        self.show_texts(
+            wording.coverage(state, now),
+            wording.connection(state),
+            wording.budget(state.budget, now),
+            is_limit_shown=wording.budget_matters(state.budget, now),
+            is_busy=is_connecting or state.checking_id is not None,
+        )
+        self._show_extent(
+            coverage_lines(state, now),
+            wording.shorter_coverages(state, now),
+        )
+        self._show_news(summary_words(summary(state.news)))
+
+    def show_texts(
+        self,
+        coverage: str,
+        connection: str,
+        budget: str = "",
+        *,
+        is_busy: bool,
+        is_limit_shown: bool = False,
+    ) -> None:
+        """Show the texts; ``is_busy`` shows that work goes on, once `complete`.
+
+        Unless ``is_limit_shown`` the ``budget`` is told where the pointer is on the connection.
+        """
         self._coverage.setText(coverage)
         self._connection.setText(connection)
+        self._connection.setToolTip(budget)
         self._budget.setText(budget)
+        self._budget.setToolTip(budget)
+        for label in (self._dot, self._budget):
+            label.setVisible(is_limit_shown)
         if self._busy is not None:
             self._busy.setVisible(is_busy)
 
-    def show_extent(
-        self, text: str, shorter: tuple[str, ...] = (), budgets: tuple[str, ...] = ()
-    ) -> None:
-        """Show ``text`` where the pointer is on the coverage.
-
-        ``shorter`` and ``budgets`` are what coverage and budget say for want of room.
-        """
+    def _show_extent(self, text: str, shorter: tuple[str, ...]) -> None:
+        """Show ``text`` where the pointer is on the coverage, ``shorter`` where room is short."""
         self._coverage.setToolTip(text)
-        self._budget.setToolTip(self._budget.text())
-        for label, texts in ((self._coverage, shorter), (self._budget, budgets)):
-            if texts != label.shorter_texts:
-                label.shorter_texts = texts
-                label.update()
+        if shorter != self._coverage.shorter_texts:
+            self._coverage.shorter_texts = shorter
+            self._coverage.update()
         metrics = self.fontMetrics()
         least = min(map(metrics.horizontalAdvance, (self._coverage.text(), *shorter)))
         self._coverage.setMinimumWidth(min(least, _MOST * metrics.averageCharWidth()))
 
-    def show_news(self, text: str) -> None:
+    def _show_news(self, text: str) -> None:
         """Show what changed, or nothing where ``text`` is empty; a press opens the list of it."""
         if self._news is None:
             if not text:
                 return
-            from PySide6.QtWidgets import QToolButton  # noqa: PLC0415  most starts have no news
+            from petdesk.views.design.buttons import LinkButton  # noqa: PLC0415  most starts have no news
 
-            self._news = QToolButton(self)
-            self._news.setAutoRaise(True)
-            self._news.setToolTip(self.tr("Show what changed"))
+            self._news = LinkButton("", self)
             self._news.clicked.connect(self.news_opened)
-            # The coverage is the one widget before the permanent ones.
-            self.insertPermanentWidget(1, self._news)
-        self._news.setText(text)
+            # Right after the coverage.
+            self._row.insertWidget(1, self._news)
+        self._news_text = text
         self._news.setVisible(bool(text))
+        self._fit_news()
+
+    def _fit_news(self) -> None:
+        """Name the list of what changed, in place of telling of it, where room is short.
+
+        The button keeps no room for the long text, which would make the least window wider.
+        """
+        if self._news is None or not self._news_text:
+            return
+        news, margins = self._news, self._row.contentsMargins()
+        others = [
+            each.sizeHint().width() if each is not self._coverage else each.minimumWidth()
+            for each in (self._coverage, self._connection, self._dot, self._budget, self._busy)
+            if each is not None and not each.isHidden()
+        ]
+        taken = sum(others) + len(others) * self._row.spacing() + margins.left() + margins.right()
+        told = self.tr("Show what changed")
+        short = QCoreApplication.translate("ChangesWindow", "What changed")
+        news.setText(short)
+        room, least = self.width() - taken, news.sizeHint().width()
+        news.setText(self._news_text)
+        news.setMinimumWidth(min(least, news.sizeHint().width()))
+        if news.sizeHint().width() > max(room, least):
+            news.setText(short)
+            told = f"{self._news_text}. {told}"
+        news.setToolTip(told)

@@ -1,26 +1,29 @@
 """The main window: its parts and their places, as they stand at the first paint.
 
-`petdesk.views.main.binding` brings them to life, after the paint: from then on it renders each
-state and calls the view-model's methods.
+After the paint, `petdesk.views.main.binding` renders each state into them and connects them with
+the view-model.
 """
 
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, QCoreApplication, Signal
-from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, Signal
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from petdesk.storage.first_screen import FirstScreen
-from petdesk.viewmodels.words.environments import environment_name
-from petdesk.viewmodels.words.times import moment
+from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.times import moment
+from petdesk.views.design.scale import unit
+from petdesk.views.main.bars import Menus, Tools
 from petdesk.views.main.details_panel import DetailsPanel
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.filter_bar import FilterBar
-from petdesk.views.main.menus import Menus
+from petdesk.views.main.list_split import ListSplit
 from petdesk.views.main.status_line import StatusLine
-from petdesk.views.main.tool_actions import ToolActions
 from petdesk.views.table.first_table import FirstTable
 
 if TYPE_CHECKING:
@@ -37,39 +40,49 @@ if TYPE_CHECKING:
         """What renders each state into the window's parts."""
 
         def follow(self, bar: BarViewModel) -> None:
-            """Let the message bar tell of everything from now on."""
+            """Show the messages of ``bar`` from now on."""
+
+
+_SIZE: Final = (1100, 720)
+"""Pixels of the first window, and what it has with larger letters, in units:"""
+
+_UNITS: Final = (275, 180)
+
+
+class ChildWindow(Enum):
+    """The windows that the main window can ask for; `petdesk.controllers.windows` opens them."""
+
+    ADD_FORM = "add form"
+    SETTINGS = "settings"
+    SET_UP = "set up"
+    CHANGES = "changes"
+    COVERAGE = "coverage"
+    LOOK_UP = "look up"
+    INTAKE_LOG = "intake log"
+    ACTIVITY = "activity"
+    HELP = "help"
+    SHORTCUTS = "keyboard shortcuts"
+    DIAGNOSE = "diagnose"
+    ABOUT = "about"
 
 
 class MainWindow(QMainWindow):
     """Shows the animals of the active environment; ``screen`` is what it shows first.
 
-    ``geometry`` is the place and size that it had (`geometry_bytes`).
+    ``geometry`` is the place and size that it had (`geometry_bytes`), ``columns`` those of the
+    table and of the details (`layout_bytes`).
 
-    ``add_wanted``, ``settings_wanted``, ``help_wanted``, ``about_wanted``, ``activity_wanted``,
-    ``diagnose_wanted``, ``changes_wanted``, ``coverage_wanted``, ``look_up_wanted`` and
-    ``intake_log_wanted`` ask for the other windows, ``refresh_wanted`` for the animals anew,
-    ``logs_wanted`` for the folder of the logs, ``switch_wanted`` for the environment that a second
-    start was told, ``restart_wanted`` for another start after this one's end.
-    ``entry_acted`` carries an `Action` and the id of the intake entry that it is about.
-    ``geometry_changed`` is emitted as it is moved or takes another size.
+    ``child_wanted`` carries a `ChildWindow` to open. ``refresh_wanted`` asks for the animals anew,
+    ``logs_wanted`` for the folder of the logs. ``acted`` carries an `Action` of a message that is
+    not the main window's own, and the id of the intake entry that it is about, or ``None``.
+    ``geometry_changed`` is emitted as it, or a part of it, is moved or takes another size.
     ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """
 
-    add_wanted = Signal()
+    child_wanted = Signal(object)
     refresh_wanted = Signal()
-    settings_wanted = Signal()
-    help_wanted = Signal()
-    about_wanted = Signal()
-    activity_wanted = Signal()
-    diagnose_wanted = Signal()
     logs_wanted = Signal()
-    changes_wanted = Signal()
-    coverage_wanted = Signal()
-    look_up_wanted = Signal()
-    intake_log_wanted = Signal()
-    switch_wanted = Signal()
-    restart_wanted = Signal()
-    entry_acted = Signal(object, object)
+    acted = Signal(object, object)
     geometry_changed = Signal()
     close_wanted = Signal()
 
@@ -79,6 +92,7 @@ class MainWindow(QMainWindow):
         screen: FirstScreen | None = None,
         clock: Callable[[], float] = time.time,
         geometry: bytes = b"",
+        columns: bytes = b"",
     ) -> None:
         super().__init__()
         self.clock = clock
@@ -87,11 +101,18 @@ class MainWindow(QMainWindow):
         self.filters = FilterBar(self)
         self.first_table = FirstTable(self)
         self.details = DetailsPanel(self)
-        self.pages = QStackedWidget(self)
+        self.pages = QStackedWidget()
+        self.split = ListSplit(self.pages, self.details)
         self.status_line = StatusLine(self)
         self.menus = Menus(self)
-        self.tools = ToolActions(self, self.add_wanted, self.refresh_wanted, self.settings_wanted)
+        self.tools = Tools(
+            self,
+            partial(self.child_wanted.emit, ChildWindow.ADD_FORM),
+            self.refresh_wanted.emit,
+            partial(self.child_wanted.emit, ChildWindow.SETTINGS),
+        )
         self.column = QVBoxLayout()
+        self._environment: Environment | None = None
         self._binding: Binding | None = None
         self._early_keys: list[QKeyCombination] | None = []
         # What is shown comes before the layout, which each text would otherwise make anew.
@@ -100,14 +121,18 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self._restore(geometry)
         self.first_table.fill(shown, self._shown_height())
+        self.split.restore(columns, self.first_table)
 
     def name_environment(self, environment: Environment) -> None:
-        """Say in words and colour which environment is on screen."""
+        """Show in words and colour which environment is on screen."""
+        if environment is self._environment:
+            return
+        self._environment = environment
         self.setWindowTitle(f"PetDesk - {environment_name(environment)}")
         self.strip.render_environment(environment)
 
     def browse(self, environment: Environment, note: str) -> None:
-        """Put away what adds and what changes settings, and say ``note``; empty brings it back."""
+        """Hide what adds and what changes settings, and show ``note``; empty brings it back."""
         self.tools.put_away(is_away=bool(note))
         self.strip.show_note(note)
         self.name_environment(environment)
@@ -116,21 +141,10 @@ class MainWindow(QMainWindow):
     def early_signals(self) -> tuple[SignalInstance, ...]:
         """What can be asked for from the first paint on, before anyone can answer."""
         return (
-            self.add_wanted,
+            self.child_wanted,
             self.refresh_wanted,
-            self.settings_wanted,
-            self.help_wanted,
-            self.about_wanted,
-            self.activity_wanted,
-            self.diagnose_wanted,
             self.logs_wanted,
-            self.changes_wanted,
-            self.coverage_wanted,
-            self.look_up_wanted,
-            self.intake_log_wanted,
-            self.switch_wanted,
-            self.restart_wanted,
-            self.entry_acted,
+            self.acted,
             self.close_wanted,
             self.filters.status_chosen,
             self.filters.category_chosen,
@@ -138,11 +152,11 @@ class MainWindow(QMainWindow):
         )
 
     def take_binding(self, binding: Binding) -> None:
-        """Take what makes the window live from now on."""
+        """Keep ``binding``, which renders each state from now on."""
         self._binding = binding
 
     def follow(self, bar: BarViewModel) -> None:
-        """Let the message bar tell of everything from now on, once the window lives."""
+        """Show the messages of ``bar`` from now on, once the window is bound."""
         if self._binding is not None:
             self._binding.follow(bar)
 
@@ -155,18 +169,34 @@ class MainWindow(QMainWindow):
         """Return the window's place and size, for the next start."""
         return bytes(self.saveGeometry().data())
 
+    def layout_bytes(self) -> bytes:
+        """Return the columns of the table and the room of the details, for the next start."""
+        return self.split.state()
+
+    def reset_layout(self) -> None:
+        """Give the window, the details and the columns of the table the places of a first run."""
+        self.showNormal()
+        self._take_first_size()
+        self.split.reset()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        """Give the details what they need in other letters."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self.split.fold()
+
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
         """Ask for the end instead of closing: what is under way is finished first."""
         event.ignore()
         self.close_wanted.emit()
 
     def moveEvent(self, event: QMoveEvent) -> None:  # noqa: N802  Qt's name
-        """Tell of it."""
+        """Announce the change."""
         super().moveEvent(event)
         self.geometry_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Tell of it."""
+        """Announce the change."""
         super().resizeEvent(event)
         self.geometry_changed.emit()
 
@@ -199,13 +229,8 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self.pages.addWidget(self.first_table)
-        split = QSplitter()  # the layout gives it its parent; an argument may be a Qt.Orientation
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.pages)
-        split.addWidget(self.details)
-        split.setStretchFactor(0, 1)
-        characters = self.fontMetrics().averageCharWidth()
-        split.setSizes([80 * characters, 36 * characters])
+        self.split.moved.connect(self.geometry_changed)
+        self.filters.add_tools(*self.tools.buttons)
         body = QWidget(self)
         column = self.column
         body.setLayout(column)
@@ -213,10 +238,14 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.strip)
         column.addWidget(self.filters)
-        column.addWidget(split, 1)
+        column.addWidget(self.split, 1)
         self.setCentralWidget(body)
         self.setStatusBar(self.status_line)
+        self._take_first_size()
+
+    def _take_first_size(self) -> None:
         line, room = self.fontMetrics().height(), self.screen().availableSize()
+        width, height = max(_SIZE[0], unit(_UNITS[0])), max(_SIZE[1], unit(_UNITS[1]))
         # With large letters on a small screen the status bar would lie below it, and some screens
         # have nobody who would mend that; two lines are for the window's own frame.
-        self.resize(min(130 * characters, room.width()), min(40 * line, room.height() - 2 * line))
+        self.resize(min(width, room.width()), min(height, room.height() - 2 * line))

@@ -1,11 +1,11 @@
-"""The page of the settings dialog for this desk: whom to ask, times, how it looks and speaks."""
+"""The page of the settings for this desk: whom to ask, times, its looks and language."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from petdesk.storage.settings_fields import APPEARANCES, LANGUAGES
 from petdesk.viewmodels.settings.choices import (
@@ -19,69 +19,57 @@ from petdesk.viewmodels.settings.choices import (
     refresh_name,
     undo_name,
 )
-from petdesk.viewmodels.settings.parts import DeskFields
-from petdesk.views.settings.choice_combo import ChoiceCombo, LockedNote, add_field
-from petdesk.views.widgets.form_widgets import Note, form_layout
+from petdesk.views.design.fields import Check, TextField
+from petdesk.views.settings.choice_combo import ChoiceCombo
+from petdesk.views.settings.rows import Page, Row, card_of
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from petdesk.viewmodels.settings.state import SettingsState
+    from petdesk.views.design.surfaces import Card
 
 _LONGEST_LINE = 200  # characters; it stands in a panel beside the table
 
 
-class DeskPage(QWidget):
-    """Shows `DeskFields`; ``edited`` carries them as a person changed them."""
+class DeskPage(Page):
+    """Shows the settings of this desk; ``edited`` carries a name and a value that was chosen."""
 
-    edited = Signal(object)
+    edited = Signal(str, object)
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._line = QLineEdit(self)
-        self._line.setAccessibleName(self.tr("Line for changes and removals"))
-        self._line.setPlaceholderText(self.tr("for example: Ask Kim at the office, extension 12"))
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(title, "Desk", parent)
+        self._line = TextField(self.content)
+        self._line.setAccessibleName(self.tr("Who to ask for changes"))
+        self._line.setPlaceholderText(self.tr("For example: Ask Kim at the office, extension 12"))
         self._line.setMaxLength(_LONGEST_LINE)
-        self._line_note = Note("Line note", self)
-        self._line_note.say(
-            self.tr(
-                "The service cannot change or remove an animal. Where a person looks for that, "
-                "PetDesk says so, and adds this line."
-            )
-        )
-        self._refresh = ChoiceCombo(
-            self.tr("Refresh interval"), self, REFRESH_MINUTES, refresh_name
-        )
-        self._undo = ChoiceCombo(self.tr("Undo time"), self, UNDO_SECONDS, undo_name)
-        self._appearance = ChoiceCombo(self.tr("Appearance"), self, APPEARANCES, appearance_name)
-        self._size = ChoiceCombo(self.tr("Text size"), self, TEXT_PERCENT, percent_name)
-        self._language = ChoiceCombo(self.tr("Language"), self, LANGUAGES, language_name)
-        self._language_note = Note("Language note", self)
-        self._browse = QCheckBox(self.tr("&Browse only, for volunteers"), self)
-        self._browse.setAccessibleName(self.tr("Browse only"))
-        self._browse_note = Note("Browse note", self)
-        self._browse_note.say(
-            self.tr(
-                "Puts adding animals and these settings away, in large text. This is a "
-                "convenience, not a lock: File > Leave browse-only mode brings them back."
-            )
-        )
-        self._locks = {
-            name: (field, LockedNote(called, self))
-            for name, field, called in (
-                ("admin_line", self._line, "Line for changes and removals"),
-                ("refresh_minutes", self._refresh, "Refresh interval"),
-                ("undo_seconds", self._undo, "Undo time"),
-                ("appearance", self._appearance, "Appearance"),
-                ("text_percent", self._size, "Text size"),
-                ("language", self._language, "Language"),
-                ("browse_only", self._browse, "Browse only"),
+        self._combos: dict[str, ChoiceCombo[Any]] = {
+            name: ChoiceCombo(label, self.content, choices, name_of)
+            for name, label, choices, name_of in (
+                ("refresh_minutes", self.tr("Refresh interval"), REFRESH_MINUTES, refresh_name),
+                ("undo_seconds", self.tr("Undo time"), UNDO_SECONDS, undo_name),
+                ("appearance", self.tr("Appearance"), APPEARANCES, appearance_name),
+                ("text_percent", self.tr("Text size"), TEXT_PERCENT, percent_name),
+                ("language", self.tr("Language"), LANGUAGES, language_name),
             )
         }
-        self._lay_out()
-        self._line.textEdited.connect(self._tell)
-        combos = (self._refresh, self._undo, self._appearance, self._size, self._language)
-        for combo in combos:
-            combo.chosen.connect(self._tell)
-        self._browse.clicked.connect(self._tell)
+        self._browse = Check(self.tr("&Browse only, for volunteers"), self.content)
+        self._browse.setAccessibleName(self.tr("Browse only"))
+        self._rows = self._make_rows()
+        self._rows["admin_line"].say(
+            self.tr("The service can't change or remove animals. PetDesk shows this line instead.")
+        )
+        self._rows["browse_only"].say(
+            self.tr(
+                "Hides adding animals and these settings, and shows larger text. This isn't a "
+                "lock: anyone can choose File > Leave browse-only mode."
+            )
+        )
+        self.fill(*(self._card(*names) for names in _CARDS))
+        self._line.textEdited.connect(lambda text: self.edited.emit("admin_line", text))
+        for name, combo in self._combos.items():
+            combo.chosen.connect(partial(self._on_chosen, name))
+        self._browse.clicked.connect(lambda is_on: self.edited.emit("browse_only", is_on))
 
     def render_state(self, state: SettingsState) -> None:
         """Show this desk's part of ``state``."""
@@ -90,41 +78,41 @@ class DeskPage(QWidget):
             with QSignalBlocker(self._line):
                 self._line.setText(desk.admin_line)
         self._line.setReadOnly(is_held)
-        self._refresh.show_value(desk.refresh_minutes, is_held=is_held)
-        self._undo.show_value(desk.undo_seconds, is_held=is_held)
-        self._appearance.show_value(desk.appearance, is_held=is_held)
-        self._size.show_value(desk.text_percent, is_held=is_held)
-        self._language.show_value(desk.language, is_held=is_held)
-        self._language_note.say(language_note(state))
+        for name, combo in self._combos.items():
+            combo.show_value(getattr(desk, name), is_held=is_held)
+        self._rows["language"].say(language_note(state))
         self._browse.setChecked(desk.browse_only)
         self._browse.setEnabled(not is_held and "browse_only" not in state.locked)
-        for name, (field, note) in self._locks.items():
-            note.lock(field, is_locked=name in state.locked)
+        for name, row in self._rows.items():
+            row.lock(is_locked=name in state.locked)
 
-    def _lay_out(self) -> None:
-        form = form_layout()
-        self.setLayout(form)
-        locks = {name: note for name, (_field, note) in self._locks.items()}
-        line = self.tr("&Line for changes and removals")
-        add_field(form, line, self._line, locks["admin_line"], self._line_note)
-        refresh = self.tr("&Refresh interval")
-        add_field(form, refresh, self._refresh, locks["refresh_minutes"])
-        add_field(form, self.tr("&Undo time"), self._undo, locks["undo_seconds"])
-        add_field(form, self.tr("&Appearance"), self._appearance, locks["appearance"])
-        add_field(form, self.tr("Text si&ze"), self._size, locks["text_percent"])
-        language = self.tr("Lan&guage")
-        add_field(form, language, self._language, locks["language"], self._language_note)
-        add_field(form, "", self._browse, locks["browse_only"], self._browse_note)
+    def _make_rows(self) -> dict[str, Row]:
+        labels = {
+            "refresh_minutes": (self.tr("&Refresh interval"), "Refresh interval"),
+            "undo_seconds": (self.tr("&Undo time"), "Undo time"),
+            "appearance": (self.tr("&Appearance"), "Appearance"),
+            "text_percent": (self.tr("Text si&ze"), "Text size"),
+            "language": (self.tr("Lan&guage"), "Language"),
+        }
+        line = self.tr("&Who to ask for changes")
+        return {
+            "admin_line": Row(line, self._line, "Line", self.content),
+            **{
+                name: Row(label, self._combos[name], called, self.content)
+                for name, (label, called) in labels.items()
+            },
+            "browse_only": Row("", self._browse, "Browse", self.content),
+        }
 
-    def _tell(self) -> None:
-        self.edited.emit(
-            DeskFields(
-                self._line.text(),
-                self._refresh.value,
-                self._undo.value,
-                self._appearance.value,
-                self._size.value,
-                self._browse.isChecked(),
-                self._language.value,
-            )
-        )
+    def _card(self, *names: str) -> Card:
+        return card_of(self.content, *(self._rows[name] for name in names))
+
+    def _on_chosen(self, name: str) -> None:
+        self.edited.emit(name, self._combos[name].value)
+
+
+_CARDS = (
+    ("admin_line", "refresh_minutes", "undo_seconds"),
+    ("appearance", "text_percent", "language"),
+    ("browse_only",),
+)

@@ -1,37 +1,49 @@
 """The settings dialog: it renders the settings state and calls the view-model's methods."""
 
-from collections.abc import Callable
+from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QIcon, QShowEvent
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtGui import QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QMessageBox,
-    QProgressBar,
-    QStyle,
-    QTabWidget,
+    QHBoxLayout,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from petdesk.domain.environments import Environment
 from petdesk.viewmodels.add_form.wording import fitted
-from petdesk.viewmodels.settings.choices import locked_note, problem_text
-from petdesk.viewmodels.settings.state import REMOTE, SettingsState
-from petdesk.viewmodels.settings.view_model import SettingsViewModel
-from petdesk.viewmodels.settings.wording import environment_problem, save_note, wrong_page
-from petdesk.viewmodels.words.environments import environment_name
-from petdesk.views.settings.choice_combo import Page
+from petdesk.viewmodels.settings.choices import problem_text
+from petdesk.viewmodels.settings.wording import save_note, wrong_page
+from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.scale import space, unit
+from petdesk.views.design.surfaces import PageList, TintedFrame
 from petdesk.views.settings.desk_page import DeskPage
 from petdesk.views.settings.labels_page import LabelsPage
 from petdesk.views.settings.network_page import NetworkPage
-from petdesk.views.settings.service_fields import ServiceGroup
-from petdesk.views.widgets.form_widgets import Grower, Note, Notice, SteadyCombo, form_layout
+from petdesk.views.settings.question import ask
+from petdesk.views.settings.rows import NoteLine, Page, order_tabs
+from petdesk.views.settings.service_page import ServicePage
 
-_SERVICE, _DESK, _LABELS, _NETWORK = range(4)
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QShowEvent
+    from PySide6.QtWidgets import QMessageBox
+
+    from petdesk.viewmodels.settings.state import SettingsState
+    from petdesk.viewmodels.settings.view_model import SettingsViewModel
+
+SERVICE, DESK, LABELS, NETWORK = range(4)
+"""The pages, from above."""
+
+_TURNS: Final = {"Ctrl+Tab": 1, "Ctrl+PgDown": 1, "Ctrl+Shift+Tab": -1, "Ctrl+PgUp": -1}
 _MOST_PROBLEMS = 3  # lines above the pages
-_ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
+_WIDTH, _HEIGHT = 190, 170  # units
+_FRAME = 10  # units that the window's own frame may take
 
 
 class SettingsDialog(QDialog):
@@ -41,12 +53,23 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self._view_model = view_model
         self._question: QMessageBox | None = None
+        self._was_saving = False
         self.setWindowTitle(self.tr("Settings"))
-        self._make_fields()
-        self._make_buttons()
+        self._make_pages()
+        self._make_foot()
         self._lay_out()
+        order_tabs(self)
         self._connect()
         self._render(view_model.state)
+        room = self.screen().availableGeometry()
+        self.resize(
+            min(unit(_WIDTH), room.width() - unit(2)),
+            min(unit(_HEIGHT), room.height() - unit(_FRAME)),
+        )
+
+    def open_page(self, number: int) -> None:
+        """Turn to a page, by its number."""
+        self._list.setCurrentRow(number)
 
     def reject(self) -> None:
         """Close at Esc, `Cancel` or the window's own button; ask first if something changed.
@@ -62,189 +85,161 @@ class SettingsDialog(QDialog):
             return
         self._ask(
             self.tr("Close without saving?"),
-            self.tr("What you changed here has not been saved."),
+            self.tr("Your changes haven't been saved."),
             self.tr("Discard changes"),
             super().reject,
         )
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Open wide enough for the fields and sentences, as far as the screen goes."""
+        """Begin at the first field of the page."""
         super().showEvent(event)
-        width = max(self.sizeHint().width(), 90 * self.fontMetrics().averageCharWidth())
-        self.resize(min(width, self.screen().availableGeometry().width()), self.height())
-        self._grower.grow()
+        if self._list.currentRow() == SERVICE:
+            self._service.focus_first()
 
-    def _make_fields(self) -> None:
-        self._content = QWidget(self)
-        self._environment = SteadyCombo(self.tr("Environment"), self._content)
-        self._environment.addItems([environment_name(which) for which in _ENVIRONMENTS])
-        self._environment_note = Note("Environment note", self._content, bold=True)
-        self._groups = {which: ServiceGroup(which, self._content) for which in REMOTE}
-        self._desk = DeskPage(self)
-        self._network = NetworkPage(self)
-        self._labels = LabelsPage(self._view_model.labels, self)
-        self._problems = Notice("Problems", self)
-        self._save_note = Note("Save note", self)
-        self._busy = QProgressBar(self)
-        self._busy.setRange(0, 0)
-        self._busy.setTextVisible(False)
-        self._busy.setAccessibleName(self.tr("Saving"))
+    def _make_pages(self) -> None:
+        names = (
+            self.tr("Service"),
+            self.tr("This desk"),
+            self.tr("Categories"),
+            self.tr("Network"),
+        )
+        self._list = PageList(self.tr("Pages"), self)
+        self._list.addItems(names)
+        self._list.setCurrentRow(SERVICE)
+        self._pages = QStackedWidget(self)
+        self._service = ServicePage(names[SERVICE], self._view_model, self._ask, self._pages)
+        self._desk = DeskPage(names[DESK], self._pages)
+        self._labels = LabelsPage(names[LABELS], self._view_model.labels, self._pages)
+        self._network = NetworkPage(names[NETWORK], self._pages)
+        for page in (self._service, self._desk, self._labels, self._network):
+            self._pages.addWidget(page)
 
-    def _make_buttons(self) -> None:
-        kinds = QDialogButtonBox.StandardButton
+    def _make_foot(self) -> None:
+        self._problem_frame = TintedFrame(lambda colours: colours.warning, self)
+        self._problems = NoteLine("Problems", self._problem_frame)
+        framed = QVBoxLayout(self._problem_frame)
+        space(framed, 0, (4, 2, 4, 2))
+        framed.addWidget(self._problems)
+        self._save_note = NoteLine("Save note", self)
         self._buttons = QDialogButtonBox(self)
-        self._save = self._buttons.addButton(kinds.Save)
-        self._cancel = self._buttons.addButton(kinds.Cancel)
-        # The style's own texts may have mnemonics that fields have here.
-        self._save.setText(self.tr("Sa&ve"))
+        self._save = PrimaryButton(self.tr("Sa&ve"), self)
         self._save.setAccessibleName(self.tr("Save"))
         self._save.setDefault(True)
-        self._cancel.setText(self.tr("&Cancel"))
+        self._cancel = Button(self.tr("&Cancel"), self)
         self._cancel.setAccessibleName(self.tr("Cancel"))
+        self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)
+        self._buttons.addButton(self._cancel, QDialogButtonBox.ButtonRole.RejectRole)
 
     def _lay_out(self) -> None:
-        form = form_layout()
-        form.addRow(self.tr("&Environment"), self._environment)
-        form.addRow("", self._environment_note)
-        column = QVBoxLayout()
-        column.addLayout(form)
-        for group in self._groups.values():
-            column.addWidget(group)
-        column.addStretch()
-        self._service = Page(column, self._content, self)
-        self._tabs = QTabWidget(self)
-        self._tabs.addTab(self._service, self.tr("Service"))
-        self._tabs.addTab(self._scrolling(self._desk), self.tr("This desk"))
-        self._tabs.addTab(self._labels, self.tr("Categories"))
-        self._tabs.addTab(self._scrolling(self._network), self.tr("Network"))
-        self._grower = Grower(self, self._needed_height, self, self._content)
-        outer = QVBoxLayout(self)
-        outer.addWidget(self._problems)
-        outer.addWidget(self._tabs, 1)
-        for widget in (self._save_note, self._busy, self._buttons):
-            outer.addWidget(widget)
+        foot = QVBoxLayout()
+        space(foot, 2, (6, 2, 6, 4))
+        foot.addWidget(self._save_note)
+        foot.addWidget(self._buttons)
+        above = QVBoxLayout()
+        space(above, 0, (6, 3, 6, 0))
+        above.addWidget(self._problem_frame)
+        right = QVBoxLayout()
+        space(right, 0)
+        right.addLayout(above)
+        right.addWidget(self._pages, 1)
+        right.addLayout(foot)
+        left = QVBoxLayout()
+        space(left, 0, (0, 3, 0, 3))
+        left.addWidget(self._list)
+        outer = QHBoxLayout(self)
+        space(outer, 0)
+        outer.addLayout(left)
+        outer.addWidget(self._hairline())
+        outer.addLayout(right, 1)
 
-    def _scrolling(self, page: QWidget) -> Page:
-        column = QVBoxLayout()
-        column.addWidget(page)
-        column.addStretch()
-        return Page(column, QWidget(self), self)
-
-    def _needed_height(self) -> int:
-        return self._service.needed_height() + self.height() - self._service.viewport().height()
+    def _hairline(self) -> QWidget:
+        line = QWidget(self)
+        line.setFixedWidth(1)
+        line.setAutoFillBackground(True)
+        line.setBackgroundRole(QPalette.ColorRole.Midlight)
+        return line
 
     def _connect(self) -> None:
         model = self._view_model
         model.state_changed.connect(self._render)
-        model.saved.connect(self._close_saved)
-        self._environment.currentIndexChanged.connect(self._choose)
-        for which, group in self._groups.items():
-            self._connect_group(which, group)
+        model.saved.connect(lambda _settings: self.accept())
         self._desk.edited.connect(model.edit_desk)
         self._network.edited.connect(model.edit_network)
-        self._tabs.currentChanged.connect(lambda: self._render_notes(model.state))
-        self._save.clicked.connect(model.save)
+        self._list.currentRowChanged.connect(self._turn)
+        for keys, step in _TURNS.items():
+            QShortcut(QKeySequence(keys), self).activated.connect(partial(self._turn_by, step))
+        self._save.clicked.connect(self._save_or_show_mistake)
         self._cancel.clicked.connect(self.reject)
 
-    def _connect_group(self, which: Environment, group: ServiceGroup) -> None:
-        model = self._view_model
-        group.address_typed.connect(lambda text: model.edit_address(which, text))
-        group.address_left.connect(lambda: model.finish_address(which))
-        group.mend_wanted.connect(lambda: model.mend_address(which))
-        group.plan_edited.connect(lambda plan: model.edit_plan(which, plan))
-        group.key_typed.connect(lambda text: model.edit_key(which, text))
-        group.test_wanted.connect(lambda: model.test(which))
-        group.replace_wanted.connect(lambda: self._replace(which))
-        group.forget_wanted.connect(lambda: self._ask_to_forget(which))
+    def _turn_by(self, step: int) -> None:
+        """Turn to the next page or the one before, as a window with tabs does."""
+        count = self._list.count()
+        self._list.setCurrentRow((self._list.currentRow() + step) % count)
 
-    def _choose(self, row: int) -> None:
-        self._view_model.choose_environment(_ENVIRONMENTS[row])
-        missing = self._view_model.state.needs_address
-        if missing is not None:
-            self._service.ensureWidgetVisible(self._groups[missing])
+    def _turn(self, row: int) -> None:
+        self._pages.setCurrentIndex(row)
+        self._render_notes(self._view_model.state)
 
-    def _replace(self, which: Environment) -> None:
-        self._view_model.replace_key(which)
-        self._groups[which].focus_key()
+    def _save_or_show_mistake(self) -> None:
+        if self._view_model.state.can_save:
+            self._view_model.save()
+        else:
+            self._show_mistake()
 
-    def _ask_to_forget(self, which: Environment) -> None:
-        text = self.tr("PetDesk forgets the API key of %1 now, whether you save or not.")
-        title = self.tr("Forget the key of %1?")
-        name = environment_name(which)
-        self._ask(
-            title.replace("%1", name),
-            text.replace("%1", name),
-            self.tr("Forget key"),
-            lambda: self._view_model.forget_key(which),
-        )
+    def _show_mistake(self) -> None:
+        """Bring the first mistake into sight, and take the keyboard to its field."""
+        wrong = _wrong_pages(self._view_model.state)
+        if not wrong:
+            return
+        self._list.setCurrentRow(wrong[0])
+        page = self._pages.currentWidget()
+        if isinstance(page, LabelsPage):
+            page.show_mistake()
+        elif isinstance(page, Page) and (row := page.first_mistake()) is not None:
+            row.field.setFocus()
+            page.ensureWidgetVisible(row)
 
     def _ask(self, question: str, text: str, yes: str, then: Callable[[], None]) -> None:
         if self._question is not None:
             return
-        box = QMessageBox(self)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setWindowTitle(question)
-        box.setText(question)
-        box.setInformativeText(text)
-        doing = box.addButton(yes, QMessageBox.ButtonRole.DestructiveRole)
-        keep = box.addButton(QMessageBox.StandardButton.Cancel)
-        box.setDefaultButton(keep)
-        box.setEscapeButton(keep)
-        self._question = box
+        self._question = ask(self, question, text, yes, then)
+        self._question.finished.connect(self._answered)
 
-        def answered() -> None:
-            self._question = None
-            is_yes = box.clickedButton() is doing
-            box.deleteLater()
-            if is_yes:
-                then()
-
-        box.finished.connect(answered)
-        box.open()
-
-    def _close_saved(self) -> None:
-        self.accept()
+    def _answered(self) -> None:
+        self._question = None
 
     def _render(self, state: SettingsState) -> None:
-        row = _ENVIRONMENTS.index(state.environment)
-        if self._environment.currentIndex() != row:
-            with QSignalBlocker(self._environment):
-                self._environment.setCurrentIndex(row)
-        self._environment.hold(is_held=state.is_saving)
-        is_fixed = "environment" in state.locked
-        self._environment.setEnabled(not is_fixed)
-        note = environment_problem(state) or (locked_note() if is_fixed else "")
-        self._environment_note.say(note)
-        for group in self._groups.values():
-            group.render_state(state)
-        self._desk.render_state(state)
-        self._network.render_state(state)
+        for page in (self._service, self._desk, self._network):
+            page.render_state(state)
         self._labels.hold(is_held=state.is_saving)
         self._render_notes(state)
-        self._busy.setVisible(state.is_saving)
-        self._save.setEnabled(state.can_save)
+        self._save.setEnabled(not state.is_saving)
         self._cancel.setEnabled(not state.is_saving or state.waits_for_keyring)
+        was_saving, self._was_saving = self._was_saving, state.is_saving
+        if was_saving and not state.is_saving:
+            # What was found while saving, such as a file that cannot be read.
+            self._show_mistake()
 
     def _render_notes(self, state: SettingsState) -> None:
-        told = [fitted(problem_text(problem)) for problem in state.problems[:_MOST_PROBLEMS]]
+        lines = [fitted(problem_text(problem)) for problem in state.problems[:_MOST_PROBLEMS]]
         if len(state.problems) > _MOST_PROBLEMS:
-            told.append(self.tr("There is more; Diagnose in the Help menu tells all of it."))
-        self._problems.say("\n".join(told), is_warning=True)
+            lines.append(self.tr("To see the rest, choose Help > Diagnose."))
+        self._problem_frame.setVisible(bool(lines))
+        self._problems.say("\n".join(lines))
         wrong = _wrong_pages(state)
-        warning = self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
-        for page in range(self._tabs.count()):
-            self._tabs.setTabIcon(page, warning if page in wrong else QIcon())
-        shown = self._tabs.currentIndex()
-        elsewhere = "" if shown in wrong or not wrong else self._tabs.tabText(wrong[0])
-        self._save_note.say(save_note(state) or (elsewhere and wrong_page(elsewhere)))
+        for page in range(self._list.count()):
+            self._list.mark(page, self.tr("Needs correcting") if page in wrong else "")
+        shown = self._pages.currentIndex()
+        elsewhere = "" if shown in wrong or not wrong else self._list.item(wrong[0]).text()
+        text = save_note(state) or (elsewhere and wrong_page(elsewhere))
+        self._save_note.say(text, is_wrong=bool(text) and not state.is_saving)
 
 
 def _wrong_pages(state: SettingsState) -> list[int]:
     """Return the numbers of the pages on which something has to be corrected."""
     marks = {
-        _SERVICE: state.is_service_wrong,
-        _LABELS: state.are_labels_wrong,
-        _NETWORK: state.is_network_wrong or bool(state.network.ca_problem),
+        SERVICE: state.is_service_wrong,
+        LABELS: state.are_labels_wrong,
+        NETWORK: state.is_network_wrong or bool(state.network.ca_problem),
     }
     return [page for page, is_wrong in marks.items() if is_wrong]

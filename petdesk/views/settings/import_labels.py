@@ -1,10 +1,10 @@
-"""The window ``Import labels``: what a file holds, and whether it merges or replaces."""
+"""The window ``Import labels``: what a file holds, and whether it replaces all labels."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -17,38 +17,44 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.viewmodels.settings.labels_wording import merge_text, offer_text, replace_text
-from petdesk.views.widgets.form_widgets import Note
+from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.lists import FlatHeader, dress_table
+from petdesk.views.design.scale import space, unit
+from petdesk.views.settings.rows import NoteLine
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.settings.labels_state import LabelsState
 
 
 class ImportLabels(QDialog):
-    """Shows an offer; ``taken`` carries whether the file replaces all labels."""
+    """Shows what a file holds; ``taken`` carries whether it replaces all labels."""
 
     taken = Signal(object)
 
     def __init__(self, state: LabelsState, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Import labels"))
-        text = Note("Import text", self)
+        text = NoteLine("Import text", self)
         text.say(offer_text(state))
         self._merge = QRadioButton(merge_text(), self)
         self._merge.setChecked(True)
         self._replace = QRadioButton(replace_text(state), self)
         buttons = QDialogButtonBox(self)
-        take = buttons.addButton(self.tr("Take over"), QDialogButtonBox.ButtonRole.AcceptRole)
+        roles = QDialogButtonBox.ButtonRole
+        take = PrimaryButton(self.tr("Import"), self)
         take.setDefault(True)
-        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        buttons.addButton(take, roles.AcceptRole)
+        buttons.addButton(Button(self.tr("Cancel"), self), roles.RejectRole)
         buttons.accepted.connect(self._take)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
+        space(column, 3, (5, 4, 5, 4))
         column.addWidget(text)
         column.addWidget(self._preview(state), 1)
         for widget in (self._merge, self._replace, buttons):
             column.addWidget(widget)
-        width = self.fontMetrics().averageCharWidth()
-        self.resize(80 * width, 24 * self.fontMetrics().height())
+        room = self.screen().availableGeometry()
+        self.resize(min(unit(140), room.width()), min(unit(110), room.height() - unit(12)))
 
     def _take(self) -> None:
         self.taken.emit(self._replace.isChecked())
@@ -65,6 +71,8 @@ class ImportLabels(QDialog):
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.verticalHeader().hide()
+        table.setHorizontalHeader(FlatHeader(Qt.Orientation.Horizontal, table))
+        dress_table(table)
         table.horizontalHeader().setStretchLastSection(True)
         for row, (category_id, label) in enumerate(sorted(labels.items())):
             for column, text in enumerate((str(category_id), label, now.get(category_id, ""))):

@@ -1,4 +1,4 @@
-"""The category labels as rows that a person types in."""
+"""The category labels as rows that a person types in, and how they are painted."""
 
 from __future__ import annotations
 
@@ -10,17 +10,25 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QRectF,
     Qt,
     Signal,
 )
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
-from petdesk.domain.text import harmless
+from petdesk.domain.text import sanitize_for_display
 from petdesk.viewmodels.settings.choices import locked_note
 from petdesk.viewmodels.settings.labels_state import LabelTable
 from petdesk.viewmodels.settings.labels_wording import row_fault
+from petdesk.views.design.icons import draw_icon
+from petdesk.views.design.lists import paint_ground
+from petdesk.views.design.paint import BEGIN, END, elided, ring, write
+from petdesk.views.design.scale import EDGE, unit_f
+from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QIcon
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QStyleOptionViewItem
 
     from petdesk.viewmodels.settings.labels_state import LabelRow
 
@@ -29,19 +37,19 @@ Index = QModelIndex | QPersistentModelIndex
 _NOTHING: Final = QModelIndex()
 _ID, _LABEL, _ANIMALS = range(3)
 _ROLES: Final = Qt.ItemDataRole
+_RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+FAULT_ROLE: Final = _ROLES.UserRole
+"""Whether a row cannot be saved; asked of its first cell."""
 
 
 class LabelModel(QAbstractTableModel):
-    """A row for each category; ``typed`` carries a row's number and what it is now.
-
-    ``warning`` marks a row that cannot be saved.
-    """
+    """A row for each category; ``typed`` carries a row's number and what it is now."""
 
     typed = Signal(object, object)
 
-    def __init__(self, warning: QIcon, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._warning = warning
         self._table = LabelTable()
         self._is_held = False
         self._names = (self.tr("Category ID"), self.tr("Label"), self.tr("Animals"))
@@ -69,14 +77,14 @@ class LabelModel(QAbstractTableModel):
         """Return a cell's text, and what is to be known of its row."""
         row = self._table.rows[index.row()]
         if role == _ROLES.DisplayRole:
-            return harmless(self._text(row, index.column()))
+            return sanitize_for_display(self._text(row, index.column()))
         if role == _ROLES.EditRole:
             return self._text(row, index.column())
         if role in (_ROLES.ToolTipRole, _ROLES.AccessibleDescriptionRole):
             return self._remark(index.row())
-        if role == _ROLES.DecorationRole and index.column() == _ID:
-            return self._warning if self._table.faults[index.row()] is not None else None
-        return None
+        if role == FAULT_ROLE:
+            return index.column() == _ID and self._table.faults[index.row()] is not None
+        return _RIGHT if role == _ROLES.TextAlignmentRole and index.column() == _ANIMALS else None
 
     def setData(  # noqa: N802  Qt's name
         self, index: Index, value: object, role: int = _ROLES.EditRole
@@ -91,7 +99,7 @@ class LabelModel(QAbstractTableModel):
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Say what can be typed in: an id that animals have is not to be changed."""
+        """Return what can be typed in: an id that animals have is not to be changed."""
         flags = super().flags(index)
         row = self._table.rows[index.row()]
         is_open = index.column() == _LABEL or (index.column() == _ID and not row.animals)
@@ -105,9 +113,11 @@ class LabelModel(QAbstractTableModel):
         self, section: int, orientation: Qt.Orientation, role: int = _ROLES.DisplayRole
     ) -> object:
         """Return a column's heading."""
-        if orientation is Qt.Orientation.Horizontal and role == _ROLES.DisplayRole:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == _ROLES.DisplayRole:
             return self._names[section]
-        return None
+        return _RIGHT if role == _ROLES.TextAlignmentRole and section == _ANIMALS else None
 
     def _text(self, row: LabelRow, column: int) -> str:
         return (row.id_text, row.label, str(row.animals))[column]
@@ -117,3 +127,34 @@ class LabelModel(QAbstractTableModel):
         if fault is not None:
             return row_fault(row, fault)
         return locked_note() if row.is_fixed else ""
+
+
+class LabelDelegate(QStyledItemDelegate):
+    """Paints a cell: its text, a sign where its row cannot be saved, the ring of the keyboard."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one cell."""
+        painter.save()
+        painter.setRenderHint(painter.RenderHint.Antialiasing)
+        colours, step = theme(), unit_f()
+        is_chosen = paint_ground(painter, option, is_first=index.column() == 0)
+        rect = QRectF(option.rect)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            ground = colours.chosen if is_chosen else colours.base
+            # Only the ring: what is inside keeps the row's ground.
+            ring(painter, rect.adjusted(1, 1, -1, -2), 1.0 * step, ground)
+            inside = rect.adjusted(1 + step, 1 + step, -1 - step, -2 - step)
+            painter.fillRect(inside, ground)
+        room = rect.adjusted(EDGE * step, 0, -EDGE * step, 0)
+        if index.data(FAULT_ROLE):
+            sign = QRectF(room.right() - 3.6 * step, rect.top(), 3.6 * step, rect.height())
+            draw_icon(painter, "warning", sign, colours.danger)
+            room.setRight(sign.left() - step)
+        is_open = bool(option.state & QStyle.StateFlag.State_Enabled)
+        muted = colours.secondary_chosen if is_chosen else colours.secondary
+        ink = colours.text if is_open else colours.disabled
+        text = elided(option.fontMetrics, str(index.data()), int(room.width()))
+        is_count = index.column() == _ANIMALS
+        painter.setFont(option.font)
+        write(painter, room, END if is_count else BEGIN, text, muted if is_count else ink)
+        painter.restore()

@@ -1,19 +1,17 @@
-"""The page of the settings dialog for category labels."""
+"""The page of the settings for category labels."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
-    QPushButton,
-    QStyle,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,14 +19,20 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MIN
 from petdesk.viewmodels.settings.labels_state import LabelsAt
 from petdesk.viewmodels.settings.labels_wording import labels_note
-from petdesk.viewmodels.words.environments import environment_name
+from petdesk.viewmodels.text.environments import environment_name
+from petdesk.views.design.buttons import Button
+from petdesk.views.design.lists import FlatHeader, dress_table
+from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.import_labels import ImportLabels
-from petdesk.views.settings.label_model import LabelModel
-from petdesk.views.widgets.form_widgets import Note, form_layout
+from petdesk.views.settings.label_model import LabelDelegate, LabelModel
+from petdesk.views.settings.rows import NoteLine, Page, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtGui import QShowEvent
 
     from petdesk.viewmodels.settings.labels import LabelsViewModel
     from petdesk.viewmodels.settings.labels_state import LabelsState
@@ -36,30 +40,26 @@ if TYPE_CHECKING:
 _ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 
 
-class LabelsPage(QWidget):
+class LabelsPage(Page):
     """Shows `LabelsState` and calls the labels' view-model."""
 
-    def __init__(self, view_model: LabelsViewModel, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, title: str, view_model: LabelsViewModel, parent: QWidget) -> None:
+        super().__init__(title, "Labels", parent)
         self._view_model = view_model
         self._is_held = False
         self._import: ImportLabels | None = None
-        self._environment = ChoiceCombo(self.tr("Labels of"), self, _ENVIRONMENTS, environment_name)
-        icons = QStyle.StandardPixmap
-        self._model = LabelModel(self.style().standardIcon(icons.SP_MessageBoxWarning), self)
-        self._table = self._make_table()
-        self._note = Note("Labels note", self, bold=True)
-        self._help = Note("Labels help", self)
-        self._help.say(
-            self.tr(
-                "The service knows categories by their IDs only. A label is shown beside the ID, "
-                "on this computer; export the labels and import them on the other desks."
-            )
+        self._environment = ChoiceCombo(
+            self.tr("Labels for"), self, _ENVIRONMENTS, environment_name
         )
-        self._add = self._button(self.tr("Add categor&y"), self._add_row)
-        self._remove = self._button(self.tr("Re&move category"), self._remove_selected)
-        self._import_button = self._button(self.tr("&Import labels"), self._ask_for_import)
-        self._export = self._button(self.tr("E&xport labels"), self._ask_for_export)
+        self._model = LabelModel(self)
+        self._table = self._make_table()
+        self._note = NoteLine("Labels note", self)
+        self._add = self._button(self.tr("Add categor&y"), "", self._add_row)
+        self._remove = self._button(self.tr("Re&move category"), "", self._remove_selected)
+        called = self.tr("Import labels"), self.tr("Export labels")
+        self._import_button = self._button(self.tr("&Import…"), called[0], self._ask_for_import)
+        self._export = self._button(self.tr("E&xport…"), called[1], self._ask_for_export)
+        self._fit_columns()
         self._lay_out()
         self._environment.chosen.connect(lambda: view_model.choose(self._environment.value))
         self._model.typed.connect(view_model.edit)
@@ -73,6 +73,29 @@ class LabelsPage(QWidget):
             self._is_held = is_held
             self._render(self._view_model.state)
 
+    def show_mistake(self) -> None:
+        """Take the keyboard to the first row that cannot be saved, in whichever environment."""
+        state = self._view_model.state
+        wrong = next(which for which, table in state.tables.items() if any(table.faults))
+        if wrong is not state.environment:
+            self._view_model.choose(wrong)
+        faults = self._view_model.state.table.faults
+        row = next((number for number, fault in enumerate(faults) if fault is not None), 0)
+        self._table.setCurrentIndex(self._model.index(row, 0))
+        self._table.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
+        """Give the columns the room that the letters now need."""
+        super().showEvent(event)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        metrics, animals = self.fontMetrics(), self._model.columnCount() - 1
+        longest = metrics.horizontalAdvance(str(INT64_MIN))
+        self._table.setColumnWidth(0, longest + unit(2 * EDGE + 5))  # and a warning sign
+        heading = str(self._model.headerData(animals, Qt.Orientation.Horizontal))
+        self._table.setColumnWidth(animals, metrics.horizontalAdvance(heading) + unit(2 * EDGE + 1))
+
     def _make_table(self) -> QTableView:
         table = QTableView(self)
         table.setAccessibleName(self.tr("Labels"))
@@ -80,39 +103,48 @@ class LabelsPage(QWidget):
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setTabKeyNavigation(False)
         table.verticalHeader().hide()
+        table.setHorizontalHeader(FlatHeader(Qt.Orientation.Horizontal, table))
+        table.setItemDelegate(LabelDelegate(table))
+        dress_table(table)
         table.setWordWrap(False)
-        longest = self.fontMetrics().horizontalAdvance(str(INT64_MIN))
-        table.setColumnWidth(0, longest + 2 * self.fontMetrics().height())  # and a warning sign
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        table.setMinimumHeight(4 * table.verticalHeader().defaultSectionSize())
+        table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
 
-    def _button(self, text: str, command: Callable[[], None]) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setAccessibleName(text.replace("&", ""))
+    def _button(self, text: str, called: str, command: Callable[[], None]) -> Button:
+        button = Button(text, self)
+        button.setAccessibleName(called or text.replace("&", ""))
         button.setAutoDefault(False)
         # A lambda, since clicked also carries whether a checkable button is on.
         button.clicked.connect(lambda _on=False: command())
         return button
 
     def _lay_out(self) -> None:
-        form = form_layout()
-        form.addRow(self.tr("&Labels of"), self._environment)
+        about = self.tr(
+            "The service has only category IDs. The labels are on this computer. To have them on "
+            "another one, export them here and import them there."
+        )
         buttons = QHBoxLayout()
-        for button in (self._add, self._remove, self._import_button, self._export):
+        space(buttons, 2)
+        for button in (self._add, self._remove):
             buttons.addWidget(button)
-        buttons.addStretch()
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self._help)
-        column.addWidget(self._table, 1)
+        buttons.addStretch(1)
+        files = (self._import_button, self._export)
+        row = Row(self.tr("&Labels for"), self._environment, "Labels for", self, files)
+        card = Card(self)
+        space(card.column, 0, (0.5, 0.5, 0.5, 0.5))
+        card.column.addWidget(self._table, 1)
+        column = self.column
+        column.addWidget(NoteLine("Labels help", self, about))
+        column.addWidget(row)
+        column.addWidget(card, 1)
         column.addWidget(self._note)
         column.addLayout(buttons)
 
     def _render(self, state: LabelsState) -> None:
         self._environment.show_value(state.environment, is_held=self._is_held)
         self._model.show_table(state.table, is_held=self._is_held)
-        self._note.say(labels_note(state))
+        self._note.say(labels_note(state), is_wrong=any(state.table.faults))
         self._render_buttons()
         if state.offer is not None and self._import is None:
             self._ask_about(state)

@@ -7,24 +7,21 @@ sorting happen in the listing and arrive here as a new index list.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
-from PySide6.QtGui import QBrush, QFont, QGuiApplication
 
-from petdesk.domain.search import SortColumn
-from petdesk.domain.text import brief, harmless
+from petdesk.domain.text import brief
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
-from petdesk.viewmodels.words.emphasis import Emphasis
-from petdesk.viewmodels.words.row_texts import category_text, status_cell, status_text
-from petdesk.views.table.look import headings
+from petdesk.viewmodels.text.cells import CELLS
+from petdesk.viewmodels.text.columns import COLUMNS, ID, NAME, STATUS, headings
+from petdesk.viewmodels.text.rows import Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable
 
-    from petdesk.domain.catalogue import AnimalRecord
+    from petdesk.viewmodels.text.columns import PaintedRow
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -34,15 +31,12 @@ RowKey = int | tuple[int]
 # Numbers of Qt.ItemDataRole, and Qt.AlignmentFlag.AlignRight | AlignVCenter: see petdesk.views.
 _DISPLAY_ROLE: Final = 0
 _TOOL_TIP_ROLE: Final = 3
-_FONT_ROLE: Final = 6
 _ALIGNMENT_ROLE: Final = 7
-_FOREGROUND_ROLE: Final = 9
 _ACCESSIBLE_TEXT_ROLE: Final = 11
 _RIGHT: Final = 0x82
 
-_MANY: Final = 100  # rows, from which on a look at each is faster than to find them
-_COLUMN_COUNT: Final = 4
-_NAME, _CATEGORY, _STATUS, _ID = (column.value for column in tuple(SortColumn)[:_COLUMN_COUNT])
+_FEW: Final = 5  # rows; to find more it is faster to look at each
+_COLUMN_COUNT: Final = len(COLUMNS)
 _NOTHING: Final = QModelIndex()
 
 
@@ -52,11 +46,8 @@ class AnimalModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._listing = Listing()
-        self._emphasis = Emphasis(self._listing)
-        # A row's cells are asked for one after another, and each of them a dozen times.
-        self._last: tuple[int, AnimalRecord | PendingAnimal] | None = None
-        self._pending_look: Mapping[int, object] | None = None
-        self._muted: tuple[int, Mapping[int, object]] = (0, {})
+        self._rows = Rows(self._listing)
+        self._row_count = 0
 
     def would_change(self, listing: Listing) -> bool:
         """Return whether ``listing`` has other rows than the screen, or shows them differently."""
@@ -72,13 +63,13 @@ class AnimalModel(QAbstractTableModel):
         """Show other rows, with one reset."""
         self.beginResetModel()
         self._listing = listing
-        self._emphasis = Emphasis(listing)
-        self._last = None
+        self._rows = Rows(listing)
+        self._row_count = listing.row_count
         self.endResetModel()
 
     def animal_id(self, row: int) -> int | None:
         """Return the id of the animal in a row of the table; one on its way has none yet."""
-        animal = self._animal(row)
+        animal = self._rows.animal(row)
         return None if isinstance(animal, PendingAnimal) else animal.id
 
     def keys(self, rows: Iterable[int]) -> set[RowKey]:
@@ -93,17 +84,17 @@ class AnimalModel(QAbstractTableModel):
                 keys.add(listing.records[listing.shown[row - above]][0])
         return keys
 
-    def rows_of(self, keys: Collection[RowKey]) -> list[int]:
-        """Return the rows of ``keys`` that are still shown, from top to bottom."""
+    def rows_of(self, keys: Collection[RowKey]) -> dict[RowKey, int]:
+        """Return the row of each of ``keys`` that is still shown, from top to bottom."""
         listing = self._listing
-        pending = [(animal.entry_id,) in keys for animal in listing.pending_shown]
-        above = [row for row, is_wanted in enumerate(pending) if is_wanted]
-        if len(keys) < _MANY:
-            rows = (self.row_of(key) for key in keys if isinstance(key, int))
-            return above + sorted(row for row in rows if row is not None)
-        records = listing.records
-        places = enumerate(listing.shown, start=len(pending))
-        return above + [row for row, at in places if records[at][0] in keys]
+        pending = {(animal.entry_id,): row for row, animal in enumerate(listing.pending_shown)}
+        rows: dict[RowKey, int] = {key: row for key, row in pending.items() if key in keys}
+        ids = [key for key in keys if isinstance(key, int)]
+        if len(ids) <= _FEW:
+            return rows | {id_: row for id_ in ids if (row := self.row_of(id_)) is not None}
+        above, records = len(pending), listing.records
+        places = enumerate(listing.shown, start=above)
+        return rows | {id_: row for row, at in places if (id_ := records[at][0]) in keys}
 
     def row_of(self, pet_id: int | None) -> int | None:
         """Return the row that shows an animal, if one does."""
@@ -112,23 +103,21 @@ class AnimalModel(QAbstractTableModel):
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
         """Return the number of rows shown."""
-        return 0 if parent.isValid() else self._listing.row_count
+        return 0 if parent.isValid() else self._row_count
 
     def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
         """Return the number of columns."""
         return 0 if parent.isValid() else _COLUMN_COUNT
 
     def data(self, index: Index, role: int = _DISPLAY_ROLE) -> object:
-        """Return a cell's text, or its words alone for accessibility; and how the row looks."""
+        """Return a cell's text as it is shown, read aloud, or told in whole by a tool tip."""
         if role == _DISPLAY_ROLE:
-            return self._text(index.row(), index.column(), with_shape=True)
+            animal = self._rows.animal(index.row())
+            return CELLS[index.column()].shown(self._listing, animal)
         if role == _ALIGNMENT_ROLE:
-            return _RIGHT if index.column() == _ID else None
-        if role in (_FONT_ROLE, _FOREGROUND_ROLE):
-            look = self._look(index.row())
-            return look.get(role) if look else None
-        if role == _TOOL_TIP_ROLE and index.column() == _STATUS:
-            return self._status_tip(index.row())
+            return _RIGHT if COLUMNS[index.column()].is_right_aligned else None
+        if role == _TOOL_TIP_ROLE:
+            return self._tool_tip(index.row(), index.column())
         if role == _ACCESSIBLE_TEXT_ROLE:
             return self._accessible_text(index.row(), index.column())
         return None
@@ -136,95 +125,49 @@ class AnimalModel(QAbstractTableModel):
     def headerData(  # noqa: N802  Qt's name
         self, section: int, orientation: QtCore.Qt.Orientation, role: int = _DISPLAY_ROLE
     ) -> object:
-        """Return a column's heading, for a screen reader: the table's header has its own model."""
-        if orientation is QtCore.Qt.Orientation.Horizontal and role == _DISPLAY_ROLE:
+        """Return a column's heading, and where it stands: as its cells do."""
+        if orientation is not QtCore.Qt.Orientation.Horizontal:
+            return None
+        if role == _DISPLAY_ROLE:
             return headings()[section]
-        return None
+        return _RIGHT if role == _ALIGNMENT_ROLE and COLUMNS[section].is_right_aligned else None
 
-    def emphasised(self, row: int, column: int) -> list[tuple[int, int]]:
-        """Return the parts of a cell's text that match what is looked for."""
-        cell = partial(self._text, row, column, with_shape=True)
-        return self._emphasis.spans(self._animal(row), column, cell)
-
-    def marked_columns(self) -> frozenset[int]:
-        """Return the columns of which some cell may match what is looked for."""
-        return self._emphasis.columns()
+    def painted(self, row: int) -> PaintedRow:
+        """Return a row as it is painted."""
+        return self._rows.painted(row)
 
     def plain_text(self, row: int) -> str:
         """Return a row as it is copied: its cells with tabs between them."""
-        name = harmless(self._animal(row).name)
-        others = (self._text(row, column, with_shape=False) for column in range(1, _COLUMN_COUNT))
-        return "\t".join((name, *others))
+        return self.row_text()(row)
 
-    def _animal(self, row: int) -> AnimalRecord | PendingAnimal:
-        if self._last is None or self._last[0] != row:
-            self._last = row, self._find_animal(row)
-        return self._last[1]
+    def row_text(self) -> Callable[[int], str]:
+        """Return what tells a row's text as it is now, whatever rows come later."""
+        listing, rows = self._listing, self._rows
 
-    def _find_animal(self, row: int) -> AnimalRecord | PendingAnimal:
-        listing = self._listing
-        above = len(listing.pending_shown)
-        if row < above:
-            return listing.pending_shown[row]
-        return listing.records[listing.shown[row - above]]
+        def text_of(row: int) -> str:
+            animal = rows.animal(row)
+            return "\t".join([cell.text(listing, animal) for cell in CELLS])
 
-    def _text(self, row: int, column: int, *, with_shape: bool) -> str:
-        animal = self._animal(row)
-        # Plain numbers: this is asked for each cell that is painted, and an Enum's value is slow.
-        if column == _NAME:
-            return brief(animal.name)
-        if column == _CATEGORY:
-            return category_text(self._listing, animal)
-        if column == _STATUS:
-            return (status_cell if with_shape else status_text)(self._listing, animal)
-        return animal.words if isinstance(animal, PendingAnimal) else str(animal.id)
+        return text_of
+
+    def id_text(self) -> Callable[[int], str]:
+        """Return what tells a row's id as it is now; that of an animal on its way is empty."""
+        listing, rows, id_of = self._listing, self._rows, CELLS[ID].searched
+        return lambda row: id_of(listing, rows.animal(row))
 
     def _accessible_text(self, row: int, column: int) -> str:
-        text = self._text(row, column, with_shape=False)
-        animal = self._animal(row)
+        animal = self._rows.animal(row)
+        cell = CELLS[column]
+        text = brief((cell.text if column == STATUS else cell.shown)(self._listing, animal))
         # Whoever cannot see the slanted letters hears it with the name, before the other cells.
-        if column == _NAME and isinstance(animal, PendingAnimal):
-            return f"{text}, {animal.words}"
+        if column == NAME and isinstance(animal, PendingAnimal):
+            return f"{text}, {animal.progress}"
         return text
 
-    def _status_tip(self, row: int) -> str | None:
-        """Return the whole of a status that says more than its word: a column may be narrow."""
-        animal, listing = self._animal(row), self._listing
-        if isinstance(animal, PendingAnimal) or not {animal.id} & (listing.muted | listing.ended):
-            return None
+    def _tool_tip(self, row: int, column: int) -> str:
+        """Return the whole text of a cell, which may be cut off or shorter than what is known."""
         from html import escape  # noqa: PLC0415  not before a pointer rests on a cell
 
-        # Marked as rich text, since Qt would take a status that looks so for it.
-        return f"<qt>{escape(status_text(listing, animal))}</qt>"
-
-    def _look(self, row: int) -> Mapping[int, object] | None:
-        """Return by role what sets a row apart from the others, if anything does."""
-        if row < len(self._listing.pending_shown):
-            if self._pending_look is None:
-                self._pending_look = _pending_look()
-            return self._pending_look
-        muted = self._listing.muted
-        if muted and self.animal_id(row) in muted:
-            return self._muted_look()
-        return None
-
-    def _muted_look(self) -> Mapping[int, object]:
-        # Asked each time: the palette changes with the system's light and dark.
-        palette = QGuiApplication.palette()
-        if self._muted[0] != palette.cacheKey():
-            from petdesk.views.tint import faint  # noqa: PLC0415  most tables have nothing muted
-
-            grounds = (
-                palette.color(palette.ColorRole.Base),
-                palette.color(palette.ColorRole.AlternateBase),
-            )
-            colour = faint(palette.color(palette.ColorRole.Text), *grounds)
-            self._muted = palette.cacheKey(), {_FOREGROUND_ROLE: QBrush(colour)}
-        return self._muted[1]
-
-
-def _pending_look() -> dict[int, object]:
-    # What is not set here (family, size) stays the table's own.
-    font = QFont()
-    font.setItalic(True)
-    return {_FONT_ROLE: font}
+        text = CELLS[column].text(self._listing, self._rows.animal(row))
+        # Marked as rich text, since Qt would take a name that looks so for it.
+        return f"<qt>{escape(brief(text))}</qt>"

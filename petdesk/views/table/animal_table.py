@@ -1,53 +1,85 @@
 """The table of animals: selection, scroll and sort are kept by animal while rows come and go."""
 
-from collections.abc import Collection
+from __future__ import annotations
+
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from PySide6 import QtCore
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
-    QAbstractItemView,
-    QApplication,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QAbstractItemView
 
 from petdesk.domain.search import Sort, SortColumn
-from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.text.columns import COLUMNS
+from petdesk.viewmodels.text.rows import wide_texts
+from petdesk.views.design.lists import FlatHeader
 from petdesk.views.table.animal_model import AnimalModel, RowKey
-from petdesk.views.table.look import dress
-from petdesk.views.table.preparing import Preparing
+from petdesk.views.table.copying import Copying
+from petdesk.views.table.header_menu import HeaderMenu
+from petdesk.views.table.preload import Preload
+from petdesk.views.table.row_table import RowTable
+from petdesk.views.table.table_note import TableNote
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QWidget
+
+    from petdesk.viewmodels.listing.listing import Listing
+    from petdesk.viewmodels.text.columns import PaintedRow
 
 
-class AnimalTable(QTableView):
-    """Shows a `Listing` and tells what is chosen.
+class AnimalTable(RowTable):
+    """Shows a `Listing` and emits what is chosen.
 
-    ``chosen`` carries an animal's id or ``None``, ``opened`` tells that Enter or a double click
-    asks for the details, and ``sort_wanted`` carries a `Sort`.
+    ``chosen`` carries an animal's id or ``None``, ``opened`` is emitted when Enter or a double
+    click asks for the details, and ``sort_wanted`` carries a `Sort`. ``counted`` carries how many
+    rows are selected. ``typed`` carries a letter that goes on a search, ``left`` is emitted when
+    Esc goes back to it, and ``removal_wanted`` when Delete asks for what cannot be done.
     """
 
     chosen = Signal(object)
     opened = Signal()
     sort_wanted = Signal(object)
+    counted = Signal(int)
+    typed = Signal(str)
+    left = Signal()
+    removal_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
+        self._animals = AnimalModel()
         super().__init__(parent)
-        self._animals = AnimalModel(self)
+        self._animals.setParent(self)
         self._sort = Sort()
-        self._preparing = Preparing(self._emphasis, self)
+        self._preparing = Preload(_load_marks, self)
         self._is_rendering = False
-        self._marked_cells: QAbstractItemDelegate | None = None
-        self._marked_columns: frozenset[int] = frozenset()
-        self._first_marks = QTimer(self, interval=0, singleShot=True)
-        self._first_marks.timeout.connect(self._mark_first)
-        dress(self, self._animals)
+        self._count = 0
+        self.copying = Copying(self)
+        self.setHorizontalHeader(FlatHeader(QtCore.Qt.Orientation.Horizontal, self))
+        self.configure(self._animals)
         header = self.horizontalHeader()
-        header.sectionClicked.connect(self._header_clicked)
+        header.setSectionsClickable(True)
+        header.setSectionsMovable(True)
+        header.setHighlightSections(False)
+        header.sectionClicked.connect(self._on_header_clicked)
         header.setSortIndicatorShown(True)
-        self.selectionModel().currentRowChanged.connect(self._current_changed)
+        # One turn of the loop may change both several times: what is selected is counted once.
+        self._counting = QTimer(self, interval=0, singleShot=True)
+        self._counting.timeout.connect(self._count_selected)
+        self.selectionModel().currentRowChanged.connect(self._on_current_changed)
+        self.selectionModel().selectionChanged.connect(lambda *_: self._counting.start())
+        # A click on the row that the search chose makes it the person's.
+        self.clicked.connect(lambda _index: self.chosen.emit(self._current_id()))
+        self.columns: HeaderMenu = HeaderMenu(self)
+        self.note = TableNote(self)
+        self.counted.connect(self.note.show_count)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
+
+    def painted_row(self, row: int) -> PaintedRow | None:
+        """Return a row as it is painted."""
+        return self._animals.painted(row)
 
     def render_listing(self, listing: Listing, selected_id: int | None) -> None:
         """Show ``listing``; what was selected and at the top of the view stays there."""
@@ -55,76 +87,99 @@ class AnimalTable(QTableView):
         self._show_sort()
         self._preparing.prepare(listing.search)
         if self._animals.would_change(listing):
+            self.widths.show_texts(*wide_texts(listing))
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
             self._is_rendering = False
+            self._counting.start()
         elif selected_id is not None and selected_id != self._current_id():
             self._reveal(selected_id)
 
     def copy_selection(self) -> None:
         """Put the selected rows on the clipboard, tab-separated, in their order on screen."""
-        rows = self._selected_rows()
-        if rows:
-            QApplication.clipboard().setText("\n".join(map(self._animals.plain_text, rows)))
+        self.copying.copy_rows(self._animals, self.selected_rows())
+
+    def copy_ids(self) -> None:
+        """Put the ids of the selected rows on the clipboard, a line each."""
+        self.copying.copy_ids(self._animals, self.selected_rows())
+
+    def enter(self) -> None:
+        """Take the keyboard, at the selected row or else at the first."""
+        if not self._animals.rowCount():
+            return
+        row = self.currentIndex().row()
+        if not self.currentIndex().isValid() or not self.selectionModel().isRowSelected(row):
+            self.selectRow(0)
+        self.scrollTo(self.currentIndex())
+        self.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+
+    def open_match(self) -> None:
+        """Ask for the details of the one row selected, or of the only one there is."""
+        if not self.selected_count() and self._animals.rowCount() == 1:
+            self.selectRow(0)
+        if self.selected_count() == 1:
+            self.opened.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Take Enter as "show the details" and the platform's copy key as "copy the rows"."""
-        if event.key() in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
+        """Take Enter as "show the details", Esc as "back to the search", letters as more of it."""
+        keys, key = QtCore.Qt.Key, event.key()
+        if key in (keys.Key_Return, keys.Key_Enter):
             self.opened.emit()
+        elif key == keys.Key_Escape:
+            self.left.emit()
+        elif key == keys.Key_Delete:
+            self.removal_wanted.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_selection()
+        elif _is_letter(event):
+            self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
 
-    def _emphasise(self, columns: frozenset[int]) -> None:
-        """Let Python paint the cells of ``columns``, of which some may be marked, and no others."""
-        if columns and self._marked_cells is None:
-            # The rows of the very first letter are on screen before what marks them is imported.
-            self._first_marks.start()
-            return
-        for column in self._marked_columns - columns:
-            self.setItemDelegateForColumn(column, self.itemDelegate())
-        for column in columns - self._marked_columns:
-            self.setItemDelegateForColumn(column, self._emphasis())
-        self._marked_columns = columns
+    def keyboardSearch(self, search: str) -> None:  # noqa: N802  Qt's name
+        """Do nothing: letters go to the search."""
 
-    def _mark_first(self) -> None:
-        self._emphasis()
-        self._emphasise(self._animals.marked_columns())
+    def selected_rows(self) -> list[int]:
+        """Return the numbers of the selected rows, from top to bottom."""
+        parts = self._selected_parts()
+        if len(parts) == 1:
+            return list(parts[0])
+        return sorted({row for part in parts for row in part})
 
-    def _emphasis(self) -> QAbstractItemDelegate:
-        if self._marked_cells is None:
-            # What it imports takes the time of several letters, and only a search needs it.
-            from petdesk.views.table.emphasis import EmphasisDelegate  # noqa: PLC0415  see above
-
-            self._marked_cells = EmphasisDelegate(self._animals.emphasised, self)
-        return self._marked_cells
+    def selected_count(self) -> int:
+        """Return how many rows are selected."""
+        parts = self._selected_parts()
+        return len(parts[0]) if len(parts) == 1 else len({row for part in parts for row in part})
 
     def _show_sort(self) -> None:
         orders = QtCore.Qt.SortOrder
         order = orders.DescendingOrder if self._sort.descending else orders.AscendingOrder
         # No column shows when an animal was first seen, so no arrow stands over one.
-        is_column = self._sort.column is not SortColumn.FIRST_SEEN
-        section = self._sort.column.value if is_column else -1
+        key = self._sort.column.value
+        section = next((at for at, column in enumerate(COLUMNS) if column.sort == key), -1)
         self.horizontalHeader().setSortIndicator(section, order)
 
     def _replace_rows(self, listing: Listing, selected_id: int | None) -> None:
         animals = self._animals
-        selected = animals.keys(self._selected_rows())
+        selected = animals.keys(self.selected_rows())
         first = animals.keys(self._first_row())
-        current = animals.keys(self._current_row()) if selected_id is None else {selected_id}
+        current: set[RowKey] = {selected_id} if selected_id is not None else set()
+        current = current or animals.keys(self._current_row())
         animals.show_listing(listing)
-        self._emphasise(animals.marked_columns())
         # Qt only posts the new layout: the first paint would make it, and be followed by another.
         self.executeDelayedItemsLayout()
+        rows = animals.rows_of(selected | current | first)
         if selected or current:
-            self._select(selected, current)
-        for row in animals.rows_of(first):
-            self.scrollTo(animals.index(row, 0), QAbstractItemView.ScrollHint.PositionAtTop)
+            self._select([rows[key] for key in rows if key in selected])
+        for key in current & rows.keys():
+            flag = QItemSelectionModel.SelectionFlag.NoUpdate
+            self.selectionModel().setCurrentIndex(animals.index(rows[key], 0), flag)
+        for key in first & rows.keys():
+            self.scrollTo(animals.index(rows[key], 0), QAbstractItemView.ScrollHint.PositionAtTop)
 
     def _first_row(self) -> list[int]:
         """Return the row at the top of the view, where rows above it are scrolled away."""
-        # Asked in this order, since finding the row lays the table out.
+        # In this order, since finding the row lays the table out.
         if self.verticalScrollBar().value() == 0:
             return []
         first = self.indexAt(self.viewport().rect().topLeft()).row()
@@ -149,28 +204,44 @@ class AnimalTable(QTableView):
         self.scrollTo(self._animals.index(row, 0))
         self._is_rendering = False
 
-    def _selected_rows(self) -> list[int]:
+    def _selected_parts(self) -> list[range]:
         selection = self.selectionModel().selection()
-        parts = [selection.at(number) for number in range(selection.size())]
-        return sorted({row for part in parts for row in range(part.top(), part.bottom() + 1)})
+        parts = (selection.at(number) for number in range(selection.size()))
+        return [range(part.top(), part.bottom() + 1) for part in parts]
 
-    def _select(self, keys: Collection[RowKey], current: Collection[RowKey]) -> None:
+    def _count_selected(self) -> None:
+        count = self.selected_count()
+        if count != self._count:
+            self._count = count
+            self.counted.emit(count)
+
+    def _select(self, rows: Iterable[int]) -> None:
+        """Select ``rows``, which are ascending, and no others."""
         flags, animals = QItemSelectionModel.SelectionFlag, self._animals
         selection = QItemSelection()
         # One range for rows that stand together: all of 100,000 may be selected.
-        rows = enumerate(animals.rows_of(keys))
-        for _, together in groupby(rows, lambda placed: placed[1] - placed[0]):
+        for _, together in groupby(enumerate(rows), lambda placed: placed[1] - placed[0]):
             part = [row for _, row in together]
-            selection.select(animals.index(part[0], 0), animals.index(part[-1], 3))
-        self.selectionModel().select(selection, flags.ClearAndSelect)
-        for row in animals.rows_of(current):
-            self.selectionModel().setCurrentIndex(animals.index(row, 0), flags.NoUpdate)
+            selection.select(animals.index(part[0], 0), animals.index(part[-1], 0))
+        self.selectionModel().select(selection, flags.ClearAndSelect | flags.Rows)
 
-    def _current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
+    def _on_current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
         if not self._is_rendering:
             self.chosen.emit(self._current_id())
 
-    def _header_clicked(self, section: int) -> None:
-        column = SortColumn(section)
+    def _on_header_clicked(self, section: int) -> None:
+        column = SortColumn(COLUMNS[section].sort)
         same = self._sort.column is column
         self.sort_wanted.emit(Sort(column, descending=same and not self._sort.descending))
+
+
+def _is_letter(event: QKeyEvent) -> bool:
+    """Return whether a key types something; a space chooses the row, as in any table."""
+    modifiers = QtCore.Qt.KeyboardModifier
+    is_command = event.modifiers() & (modifiers.ControlModifier | modifiers.MetaModifier)
+    text = event.text()
+    return not is_command and text.isprintable() and bool(text.strip())
+
+
+def _load_marks() -> None:
+    import petdesk.views.table.marks  # noqa: F401, PLC0415  while nobody types, for the first search

@@ -1,4 +1,4 @@
-"""Widgets that the forms share: notes, a notice, steady combo boxes, one press at a time."""
+"""Widgets that the forms share: notes, a notice, steady combo boxes, event filters, a font."""
 
 from collections.abc import Callable
 
@@ -7,36 +7,46 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QFocusEvent,
+    QFont,
+    QFontDatabase,
     QKeyEvent,
     QMouseEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QComboBox,
-    QCompleter,
     QDialog,
     QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QScrollArea,
     QSizePolicy,
     QStyle,
+    QVBoxLayout,
     QWidget,
 )
 
+from petdesk.views.design.fields import Choice
+from petdesk.views.design.lists import ThinScrollBar
+
+
+def describe(label: QLabel) -> None:
+    """Give ``label`` its object name for a description: what tools find it by, beside its text.
+
+    The name is English, and would be read out among the words of another language.
+    """
+    if QCoreApplication.translate("Language", "en") == "en":
+        label.setAccessibleDescription(label.objectName())
+
 
 class Note(QLabel):
-    """A plain text under a field. Its line is kept free while it is empty, so that nothing moves.
-
-    A text that came and pushed a button away between press and release would lose the click.
-    """
+    """A plain text under a field; `say` has a screen reader speak it."""
 
     def __init__(self, name: str, parent: QWidget, *, bold: bool = False) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        if QCoreApplication.translate("Language", "en") == "en":
-            # Its name is English, and would be read out among the words of another language.
-            self.setAccessibleDescription(name)
+        describe(self)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         # A label of fixed lines would be cut off where a translation or a large font needs more.
@@ -82,7 +92,7 @@ class Notice(QFrame):
         self._text.say(text)
 
 
-class SteadyCombo(QComboBox):
+class SteadyCombo(Choice):
     """A combo box that no wheel changes in passing, and nobody changes while it is held."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
@@ -135,41 +145,13 @@ class OnePress(QObject):
         return False
 
 
-class EnterThrough(QObject):
-    """An event filter on a list of completions: tells of Enter where none of them is marked.
-
-    Qt would close the list only, and a person who typed a whole category would press Enter twice.
-    """
-
-    entered = Signal()
-
-    def __init__(self, completer: QCompleter) -> None:
-        super().__init__(completer)
-        self._completions = completer.popup()
-        if self._completions is not None:
-            self._completions.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Close the list at an Enter that chooses nothing, and tell of it."""
-        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
-            return False
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        shown = self._completions
-        if not is_enter or shown is None or shown.currentIndex().isValid():
-            return False
-        shown.hide()
-        if not event.isAutoRepeat():
-            self.entered.emit()
-        return True
-
-
 class LeftWatch(QObject):
-    """An event filter that tells when a person leaves a field for another one."""
+    """An event filter that announces that a person left a field for another one."""
 
     left = Signal()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Tell, unless only another window or the field's own popup has the focus now."""
+        """Announce it, unless only another window or the field's own popup has the focus now."""
         if event.type() is QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
             passing = (
                 Qt.FocusReason.ActiveWindowFocusReason,
@@ -181,18 +163,20 @@ class LeftWatch(QObject):
         return False
 
 
-class Grower(QObject):
+class AutoHeight(QObject):
     """Makes a dialog grow when its wrapped texts need more lines; Qt would cut them off.
 
-    ``needed`` gives the height that the dialog needs at its width, in pixels. ``watched`` are the
-    widgets whose layouts decide it. The dialog grows as far as the screen goes and never shrinks.
-    It is no override of event(): that crashed PySide6 6.11 when the dialog was deleted.
+    ``needed`` returns the height that the dialog needs at its width, in pixels. ``watched`` are the
+    widgets whose layouts decide it. The dialog grows as far as the screen goes, and gives back what
+    it took once that is not needed any more; a height that a person chose stays. It is no override
+    of event(): that crashed PySide6 6.11 when the dialog was deleted.
     """
 
     def __init__(self, dialog: QDialog, needed: Callable[[], int], *watched: QWidget) -> None:
         super().__init__(dialog)
         self._dialog = dialog
         self._needed = needed
+        self._own: int | None = None
         for widget in watched:
             widget.installEventFilter(self)
 
@@ -206,8 +190,37 @@ class Grower(QObject):
         """Be as high as needed."""
         dialog = self._dialog
         wanted = min(self._needed(), dialog.screen().availableGeometry().height())
-        if dialog.height() < wanted:
+        if dialog.height() < wanted or dialog.height() == self._own:
+            self._own = wanted
             dialog.resize(dialog.width(), wanted)
+
+
+class ScrollBody(QScrollArea):
+    """What a dialog shows above its buttons; it scrolls where the screen is too low for it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        bar = ThinScrollBar(self)
+        bar.is_on_window = True
+        self.setVerticalScrollBar(bar)
+        self.content = QWidget(self)
+        """What scrolls."""
+        self.column = QVBoxLayout(self.content)
+        """Its layout."""
+        self.setWidget(self.content)
+        # The window's ground shows through.
+        self.content.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
+
+    def needed(self) -> int:
+        """Return the height that shows all of it at its width, in pixels."""
+        if not self.column.hasHeightForWidth():
+            return self.column.totalSizeHint().height()
+        return self.column.totalHeightForWidth(self.width())
 
 
 def form_layout() -> QFormLayout:
@@ -216,3 +229,14 @@ def form_layout() -> QFormLayout:
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     return form
+
+
+def fixed_font() -> QFont:
+    """Return the system's letters of one width, without a size: that stays the application's own.
+
+    So it follows where the size of texts changes while a window is open.
+    """
+    font = QFont()
+    font.setFamilies(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families())
+    font.setStyleHint(QFont.StyleHint.Monospace)
+    return font

@@ -15,8 +15,8 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
-from tests.benchmarks.rate_limit.network import ERRAND, Errand
-from tests.forms import NoKeeper
+from tests.benchmarks.rate_limit.virtual import ERRAND, Errand
+from tests.fakes import FakeCatalogueRepository
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from petdesk.service.clock import Clock
     from petdesk.service.contract import Budget, PetList
     from petdesk.service.http import HttpPetService
-    from petdesk.viewmodels.intake.book import IntakeKeeper
+    from petdesk.viewmodels.intake.repository import IntakeStore
     from petdesk.viewmodels.intake.state import IntakeState
 
 ENVIRONMENT = Environment.STAGING
@@ -40,7 +40,7 @@ class WorkingDesk:
     """
 
     def __init__(
-        self, life: str, service: HttpPetService, address: str, keeper: IntakeKeeper, clock: Clock
+        self, life: str, service: HttpPetService, address: str, store: IntakeStore, clock: Clock
     ) -> None:
         self.life = life
         self.service = service
@@ -58,13 +58,13 @@ class WorkingDesk:
         self.model = IntakeViewModel(
             ENVIRONMENT,
             address,
-            keeper,
+            store,
             self._scope,
             lambda: self._catalogue,
             clock=clock.wall,
         )
-        self.model.catalogue.added.connect(self._seen)
-        self.model.catalogue.listed.connect(self._listed)
+        self.model.added.connect(self._seen)
+        self.model.listed.connect(self._listed)
         self.model.state_changed.connect(self._look)
         service.on_budget(self._limit_seen)
 
@@ -72,7 +72,9 @@ class WorkingDesk:
         """Open as the program does: with what waits, and a first refresh."""
         await self.model.load()
         scopes = TaskScope(self._fail), TaskScope(self._fail)
-        self.model.attach(Desk(ENVIRONMENT, Connection.READY, self.service, NoKeeper(), *scopes))
+        self.model.attach(
+            Desk(ENVIRONMENT, Connection.READY, self.service, FakeCatalogueRepository(), *scopes)
+        )
         self._jobs.launch(self._refresh, Priority.REFRESH, name="refresh")
 
     async def submit(self) -> None:

@@ -13,14 +13,20 @@ from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.service.http import HttpPetService
 from petdesk.service.http.transport import Connections
 from tests.benchmarks.rate_limit.desk import ENVIRONMENT, WorkingDesk, wrongs
-from tests.benchmarks.rate_limit.keeper import MemoryKeeper
-from tests.benchmarks.rate_limit.loop import DESK, EPOCH, VirtualClock, VirtualLoop
-from tests.benchmarks.rate_limit.network import Line, Network
 from tests.benchmarks.rate_limit.service import Accounts, Service, Settings
+from tests.benchmarks.rate_limit.virtual import (
+    DESK,
+    EPOCH,
+    Line,
+    Network,
+    VirtualClock,
+    VirtualLoop,
+)
+from tests.fakes import FakeIntakeStore
 
 if TYPE_CHECKING:
     from petdesk.service.gate import Pause
-    from tests.benchmarks.rate_limit.network import Noted
+    from tests.benchmarks.rate_limit.virtual import Noted
 
 ADDRESS = "http://127.0.0.1:1/v1"
 KEY = "shared-key"
@@ -102,7 +108,7 @@ class World:
             connecting=scenario.connecting,
             is_traced=is_traced,
         )
-        self.keepers = [MemoryKeeper(scenario.writing) for _ in range(scenario.desks)]
+        self.stores = [FakeIntakeStore(scenario.writing) for _ in range(scenario.desks)]
         self.clocks = [
             VirtualClock(loop, number % 2 * scenario.clocks) for number in range(scenario.desks)
         ]
@@ -153,10 +159,10 @@ class World:
         line = Line(self.network, name)
         client._sender._connections = Connections(line, line)
         life = f"{name}.{len(self.all)}"
-        keeper = self.keepers[number]
-        if not keeper.entries:
-            self._fill(keeper, life, clock)
-        desk = WorkingDesk(life, client, ADDRESS, keeper, clock)
+        store = self.stores[number]
+        if not store.entries:
+            self._fill(store, life, clock)
+        desk = WorkingDesk(life, client, ADDRESS, store, clock)
         self.open[number] = desk
         self.all.append(desk)
         self.network.note(name, "opens")
@@ -168,12 +174,12 @@ class World:
             mean = scenario.visits
             desk.come_and_go(lambda: people.expovariate(1.0 / mean), adds=scenario.adds)
 
-    def _fill(self, keeper: MemoryKeeper, life: str, clock: VirtualClock) -> None:
+    def _fill(self, store: FakeIntakeStore, life: str, clock: VirtualClock) -> None:
         for number in range(self.scenario.backlog):
             made_at = clock.wall() - 3600.0 + number
             new = NewPet(f"{life}-old-{number}", 1, PetStatus.AVAILABLE)
             entry_id = int(made_at * 1e6) << 8
-            keeper.entries[entry_id] = IntakeEntry(
+            store.entries[entry_id] = IntakeEntry(
                 entry_id, ENVIRONMENT, ADDRESS, new, Stage.QUEUED, made_at
             )
 
@@ -184,13 +190,13 @@ class World:
             self.loop.happen(self.loop.now + 0.01, self.loop.stop_desk, 0, seconds)
 
     def _crash(self) -> None:
-        async def start_again(number: int, desk: WorkingDesk) -> None:
+        async def restart(number: int, desk: WorkingDesk) -> None:
             self.network.note(f"desk{number}", "crashes")
             await desk.crash()
             await self._open(number)
 
         for number, desk in list(self.open.items()):
-            self.loop.create_task(start_again(number, desk))
+            self.loop.create_task(restart(number, desk))
 
     def _set_clocks(self, seconds: float) -> None:
         self.network.note("all", f"have their clocks set by {seconds:.0f} s")
@@ -205,7 +211,7 @@ class World:
         self.loop.happen(self.loop.now + every * (0.5 + self.chance.random()), self._stranger)
 
     def _played(self, accounts: Accounts) -> Played:
-        entries = [entry for keeper in self.keepers for entry in keeper.entries.values()]
+        entries = [entry for store in self.stores for entry in store.entries.values()]
         stages: dict[str, int] = {}
         for entry in entries:
             stages[entry.stage.value] = stages.get(entry.stage.value, 0) + 1

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from petdesk.local_data.intake_storage import IntakeStorage
-from petdesk.opening.clients import Clients
+from petdesk.desks.clients import Clients
+from petdesk.repositories.intake import SqliteIntakeStore
 from petdesk.service.clock import SystemClock
 from petdesk.service.http import HttpPetService
 from petdesk.storage.pauses import PauseFiles
@@ -52,7 +52,7 @@ async def work(job: Job) -> list[str]:
     assert isinstance(client, HttpPetService)
     client._gate._policy = _shorter(client._gate._policy)
     await asyncio.sleep(max(0.0, job.begins - time.time()))
-    storage = IntakeStorage(folder / "intake.sqlite3")
+    storage = SqliteIntakeStore(folder / "intake.sqlite3")
     desk = WorkingDesk(job.life, client, job.address, storage, SystemClock())
     await desk.open()
     if job.waiting:

@@ -14,8 +14,8 @@ import socket
 import sys
 import time
 
-from tests.benchmarks.rate_limit.network import ONE_WAY
 from tests.benchmarks.rate_limit.service import Answer, Service, Settings
+from tests.benchmarks.rate_limit.virtual import ONE_WAY
 
 
 class Server:

@@ -8,33 +8,33 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QLabel,
     QLineEdit,
     QPushButton,
     QTableView,
-    QToolButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
+from petdesk.controllers.windows import CatalogueWindows
 from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.changes.state import failed, loaded
 from petdesk.viewmodels.changes.view_model import ChangesViewModel
 from petdesk.viewmodels.listing.listing import Locale
-from petdesk.viewmodels.main import checks as main_checks
+from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.words.wording import status_name
+from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
-from petdesk.windows.catalogue import CatalogueWindows
 
 NOW = 1_790_000_000.0
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
@@ -105,9 +105,14 @@ def test_looking_up_shows_the_animal_and_then_its_row(office: Office, qtbot: QtB
     qtbot.waitUntil(box.hasFocus)
     qtbot.keyClicks(box, str(HUGE.id))
     qtbot.keyClick(box, Qt.Key.Key_Return)
-    assert "cannot be asked" in label(window, "Look-up result").text()
-    assert label(window, "Look-up animal").text() == "<b>Max</b>\ufffd\nCategory 2\nSold"
-    assert label(window, "Look-up animal").textFormat() is Qt.TextFormat.PlainText
+    assert "Can't ask the service" in label(window, "Look-up result").text()
+    card = [label(window, f"Look-up {name}").text() for name in ("name", "pill", "category", "ID")]
+    assert card == ["<b>Max</b>\ufffd", "Sold", "2", str(HUGE.id)]
+    assert label(window, "Look-up name").textFormat() is Qt.TextFormat.PlainText
+    copies = next(b for b in window.findChildren(QAbstractButton) if b.toolTip() == "Copy ID")
+    qtbot.mouseClick(copies, Qt.MouseButton.LeftButton)
+    assert QApplication.clipboard().text() == str(HUGE.id)
+    assert label(window, "Look-up copied").text() == "Copied"
     office.model.search("bella")
     show = button(window, "Clear filters and show in the table")
     qtbot.mouseClick(show, Qt.MouseButton.LeftButton)
@@ -140,7 +145,7 @@ def test_a_long_name_pushes_nothing_off_the_screen(office: Office) -> None:
     office.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(known)))
     field(window, "ID").setText("5")
     button(window, "Look up").click()
-    assert "NNN" in label(window, "Look-up animal").text()
+    assert "NNN" in label(window, "Look-up name").text()
     assert window.width() == width
     assert window.minimumSizeHint().width() <= width
 
@@ -189,8 +194,9 @@ def test_changes_are_filtered_and_copied(changes: ChangesWindow, qtbot: QtBot) -
     assert [row[1] for row in cells(table_of(changes))] == ["Zoë"]
     qtbot.mouseClick(button(changes, "Copy rows"), Qt.MouseButton.LeftButton)
     assert QApplication.clipboard().text().endswith("\tZoë\tNo longer listed\t7")
+    assert label(changes, "Changes copied").text() == "1 row(s) copied"
     qtbot.keyClicks(field(changes, "Filter changes"), "x")
-    assert label(changes, "Changes note").text() == "No change matches what you are looking for."
+    assert label(changes, "Changes empty").text() == "No changes match “zoex”."
     qtbot.keyClick(changes, Qt.Key.Key_Escape)
     assert len(cells(table_of(changes))) == 2
     assert changes.isVisible()
@@ -213,13 +219,13 @@ def test_enter_shows_the_animal_or_says_why_not(
     assert not note.isVisible()
     office.model.search("bella")
     qtbot.keyClick(table, Qt.Key.Key_Return)
-    assert "the filters there hide it" in note.text()
+    assert note.text() == "The filters hide “<b>Max</b>\ufffd” in the list of animals."
     qtbot.mouseClick(reveal, Qt.MouseButton.LeftButton)
     assert not office.model.state.listing.filter.is_active
     assert not reveal.isVisible()
     table.selectRow(1)
     qtbot.keyClick(table, Qt.Key.Key_Enter)
-    assert note.text() == "Zoë is no longer listed, so it is not in the table."
+    assert note.text() == "“Zoë” is no longer listed."
     assert not reveal.isVisible()
 
 
@@ -227,24 +233,24 @@ def test_an_empty_list_says_so_and_one_that_cannot_be_read_why(office: Office) -
     model = ChangesViewModel(office.model, lambda: NOW)
     window = ChangesWindow(model, office.window, lambda: NOW)
     window.show()
-    note = label(window, "Changes note")
-    assert note.text() == "Reading the changes..."
+    note, empty = label(window, "Changes note"), label(window, "Changes empty")
+    assert empty.text() == "Reading the changes..."
     model._show(loaded(model.state, [], model.words))
-    assert note.text().startswith("Nothing has changed in the last thirty days")
+    assert empty.text() == "No changes seen at this desk in the last 30 days."
     model._show(failed(model.state, str(CatalogueError("the disk is full"))))
-    assert "cannot be read (the disk is full)" in note.text()
+    assert "can't be read (the disk is full)" in note.text()
 
 
 def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
     office: Office, qtbot: QtBot
 ) -> None:
     line = office.window.status_line
-    assert not line.findChildren(QToolButton)
-    state = main_checks.changes_found(office.model.state, (NEW, GONE), is_news=True)
+    assert not line.findChildren(QPushButton)
+    state = main_steps.changes_found(office.model.state, (NEW, GONE), is_news=True)
     office.model._show(state)
-    (news,) = line.findChildren(QToolButton)
+    (news,) = line.findChildren(QPushButton)
     assert news.isVisible()
-    assert news.text() == "1 new, 1 no longer listed"
+    assert news.text() == "1 new animal(s), 1 no longer listed"
     qtbot.mouseClick(news, Qt.MouseButton.LeftButton)
     window = office.opened("What changed")
     assert window.isVisible()

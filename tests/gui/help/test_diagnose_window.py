@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QProgressBar
 
 from petdesk.storage.settings import Settings
 from petdesk.storage.settings_layers import Effective
-from petdesk.viewmodels.diagnosis.diagnosis import Diagnosis, Result
+from petdesk.viewmodels.diagnosis.state import Diagnosis, Result
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.diagnosis.wording import result_text
 from petdesk.views.help.diagnose_window import DiagnoseWindow
@@ -78,7 +78,7 @@ def test_it_runs_and_says_what_comes_of_it(screen: Screen) -> None:
     assert len(screen.jobs.waiting) == 1
     screen.jobs.run()
     assert not screen.is_busy
-    assert screen.note == "Everything that is set up works."
+    assert screen.note == "Everything that's set up works."
     assert "  System: <b>Test</b>\n" in screen.text
     assert "  ok      works\n" in screen.text
 
@@ -88,7 +88,7 @@ def test_it_can_be_copied_and_run_again(screen: Screen) -> None:
     screen.jobs.run()
     screen.press("Copy")
     copied = QApplication.clipboard().text()
-    assert copied == f"{screen.text}\nEverything that is set up works.\n"
+    assert copied == f"{screen.text}\nEverything that's set up works.\n"
     screen.press("Run again")
     assert screen.is_busy
     assert screen.text == ""
@@ -104,7 +104,7 @@ def test_it_can_be_ended(screen: Screen, way: str) -> None:
     else:
         screen.window.close()
     assert not screen.jobs.waiting
-    assert screen.note == "Cancelled; what was found so far stands above."
+    assert screen.note == "Cancelled. What was found so far is below."
     assert not screen.is_busy
 
 
@@ -112,7 +112,7 @@ def test_a_fault_of_its_own_is_told(screen: Screen) -> None:
     screen.trouble = LookupError("odd")
     screen.model.start()
     screen.jobs.run()
-    assert screen.note == "PetDesk met a fault of its own (LookupError: odd)."
+    assert screen.note == "The diagnosis failed (LookupError: odd)."
     assert "System" in screen.text
 
 

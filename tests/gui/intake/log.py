@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QPushButton, QTableView
 
 from petdesk.domain import intake
 from petdesk.views.intake.log_window import IntakeLogWindow
+from petdesk.views.main.window import ChildWindow
 from tests.forms import named
 from tests.gui.intake.screen import ADDED, NOW, Screen, held, queued, refused, text_of, unknown
 
@@ -14,7 +15,7 @@ class Log:
     """The intake log as a person reads it."""
 
     def __init__(self, screen: Screen) -> None:
-        screen.window.intake_log_wanted.emit()
+        screen.window.child_wanted.emit(ChildWindow.INTAKE_LOG)
         self.window = screen.opened(IntakeLogWindow)
         self.table = named(self.window, QTableView, "Entries")
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
+from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
@@ -22,12 +23,11 @@ from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.words.wording import status_name
+from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
-from petdesk.windows.intake import IntakeWindows
+from tests.fakes import FakeIntakeStore
 from tests.forms import named
-from tests.viewmodels.intake.intakes import NoIntakeKeeper
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -71,8 +71,11 @@ class RecordingIntake(IntakeViewModel):
 
     def __init__(self) -> None:
         scope = TaskScope(lambda *_: None)
-        super().__init__(STAGING, HERE, NoIntakeKeeper(), scope, Catalogue, clock=lambda: NOW)
+        super().__init__(STAGING, HERE, FakeIntakeStore(), scope, Catalogue, clock=lambda: NOW)
         self.asked: list[tuple[object, ...]] = []
+
+    def show(self, state: IntakeState) -> None:
+        self.apply(lambda _before: state)
 
     def have(self, *entries: IntakeEntry, **findings: Findings) -> None:
         found = {int(name[1:]): each for name, each in findings.items()}
@@ -130,7 +133,8 @@ class Screen:
     def offered(self) -> list[str]:
         bar = cast("QLabel", self.window.findChild(QLabel, "Message")).parentWidget()
         assert bar is not None
-        shown = [b for b in bar.findChildren(QPushButton) if b.isVisible()]
+        actions = (b for b in bar.findChildren(QPushButton) if not b.accessibleName())
+        shown = [b for b in actions if b.isVisible()]
         return [b.text().replace("&", "") for b in shown]
 
     def press_in_bar(self, text: str) -> None:

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from petdesk.domain.intake import DraftText
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.words.messages import Action, action_name
+from petdesk.viewmodels.text.messages import Action, action_name
 from petdesk.views.main.welcome_panel import WelcomePanel
+from petdesk.views.main.window import ChildWindow
 from tests.gui.intake.screen import Screen, held, refused
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 def test_a_held_animal_can_be_undone_or_sent_from_the_bar(screen: Screen) -> None:
     screen.intake.have(held(1))
-    assert screen.message == "Bella will be added to Staging in 3 s."
+    assert screen.message == "Adding “Bella” to Staging in 3 s."
     assert screen.offered == ["Undo", "Send now"]
     screen.press_in_bar("Undo")
     screen.press_in_bar("Send now")
@@ -58,7 +59,7 @@ def test_the_menus_undo_and_send_what_is_held(screen: Screen) -> None:
     assert undo.shortcuts() == QKeySequence.keyBindings(QKeySequence.StandardKey.Undo)
     entry = held(1)
     screen.intake.have(replace(entry, new=replace(entry.new, name="Salt & Pepper")))
-    assert [undo.text(), undo.isEnabled()] == ["&Undo adding Salt && Pepper", True]
+    assert [undo.text(), undo.isEnabled()] == ["&Undo adding “Salt && Pepper”", True]
     undo.trigger()
     send.trigger()
     assert screen.intake.asked == [("undo", 1), ("send now", 1)]
@@ -103,12 +104,12 @@ def test_a_message_that_is_dismissed_is_gone(screen: Screen) -> None:
 
 
 def test_a_refused_animal_is_corrected_or_given_up_from_the_bar(screen: Screen) -> None:
-    asked: list[bool] = []
-    screen.window.add_wanted.connect(lambda: asked.append(True))
+    asked: list[ChildWindow] = []
+    screen.window.child_wanted.connect(asked.append)
     screen.intake.have(refused(1))
-    assert screen.message == "The service refused Sent (400): no <b>llamas</b>."
+    assert screen.message == "The service refused “Sent” (400): no <b>llamas</b>."
     screen.press_in_bar("Correct")
-    assert asked == [True]
+    assert asked == [ChildWindow.ADD_FORM]
     assert screen.form.state.draft.name == "Sent"
     screen.press_in_bar("Give up")
     assert screen.intake.asked == [("keep", "Sent"), ("give up", 1)]
@@ -122,13 +123,13 @@ def test_a_word_without_end_leaves_the_bar_low_and_its_remedy_in_sight(screen: S
 
 
 def test_a_kept_draft_is_gone_on_with_in_the_form(screen: Screen) -> None:
-    asked: list[bool] = []
-    screen.window.add_wanted.connect(lambda: asked.append(True))
+    asked: list[ChildWindow] = []
+    screen.window.child_wanted.connect(asked.append)
     draft = DraftText("Zuki")
     screen.intake.show(replace(screen.intake.state, waiting=None, draft=draft))
-    assert screen.message == "What you typed for Zuki is kept in the add form."
+    assert screen.message == "Your entry for “Zuki” is still in the add form."
     screen.press_in_bar("Continue")
-    assert asked == [True]
+    assert asked == [ChildWindow.ADD_FORM]
 
 
 def test_the_bar_says_what_waits_for_a_key(screen: Screen) -> None:

@@ -76,7 +76,7 @@ def test_of_several_matches_one_is_chosen_by_the_keyboard_alone(screen: Screen) 
     ("findings", "words", "default", "can_send"),
     [
         ({}, "is looking", "Decide later", False),
-        ({"_1": Findings((), is_cut_off=True, asked_at=NOW)}, "Absence", "Decide later", True),
+        ({"_1": Findings((), is_cut_off=True, asked_at=NOW)}, "first 100", "Decide later", True),
         ({"_1": Findings((), is_cut_off=False, asked_at=NOW)}, "complete", "Send again", True),
     ],
 )
@@ -141,9 +141,9 @@ def test_while_the_newest_list_is_asked_for_that_is_said_and_only_escape_works(
 @pytest.mark.parametrize(
     ("again", "words", "enabled"),
     [
-        (SendAgain(Check.MATCHED), "since the list has changed", [True, True, True]),
+        (SendAgain(Check.MATCHED), "the list has changed", [True, True, True]),
         (SendAgain(Check.IMPOSSIBLE), "Try again once PetDesk is connected", [True, True, True]),
-        (SendAgain(Check.IMPOSSIBLE, Offline("no route")), "no route", [True, True, True]),
+        (SendAgain(Check.IMPOSSIBLE, Offline("no route")), "reach the service", [True, True, True]),
     ],
 )
 def test_why_it_was_not_sent_again_is_said_and_enter_decides_nothing(
@@ -153,7 +153,7 @@ def test_why_it_was_not_sent_again_is_said_and_enter_decides_nothing(
     screen.windows.ask()
     window = screen.opened(QuestionWindow)
     screen.intake.show(replace(screen.intake.state, send_again={1: again}))
-    assert "It was not sent again" in text_of(window, "Found")
+    assert "Not sent again" in text_of(window, "Found")
     assert words in text_of(window, "Found")
     assert "#812 Bella" in text_of(window, "Found")
     assert [named(window, QPushButton, name).isEnabled() for name in NAMES] == enabled
@@ -185,7 +185,7 @@ def test_what_is_meant_for_another_address_is_a_question_of_its_own(
 ) -> None:
     entries = (queued(1, "A", BEFORE), queued(2, "B", BEFORE), queued(3, "C", "https://x.example"))
     screen.intake.have(*entries)
-    assert screen.message == f"2 animals are meant for another address ({BEFORE})."
+    assert screen.message == f"2 animals were added for another address ({BEFORE})."
     screen.press_in_bar("Decide")
     window = screen.opened(AddressQuestion)
     assert "A, B" in window.informativeText()

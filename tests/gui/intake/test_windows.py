@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from petdesk.domain.intake import Findings
-from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.views.intake.address_question import AddressQuestion
 from petdesk.views.intake.log_window import IntakeLogWindow
 from petdesk.views.intake.question_window import QuestionWindow
-from petdesk.windows.windows import Windows
 from tests.gui.intake.log import Log
 from tests.gui.intake.screen import BEFORE, NOW, PET, Screen, queued, unknown
 
@@ -36,20 +32,6 @@ def test_a_question_about_an_address_outlives_none_before_it(screen: Screen) -> 
         screen.windows.decide_address()
     _let_go()
     assert len(screen.window.findChildren(AddressQuestion)) == 1
-
-
-def test_what_petdesk_is_is_said_in_a_box_that_goes(screen: Screen) -> None:
-    def unwanted() -> NoReturn:
-        raise AssertionError
-
-    main, form, activity = screen.main, screen.form, ActivityViewModel()
-    windows = Windows(screen.window, main, form, activity, unwanted, unwanted, unwanted)
-    windows.about()
-    [box] = screen.window.findChildren(QMessageBox)
-    assert box.isVisible()
-    box.accept()
-    _let_go()
-    assert screen.window.findChildren(QMessageBox) == []
 
 
 def _let_go() -> None:

@@ -19,6 +19,8 @@ def screen(qtbot: QtBot) -> Iterator[Screen]:
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     attach(window, model)
     model.show_loaded(Environment.PRACTICE, copy_of(*ANIMALS))
+    # The screen of these tests is narrower than a desk's.
+    window.resize(1100, 720)
     with qtbot.waitExposed(window):
         window.show()
     yield Screen(window, model)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import cast
 
-from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import Pet, PetStatus
@@ -11,7 +11,7 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.words.wording import status_name
+from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.main.window import MainWindow
 from petdesk.views.table.animal_table import AnimalTable
 
@@ -58,9 +58,9 @@ class Screen:
         return cast("QLabel", self.window.findChild(QLabel, name))
 
     def button(self, text: str) -> QAbstractButton:
-        """Find a visible button by the first words of its text."""
-        buttons = [*self.window.findChildren(QPushButton), *self.window.findChildren(QToolButton)]
-        return next(b for b in buttons if b.isVisible() and b.text().startswith(text))
+        """Find a visible button by the first words of its text, or of its name without one."""
+        buttons = [b for b in self.window.findChildren(QAbstractButton) if b.isVisible()]
+        return next(b for b in buttons if (b.text() or b.accessibleName()).startswith(text))
 
     def find(self, kind: type[QWidget], name: str) -> QWidget:
         return next(w for w in self.window.findChildren(kind) if w.accessibleName() == name)

@@ -1,6 +1,5 @@
 """Browse-only mode in the window: what is put away, what it says, and how it is left."""
 
-import asyncio
 import gc
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,16 +9,17 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import StatusFilter
 from petdesk.session.session import Session
-from petdesk.storage.places import Places
+from petdesk.storage.paths import Paths
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
-from petdesk.windows.intake import IntakeWindows
+from tests.sessions import until
 
 LEAVE = "Lea&ve browse-only mode"
 
@@ -36,7 +36,7 @@ class Screen:
         self.window = MainWindow(Environment.PRACTICE)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
         attach(self.window, self.model)
-        places = Places(folder, file)
+        places = Paths(folder, file)
         self.session = Session(self.model, self.window, places, self.store)
 
     @property
@@ -67,6 +67,8 @@ class Screen:
     def close(self) -> None:
         """Let go of everything here: a thread of another test must not be who collects it."""
         self.window.hide()
+        # A session that was never ended would still keep the window's place, with no loop to do so.
+        self.session._kept_entries._timer.stop()
         vars(self).clear()
         gc.collect()
 
@@ -98,19 +100,21 @@ def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Screen
     assert "not a lock" in second
 
 
-def test_what_is_available_is_chosen_at_the_start(browsing: Screen) -> None:
+@pytest.mark.asyncio
+async def test_what_is_available_is_chosen_at_the_start(browsing: Screen) -> None:
     def chosen() -> StatusFilter:
         return browsing.model.state.listing.filter.status
 
     assert chosen() is StatusFilter.AVAILABLE
     browsing.model.choose_status(StatusFilter.ALL)
-    browsing.session._apply(browsing.session._settings)
+    await browsing.session.change(browsing.session.settings)
     assert chosen() is StatusFilter.ALL
+    await browsing.session.end()
 
 
 def test_every_other_way_asks_once_about_leaving(browsing: Screen) -> None:
-    assert not browsing.session._browsing.permits()
-    assert not browsing.session._browsing.permits()
+    assert not browsing.session.browsing.permits()
+    assert not browsing.session.browsing.permits()
     (box,) = browsing.boxes()
     assert not box.isModal()
     browsing.press("Stay")
@@ -123,23 +127,21 @@ async def test_leaving_brings_everything_back_for_good(browsing: Screen) -> None
     session = browsing.session
     browsing.command(LEAVE).trigger()
     browsing.press("Leave")
-    while tasks := session._scope._tasks:
-        await asyncio.wait(tasks)
-        await asyncio.sleep(0)
+    await until(lambda: browsing.can_add_and_set() == [True, True])
     assert browsing.can_add_and_set() == [True, True]
     assert {"&Add animal", "&Settings"} <= set(browsing.commands)
     assert LEAVE not in browsing.commands
     assert browsing.strip.count("\n") == 0
-    assert session._browsing.permits()
+    assert session.browsing.permits()
     assert not SettingsStore(browsing.store._file).read().browse_only
-    await session._end()
+    await session.end()
 
 
 def test_what_a_policy_sets_cannot_be_left(fixed: Screen) -> None:
     assert fixed.can_add_and_set() == [False, False]
     assert LEAVE not in fixed.commands
     assert "administrator" in fixed.strip
-    assert not fixed.session._browsing.permits()
+    assert not fixed.session.browsing.permits()
     (box,) = fixed.boxes()
     assert "administrator" in box.text()
     box.close()
@@ -149,23 +151,23 @@ def test_what_a_policy_sets_cannot_be_left(fixed: Screen) -> None:
 async def test_what_is_saved_in_settings_holds_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     screen = Screen(qtbot, tmp_path, "", Settings())
     assert screen.can_add_and_set() == [True, True]
-    screen.session._form.open()
-    await screen.session._change(Settings(browse_only=True))
+    screen.session.form.open()
+    await screen.session.change(Settings(browse_only=True))
     assert screen.can_add_and_set() == [False, False]
-    assert not screen.session._form.state.is_open
-    await screen.session._change(Settings())
+    assert not screen.session.form.state.is_open
+    await screen.session.change(Settings())
     assert screen.can_add_and_set() == [True, True]
-    await screen.session._end()
+    await screen.session.end()
     screen.close()
 
 
 def test_an_animal_on_its_way_is_not_corrected_where_one_only_browses(browsing: Screen) -> None:
     session = browsing.session
     windows = IntakeWindows(
-        browsing.window, browsing.model, session._intake, session._form, session._browsing.permits
+        browsing.window, browsing.model, session.intake, session.form, session.browsing.permits
     )
     windows.correct(1)
-    assert not session._form.state.is_open
+    assert not session.form.state.is_open
     (box,) = browsing.boxes()
     assert box.windowTitle() == "Leave browse-only mode?"
     box.close()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage, QPainter, QPalette, QTextCursor, QTextDocument
+from PySide6.QtGui import QFontMetrics, QImage, QPainter, QPalette, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
@@ -18,12 +18,13 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
-from petdesk.views.table import emphasis
+from petdesk.views.table import marks
 from petdesk.views.table.animal_table import AnimalTable
-from petdesk.views.table.emphasis import EmphasisDelegate
-from petdesk.views.table.marked_text import in_units
+from petdesk.views.table.marks import in_units
+from petdesk.views.table.row_delegate import strong_font
 
 NOW = 1_790_000_000.0
 ANIMALS = (
@@ -64,7 +65,6 @@ class Desk:
 def desk(qtbot: QtBot) -> Iterator[Desk]:
     desk = Desk(*ANIMALS)
     desk.show(qtbot)
-    desk.table._emphasis()  # as while nobody types
     yield desk
     desk.window.hide()
 
@@ -82,38 +82,14 @@ def painted(
     image.fill(desk.table.palette().color(QPalette.ColorRole.Base))
     painter = QPainter(image)
     index = desk.table.model().index(row, column)
-    desk.table.itemDelegateForIndex(index).paint(painter, option, index)
+    desk.table._cells.prepare()
+    desk.table._cells.paint(painter, option, index)
     painter.end()
     return image
 
 
-def test_the_first_letter_waits_for_no_marks_and_gets_them_at_once(qtbot: QtBot) -> None:
-    desk = Desk(*ANIMALS)
-    desk.show(qtbot)
-    desk.model.search("bel")
-    assert desk.table.model().rowCount() < len(ANIMALS)
-    assert not isinstance(desk.table.itemDelegateForColumn(0), EmphasisDelegate)
-    qtbot.waitUntil(lambda: isinstance(desk.table.itemDelegateForColumn(0), EmphasisDelegate))
-    desk.window.hide()
-
-
-@pytest.mark.parametrize(
-    ("text", "columns"),
-    [("", []), ("zoë", [0]), ("1", [0, 3]), ("dog", [0, 1]), ("pending", [0]), ("a", [0, 2])],
-)
-def test_python_paints_only_what_may_be_marked(desk: Desk, text: str, columns: list[int]) -> None:
-    desk.model.search("avail dogs 1")
-    desk.model.search(text)
-    table = desk.table
-    assert columns == [
-        column
-        for column in range(4)
-        if isinstance(table.itemDelegateForColumn(column), EmphasisDelegate)
-    ]
-
-
 @pytest.mark.parametrize("selected", [False, True])
-@pytest.mark.parametrize("width", [300, 60])
+@pytest.mark.parametrize("width", [300, 80])
 def test_a_match_looks_otherwise_and_the_rest_as_before(
     desk: Desk, width: int, *, selected: bool
 ) -> None:
@@ -124,8 +100,9 @@ def test_a_match_looks_otherwise_and_the_rest_as_before(
     row = desk.names().index("Bélla")
     plain = painted(desk, row, width=width, selected=selected)
     differing = marked(found, plain)
-    metrics = desk.table.fontMetrics()
-    begin, end = 3, 3 + metrics.horizontalAdvance("Bél")
+    metrics = QFontMetrics(strong_font(desk.table.font()))
+    begin = unit(EDGE)
+    end = begin + metrics.horizontalAdvance("Bél")
     assert differing
     assert min(differing) >= begin - 2
     assert max(differing) <= end + 2
@@ -138,12 +115,12 @@ def test_marked_text_looks_the_same_with_a_layout_of_its_own(
     desk.model.search(text)
     row = desk.names().index("Bélla")
     quick = painted(desk, row, column=column)
-    monkeypatch.setattr(emphasis, "_is_plain", lambda _cell, _room: False)
+    monkeypatch.setattr(marks, "_BEYOND_LATIN", "\0")
     whole = painted(desk, row, column=column)
     desk.model.search("available")
     row = desk.names().index("Bélla")
     assert marked(whole, painted(desk, row, column=column))
-    # Letters stand where they stood; a mark may begin or end a pixel away.
+    # A mark may begin or end a pixel away.
     assert len(marked(quick, whole)) <= 4
 
 
@@ -230,7 +207,7 @@ def test_a_match_that_is_cut_off_marks_the_dots(desk: Desk) -> None:
     plain = painted(desk, row, width=80)
     edge = [
         x
-        for x in range(62, 80)
+        for x in range(40, 80)
         for y in range(30)
         if found.pixel(QPoint(x, y)) != plain.pixel(QPoint(x, y))
     ]

@@ -49,7 +49,21 @@ def test_copy_key_copies_the_selected_rows_with_tabs(screen: Screen, qtbot: QtBo
     screen.table.setFocus()
     screen.table.selectAll()
     qtbot.keyClick(screen.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert QApplication.clipboard().text().split("\n") == screen.rows()
+    copied = QApplication.clipboard().text().split("\n")
+    assert copied == ["Name\tCategory\tStatus\tID", *screen.rows()]
+
+
+def test_many_rows_are_copied_a_slice_at_a_time(screen: Screen, qtbot: QtBot) -> None:
+    many = [Pet(number, f"Animal {number:05}", 1) for number in range(10, 3010)]
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
+    QApplication.clipboard().clear()
+    screen.table.selectAll()
+    with qtbot.waitSignal(screen.table.copying.copied):
+        screen.table.copy_selection()
+        assert QApplication.clipboard().text() == ""
+        # What is copied is what was selected, whatever is shown meanwhile.
+        screen.model.search("zzz")
+    assert QApplication.clipboard().text().count("\n") == len(many)
 
 
 def test_selection_stays_with_the_animal_when_rows_move(screen: Screen) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.catalogue import Catalogue, merge
@@ -15,34 +15,34 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.storage.catalogue_error import CatalogueError
-from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection, MainState
-from petdesk.viewmodels.words.times import moment
-from petdesk.views.widgets.elided_label import ElidedLabel
+from petdesk.viewmodels.text.times import moment
+from petdesk.views.main.window import ChildWindow
+from petdesk.views.widgets.labels import ElidedLabel
 from tests.gui.main.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
 
 EMPTY: list[tuple[Callable[[MainState], MainState], str, str | None]] = [
     (lambda state: state, "Fetching the animals...", None),
     (
         lambda state: main_steps.connection_changed(state, Connection.NOT_SET_UP),
-        "Staging is not set up yet",
+        "Staging isn't set up yet",
         "Set it up",
     ),
     (
         lambda state: main_steps.connection_changed(state, Connection.BAD_ADDRESS),
-        "The address of Staging is not one PetDesk can use",
+        "PetDesk can't use the address of Staging",
         "Set it up",
     ),
     (
         lambda state: main_steps.connection_changed(state, Connection.NO_KEY),
-        "Staging has no API key",
+        "Staging has no working API key",
         "Set it up",
     ),
     (
         lambda state: main_steps.refresh_failed(state, Offline("refused")),
-        "There is no local copy of Staging",
+        "No saved animals for Staging",
         "Try again",
     ),
     (
@@ -67,7 +67,7 @@ def test_an_empty_table_says_why_and_what_to_do(
 
 def test_no_match_offers_everything_again(screen: Screen, qtbot: QtBot) -> None:
     screen.model.search("xyzzy")
-    assert screen.label("Empty").startswith("No animal matches")
+    assert screen.label("Empty").startswith("No animals match")
     qtbot.mouseClick(screen.button("Show all animals"), Qt.MouseButton.LeftButton)
     assert len(screen.rows()) == len(ANIMALS)
 
@@ -75,8 +75,8 @@ def test_no_match_offers_everything_again(screen: Screen, qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("error", "sentence", "action"),
     [
-        (Unauthorized(), "The service does not accept", "Open settings"),
-        (Offline("refused"), "The service cannot be reached", "Retry"),
+        (Unauthorized(), "The service doesn't accept", "Open settings"),
+        (Offline("refused"), "Can't reach the service", "Retry"),
     ],
 )
 def test_the_message_bar_names_cause_and_remedy(
@@ -89,15 +89,16 @@ def test_the_message_bar_names_cause_and_remedy(
 
 def test_the_message_bar_acts_and_goes_away(screen: Screen, qtbot: QtBot) -> None:
     screen.show(main_steps.refresh_failed(screen.model.state, Unauthorized()))
-    with qtbot.waitSignal(screen.window.settings_wanted, timeout=1000):
+    with qtbot.waitSignal(screen.window.child_wanted, timeout=1000) as wanted:
         screen.button("Open settings").click()
-    qtbot.mouseClick(screen.find(QToolButton, "Dismiss message"), Qt.MouseButton.LeftButton)
+    assert wanted.args == [ChildWindow.SETTINGS]
+    qtbot.mouseClick(screen.find(QAbstractButton, "Dismiss message"), Qt.MouseButton.LeftButton)
     assert screen.label("Message") == ""
 
 
 def test_a_damaged_copy_is_told_with_its_new_name(screen: Screen) -> None:
     loaded = LoadedCopy(
-        LocalCopy(), CatalogueError("malformed", DiskTrouble.DAMAGED), "aside.sqlite3"
+        LocalCopy(), CatalogueError("malformed", DiskProblem.DAMAGED), "aside.sqlite3"
     )
     screen.model.show_loaded(Environment.PRACTICE, loaded)
     assert "aside.sqlite3" in screen.label("Message")
@@ -109,8 +110,8 @@ def test_the_status_bar_says_coverage_connection_and_budget(screen: Screen) -> N
     )
     state = main_steps.answered(screen.model.state, [cut], LOCALE)
     screen.show(main_steps.budget_seen(state, Budget(60, 41, NOW + 60)))
-    assert "Sold, Not stated may be incomplete" in screen.label("Coverage")
-    assert "could not be read" in screen.label("Coverage")
+    assert "Some may be missing." in screen.label("Coverage")
+    assert "couldn't be read" in screen.label("Coverage")
     assert screen.label("Connection") == "Connected"
     assert screen.label("Budget").startswith("41 of 60 requests left until ")
 
@@ -135,9 +136,10 @@ def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen
     assert isinstance(shown, ElidedLabel)
     assert screen.window.width() < 700
     as_of = moment(NOW, NOW)
-    assert coverage.shown_text.startswith(f"As of {as_of}, maybe inc")
-    assert "may be incomplete: the service lists at most 100" in coverage.text()
+    assert coverage.shown_text.startswith(f"As of {as_of}. Some may be")
+    assert "Some may be missing." in coverage.text()
     assert shown.toolTip() == shown.text()
+    assert shown.shorter_texts == ()
     screen.window.resize(1600, 600)
     assert shown.shown_text == shown.text()
     assert f"as of {as_of}" in coverage.shown_text

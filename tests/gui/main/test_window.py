@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.domain.environments import Environment
 from petdesk.service.errors import Offline
 from petdesk.viewmodels.main import steps as main_steps
+from petdesk.views.main.window import ChildWindow
 from tests.gui.main.screen import Screen, copy_of
 
 
@@ -31,14 +32,15 @@ def test_names_are_unique_for_each_role(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "signal"),
-    [(Qt.Key.Key_N, "add_wanted"), (Qt.Key.Key_Comma, "settings_wanted")],
+    ("key", "child"),
+    [(Qt.Key.Key_N, ChildWindow.ADD_FORM), (Qt.Key.Key_Comma, ChildWindow.SETTINGS)],
 )
 def test_keys_open_the_other_windows(
-    screen: Screen, qtbot: QtBot, key: Qt.Key, signal: str
+    screen: Screen, qtbot: QtBot, key: Qt.Key, child: ChildWindow
 ) -> None:
-    with qtbot.waitSignal(getattr(screen.window, signal), timeout=1000):
+    with qtbot.waitSignal(screen.window.child_wanted, timeout=1000) as wanted:
         qtbot.keyClick(screen.window, key, Qt.KeyboardModifier.ControlModifier)
+    assert wanted.args == [child]
 
 
 def test_the_menus_are_those_of_the_design(screen: Screen) -> None:

@@ -6,16 +6,26 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMessageBox, QPushButton, QTabWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMessageBox,
+    QPushButton,
+)
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.settings import Settings, SettingsStore
-from petdesk.viewmodels.settings.service_report import TestReport
+from petdesk.viewmodels.settings.fields import TestReport
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.settings.dialog import SettingsDialog
-from tests.forms import FakeKeys, FakeShelf, StepScope, named
+from petdesk.views.settings.outcome_pill import OutcomePill
+from tests.forms import FakeKeys, FakeLabelRepository, StepScope, named
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
@@ -28,21 +38,31 @@ ADDRESS = "https://pets.example/v1"
 ORIGIN = "https://pets.example"
 
 
+SET_UP: Mapping[Environment, str] = {PRODUCTION: ADDRESS}
+
+
 class Screen:
     """The dialog as a person finds it: by the names of what is on it."""
 
-    def __init__(self, qtbot: QtBot, file: Path, policy_file: Path | None = None) -> None:
+    def __init__(
+        self,
+        qtbot: QtBot,
+        file: Path,
+        policy_file: Path | None = None,
+        kind: Callable[[SettingsViewModel, None], QDialog] = SettingsDialog,
+        addresses: Mapping[Environment, str] = SET_UP,
+    ) -> None:
         self.store = SettingsStore(file, policy_file=policy_file)
-        self.store.write(Settings(addresses={PRODUCTION: ADDRESS}))
+        self.store.write(Settings(addresses=dict(addresses)))
         self.keys = FakeKeys({(PRODUCTION, ORIGIN): "stored-key"})
-        self.shelf = FakeShelf()
+        self.shelf = FakeLabelRepository()
         self.jobs = StepScope()
         self.tested: list[tuple[Environment, str, str]] = []
         self.report = TestReport(None, 60, 0.042)
         self.model = SettingsViewModel(
             self.store.effective(), self.store, self.keys, self._tester, self.shelf, self.jobs
         )
-        self.dialog = SettingsDialog(self.model, None)
+        self.dialog: QDialog = kind(self.model, None)
         qtbot.addWidget(self.dialog)
         with qtbot.waitActive(self.dialog):
             self.dialog.show()
@@ -76,6 +96,11 @@ class Screen:
     def said(self, name: str) -> str:
         return self.label(name).text()
 
+    def pill(self, name: str) -> OutcomePill:
+        pill = self.label(name)
+        assert isinstance(pill, OutcomePill)
+        return pill
+
     def label(self, name: str) -> QLabel:
         found = [one for one in self.dialog.findChildren(QLabel) if one.objectName() == name]
         assert len(found) == 1
@@ -101,8 +126,8 @@ class Screen:
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
     @property
-    def tabs(self) -> QTabWidget:
-        return self.dialog.findChildren(QTabWidget)[0]
+    def pages(self) -> QListWidget:
+        return named(self.dialog, QListWidget, "Pages")
 
     @property
     def environment(self) -> QComboBox:

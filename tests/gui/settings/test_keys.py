@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from petdesk.storage.keys import Kept
-from petdesk.viewmodels.settings.steps import with_fields
+from tests.forms import with_fields
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -30,7 +30,7 @@ def test_shows_what_is_stored_but_never_the_key(screen: Screen) -> None:
 
 
 def test_says_that_the_keyring_is_being_asked(screen: Screen) -> None:
-    assert screen.said("Production key note") == "Asking the system's keyring..."
+    assert screen.said("Production key note") == "Looking in the system's keyring…"
     screen.start()
     assert screen.said("Production key note") == "The key is in the system's keyring."
 
@@ -49,7 +49,7 @@ def test_another_origin_asks_for_its_key(screen: Screen) -> None:
     screen.start()
     screen.type("Production address", "https://other.example/v1")
     screen.jobs.run()
-    note = "A key is bound to its address; enter the key for the new one."
+    note = "The address has changed. Enter the key that belongs to it."
     assert screen.said("Production key note") == note
     assert screen.field("Production API key").isEnabled()
 
@@ -60,14 +60,14 @@ def test_replace_opens_the_field_and_goes_there(screen: Screen) -> None:
     assert screen.field("Production API key").isEnabled()
     assert screen.field("Production API key").hasFocus()
     assert not screen.button("Replace Production key").isEnabled()
-    assert not screen.button("Replace Staging key").isEnabled()
+    assert not screen.button("Replace Staging key").isVisible()
 
 
 def test_forget_asks_first(screen: Screen) -> None:
     screen.start()
     screen.press("Forget Production key")
     assert "Production" in screen.question().text()
-    assert screen.question().windowTitle() == "Forget the key of Production?"
+    assert screen.question().windowTitle() == "Forget the key for Production?"
     assert screen.question().textFormat() is Qt.TextFormat.PlainText
     screen.answer("Cancel")
     assert not screen.jobs.waiting
@@ -82,7 +82,7 @@ def test_forget_asks_first(screen: Screen) -> None:
 def test_an_unusable_keyring_is_told_before_a_key_is_typed(screen: Screen) -> None:
     screen.keys.refusal = "no backend"
     screen.start()
-    assert "held for this run only" in screen.said("Production key note")
+    assert "kept only until PetDesk closes" in screen.said("Production key note")
     assert "no backend" in screen.said("Production key note")
 
 
@@ -94,7 +94,7 @@ def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(screen:
     screen.press("Save")
     screen.jobs.run()
     assert screen.dialog.isVisible()
-    assert "held for this run only" in screen.said("Save note")
+    assert "kept only until PetDesk closes" in screen.said("Save note")
     assert screen.field("Production API key").text() == ""
     screen.press("Save")
     screen.jobs.run()
@@ -105,5 +105,7 @@ def test_a_key_held_for_this_run_says_so(screen: Screen) -> None:
     screen.start()
     fields = replace(screen.model.state.services[PRODUCTION], kept=Kept.THIS_RUN)
     screen.model._show(with_fields(screen.model.state, PRODUCTION, fields))
-    assert screen.field("Production API key").placeholderText() == "A key is held for this run"
-    assert "this run only" in screen.said("Production key note")
+    assert (
+        screen.field("Production API key").placeholderText() == "A key is kept until PetDesk closes"
+    )
+    assert "until PetDesk closes" in screen.said("Production key note")

@@ -24,8 +24,9 @@ from petdesk.storage.settings import Settings
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
 from petdesk.views.settings.import_labels import ImportLabels
+from petdesk.views.settings.label_model import FAULT_ROLE
 from petdesk.views.settings.labels_page import LabelsPage
-from tests.forms import FakeShelf, StepScope, named
+from tests.forms import FakeLabelRepository, StepScope, named
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,9 +45,9 @@ class Screen:
     def __init__(self, qtbot: QtBot) -> None:
         self.qtbot = qtbot
         self.jobs = StepScope()
-        shelf = FakeShelf(practice=LabelSheet({1: "Dogs", 2: "Cats"}, {1: 20, 7: 3}))
+        shelf = FakeLabelRepository(practice=LabelSheet({1: "Dogs", 2: "Cats"}, {1: 20, 7: 3}))
         self.view_model = LabelsViewModel(FIXED, shelf, self.jobs)
-        self.page = LabelsPage(self.view_model, None)  # type: ignore[arg-type]  # a window here
+        self.page = LabelsPage("Categories", self.view_model, None)  # type: ignore[arg-type]  # a window here
         qtbot.addWidget(self.page)
         self.page.show()
         self.view_model.choose(Environment.PRACTICE)
@@ -106,7 +107,7 @@ def screen(qtbot: QtBot) -> Screen:
 
 
 def test_nothing_can_be_done_before_the_labels_are_read(screen: Screen) -> None:
-    assert screen.note == "Reading the labels..."
+    assert screen.note == "Reading the labels…"
     for name in ("Add category", "Remove category", "Import labels", "Export labels"):
         assert not screen.button(name).isEnabled()
     screen.jobs.run()
@@ -124,11 +125,11 @@ def test_a_label_is_typed_into_its_row(screen: Screen) -> None:
     assert screen.table.currentIndex().row() == 4
     assert len(screen.editors()) == 1
     screen.type(4, 0, "dogs")
-    assert "'dogs' is no category ID" in screen.note
+    assert "“dogs” isn't a category ID" in screen.note
     marked = screen.model.index(4, 0)
-    assert not marked.data(Qt.ItemDataRole.DecorationRole).isNull()
-    assert "'dogs'" in marked.data(Qt.ItemDataRole.ToolTipRole)
-    assert screen.model.index(3, 0).data(Qt.ItemDataRole.DecorationRole) is None
+    assert marked.data(FAULT_ROLE)
+    assert "“dogs”" in marked.data(Qt.ItemDataRole.ToolTipRole)
+    assert not screen.model.index(3, 0).data(FAULT_ROLE)
     assert not screen.button("Export labels").isEnabled()
 
 
@@ -163,7 +164,7 @@ def test_the_rows_chosen_are_removed(screen: Screen) -> None:
 
 def test_another_environment_is_chosen(screen: Screen) -> None:
     screen.jobs.run()
-    combo = named(screen.page, QComboBox, "Labels of")
+    combo = named(screen.page, QComboBox, "Labels for")
     combo.setCurrentText("Production")
     screen.jobs.run()
     assert "Production has no address yet" in screen.note
@@ -184,7 +185,7 @@ def test_labels_are_exported_by_a_dialog_that_blocks_nothing(
     dialog.reject()
     screen.jobs.run()
     assert read_label_file(file).labels == {1: "Dogs", 2: "Cats", 3: "Birds"}
-    assert "written to Labels groß.csv" in screen.note
+    assert "to “Labels groß.csv”" in screen.note
 
 
 @pytest.mark.parametrize("is_all", [False, True])
@@ -205,7 +206,7 @@ def test_an_import_is_previewed_and_taken_over(
     merge, replace_all = dialog.findChildren(QRadioButton)
     assert merge.isChecked()
     replace_all.setChecked(is_all)
-    take = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Take over")
+    take = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Import")
     QTest.mouseClick(take, Qt.MouseButton.LeftButton)
     kept = {} if is_all else {2: "Cats"}
     assert screen.view_model.state.table.labels == {1: "Hounds", 9: "Mice", **kept}

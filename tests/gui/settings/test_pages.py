@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.settings import Settings
 from petdesk.viewmodels.settings.labels_state import LabelRow
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, STAGING, Screen
@@ -25,14 +26,14 @@ def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
     screen.start()
     per_day = screen.field("Production requests a day")
     assert not per_day.isVisible()
-    assert "Name the plan" in screen.said("Production plan note")
+    assert "Choose your plan" in screen.said("Production plan note")
     screen.choose("Production plan", "Pro: 300 requests a minute, 10000 a day")
     assert not per_day.isVisible()
-    screen.choose("Production plan", "Own figures")
+    screen.choose("Production plan", "Custom limits")
     assert per_day.isVisible()
     screen.type("Production requests a day", "many")
-    assert "whole number" in screen.said("Production plan note")
-    assert not screen.button("Save").isEnabled()
+    assert "whole number" in screen.said("Production per_day note")
+    assert not screen.model.state.can_save
     screen.type("Production requests a day", "20000")
     screen.choose("Staging plan", "Free: 60 requests a minute, 1000 a day")
     screen.press("Save")
@@ -49,22 +50,22 @@ def test_a_limit_that_is_not_the_plan_s_is_told(screen: Screen) -> None:
     screen.choose("Production plan", "Pro: 300 requests a minute, 10000 a day")
     screen.press("Test Production")
     screen.jobs.run()
-    assert "check the plan" in screen.said("Production test report")
+    assert "Check the plan" in screen.said("Production test report")
     screen.choose("Production plan", "Free: 60 requests a minute, 1000 a day")
-    assert "check the plan" not in screen.said("Production test report")
+    assert "Check the plan" not in screen.said("Production test report")
 
 
 def test_this_desk_s_settings_are_saved(screen: Screen) -> None:
     screen.start()
-    screen.tabs.setCurrentIndex(1)
-    screen.type("Line for changes and removals", "Ask Kim")
+    screen.pages.setCurrentRow(1)
+    screen.type("Who to ask for changes", "Ask Kim")
     screen.choose("Refresh interval", "Every 60 minute(s)")
-    screen.choose("Undo time", "None: send at once")
+    screen.choose("Undo time", "Off (send right away)")
     screen.choose("Appearance", "Dark")
     screen.choose("Text size", "150 %")
     assert screen.said("Language note") == ""
     screen.choose("Language", "Español")
-    assert "next start" in screen.said("Language note")
+    assert "after a restart" in screen.said("Language note")
     screen.press("Save")
     screen.jobs.run()
     assert screen.store.read() == Settings(
@@ -79,8 +80,8 @@ def test_this_desk_s_settings_are_saved(screen: Screen) -> None:
 
 
 def test_a_value_that_is_none_of_the_usual_ones_is_shown(screen: Screen) -> None:
-    desk = replace(screen.model.state.desk, refresh_minutes=45, undo_seconds=1, text_percent=105)
-    screen.model.edit_desk(desk)
+    for name, value in {"refresh_minutes": 45, "undo_seconds": 1, "text_percent": 105}.items():
+        screen.model.edit_desk(name, value)
     assert screen.combo("Refresh interval").currentText() == "Every 45 minute(s)"
     assert screen.combo("Undo time").currentText() == "1 second(s)"
     assert screen.combo("Text size").currentText() == "105 %"
@@ -88,12 +89,12 @@ def test_a_value_that_is_none_of_the_usual_ones_is_shown(screen: Screen) -> None
 
 def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen) -> None:
     screen.start()
-    screen.tabs.setCurrentIndex(3)
+    screen.pages.setCurrentRow(3)
     assert not screen.field("Proxy address").isEnabled()
-    screen.choose("Proxy", "This proxy")
-    assert screen.said("Proxy note") == "Enter the proxy's address."
+    screen.choose("Proxy", "Use this proxy")
+    assert screen.said("Proxy address note") == "Enter the proxy's address."
     screen.type("Proxy address", "socks5://proxy.example")
-    assert "http://" in screen.said("Proxy note")
+    assert "http://" in screen.said("Proxy address note")
     screen.type("Proxy address", "http://proxy.example:3128")
     screen.type("Certificate file", "/nowhere/a b.pem")
     screen.press("Save")
@@ -108,13 +109,12 @@ def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen) -> None:
 
 def test_a_mistake_on_another_page_is_pointed_to(screen: Screen) -> None:
     screen.start()
-    screen.choose("Proxy", "This proxy")
-    assert not screen.button("Save").isEnabled()
+    screen.choose("Proxy", "Use this proxy")
     told = screen.said("Save note")
-    assert told == "Something on the page Network has to be corrected first."
-    assert not screen.tabs.tabIcon(3).isNull()
-    assert screen.tabs.tabIcon(0).isNull()
-    screen.tabs.setCurrentIndex(3)
+    assert told == "Something on the page “Network” needs correcting."
+    assert screen.pages.item(3).toolTip() == "Needs correcting"
+    assert screen.pages.item(0).toolTip() == ""
+    screen.pages.setCurrentRow(3)
     assert screen.said("Save note") == ""
 
 
@@ -157,7 +157,7 @@ def test_figures_alone_that_a_policy_fixes_say_so_too(qtbot: QtBot, tmp_path: Pa
     screen = Screen(qtbot, tmp_path / "settings.ini", tmp_path / "policy.toml")
     screen.start()
     assert "administrator" not in screen.said("Staging plan note")
-    screen.choose("Staging plan", "Own figures")
+    screen.choose("Staging plan", "Custom limits")
     assert not screen.field("Staging requests a day").isEnabled()
     assert screen.field("Staging requests a minute").isEnabled()
     assert screen.said("Staging plan note") == "Set by your administrator."
@@ -167,8 +167,7 @@ def test_labels_are_saved_with_the_rest_and_asked_about_like_the_rest(screen: Sc
     screen.start()
     screen.model.labels.add()
     screen.model.labels.edit(0, LabelRow("dogs", "Dogs"))
-    assert screen.said("Save note") == "Something on the page Categories has to be corrected first."
-    assert not screen.button("Save").isEnabled()
+    assert screen.said("Save note") == "Something on the page “Categories” needs correcting."
     screen.model.labels.edit(0, LabelRow("1", "Dogs"))
     screen.press("Cancel")
     screen.answer("Cancel")
@@ -192,3 +191,12 @@ def test_labels_that_cannot_be_saved_keep_the_dialog_open(screen: Screen) -> Non
     screen.press("Save")
     screen.jobs.run()
     assert screen.shelf.saved == [(Environment.PRACTICE, {1: "Dogs"})]
+
+
+def test_keys_turn_the_pages_as_tabs_do(screen: Screen) -> None:
+    screen.start()
+    QTest.keyClick(screen.dialog, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
+    assert screen.pages.currentRow() == 1
+    QTest.keyClick(screen.dialog, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(screen.dialog, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    assert screen.pages.currentRow() == 3

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import TYPE_CHECKING
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGroupBox, QProgressBar
 
 from petdesk.service.errors import Unauthorized
-from petdesk.viewmodels.settings.service_report import TestReport
+from petdesk.viewmodels.settings.fields import Outcome, TestReport
+from petdesk.views.design.colours import LEAST_CONTRAST, LEAST_SHAPE_CONTRAST, contrast
+from petdesk.views.design.theme import Theme, dark_theme, light_theme, theme, use
+from petdesk.views.settings.outcome_pill import OutcomePill
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, Screen
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -17,18 +25,16 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_test_runs_under_its_name_and_reports_beside_its_environment(screen: Screen) -> None:
     screen.start()
     screen.press("Test Production")
-    group = next(
-        box for box in screen.dialog.findChildren(QGroupBox) if box.title() == "Production"
-    )
-    assert group.findChildren(QProgressBar)[0].isVisible()
+    pill = screen.pill("Production test outcome")
+    assert (pill.outcome, pill.text()) == (Outcome.RUNNING, "Testing…")
     assert screen.button("Test Production").text() == "Cancel test"
     screen.jobs.run()
     assert screen.tested == [(PRODUCTION, ADDRESS, "stored-key")]
     assert screen.said("Production test report") == (
-        "The service is reachable and accepts the key. Request limit: 60. It answered in 42 ms."
+        "The service accepts the key. Request limit: 60. It answered in 42 ms."
     )
     assert screen.said("Staging test report") == ""
-    assert not group.findChildren(QProgressBar)[0].isVisible()
+    assert (pill.outcome, pill.text()) == (Outcome.WORKS, "Key accepted")
 
 
 def test_enter_presses_the_button_that_has_the_keyboard(screen: Screen) -> None:
@@ -44,7 +50,7 @@ def test_a_second_press_ends_the_test(screen: Screen) -> None:
     screen.press("Test Production")
     screen.press("Test Production")
     assert not screen.jobs.waiting
-    assert screen.button("Test Production").text() == "&Test Production"
+    assert screen.button("Test Production").text() == "&Test"
     assert screen.said("Production test report") == ""
 
 
@@ -54,8 +60,10 @@ def test_a_failed_test_says_what_to_do(screen: Screen) -> None:
     screen.press("Test Production")
     screen.jobs.run()
     said = screen.said("Production test report")
-    assert "does not accept the key" in said
-    assert "Check that the key" in said
+    assert "doesn't accept the key" in said
+    assert "check that it belongs" in said
+    pill = screen.pill("Production test outcome")
+    assert (pill.outcome, pill.text()) == (Outcome.FAILED, "Key refused")
 
 
 def test_nothing_is_tested_without_a_key(screen: Screen) -> None:
@@ -65,3 +73,24 @@ def test_nothing_is_tested_without_a_key(screen: Screen) -> None:
     assert not screen.button("Test Staging").isEnabled()
     screen.type("Staging API key", "abc")
     assert screen.button("Test Staging").isEnabled()
+
+
+@pytest.mark.parametrize("shown", [light_theme(), dark_theme()])
+def test_success_and_failure_differ_in_shape_and_tint_and_can_be_read(
+    shown: Theme, qtbot: QtBot
+) -> None:
+    before = theme()
+    use(shown)
+    try:
+        pictures = []
+        for outcome in Outcome:
+            pill = OutcomePill("x")
+            qtbot.addWidget(pill)
+            pill.show_outcome(outcome, "Same word")
+            pictures.append(pill.grab().toImage())
+            colours = pill.colours
+            assert contrast(colours.ink, colours.pill) >= LEAST_CONTRAST
+            assert contrast(colours.shape, colours.pill) >= LEAST_SHAPE_CONTRAST
+        assert all(one != other for one, other in combinations(pictures, 2))
+    finally:
+        use(before)

@@ -1,10 +1,18 @@
-"""A governor at one desk, on a clock and with a chance that a test sets."""
+"""A governor at one desk, with a clock and random numbers that a test sets, and simple figures."""
 
 from petdesk.service.contract import Priority
 from petdesk.service.governor import Answered, Arrived, Decision, Event, Policy, State, Tick, step
+from petdesk.service.governor.pace import Pace
+from petdesk.service.governor.policy import Pacing
+from petdesk.service.governor.window import Window
 from petdesk.service.headers import LimitHeaders
 
 EXACT = Policy(margin=0.0, jitter=0.0)
+FIGURES = Pacing(tail=0.0)
+
+MINUTE = Window(60, 60, 160, resets_at=60.0, opens_at=60.25, began_at=0.0, anchor=160)
+ALONE = Pace(last=0.0)
+
 PERSON, BULK = Priority.PERSON, Priority.BULK
 
 

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.service.governor.pace import Pace, Pacing, bulk_at, spent_until
+from petdesk.service.governor.pace import Pace, bulk_at, spent_until
+from petdesk.service.governor.policy import Pacing
 from petdesk.service.governor.window import Window, shown
 from petdesk.service.headers import LimitHeaders
-from tests.service.governor.figures import ALONE, FIGURES, MINUTE
+from tests.service.governor.desk import ALONE, FIGURES, MINUTE
 
 SLOW = FIGURES.minute / FIGURES.blind
 """The even interval where nothing is known."""

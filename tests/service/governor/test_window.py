@@ -1,12 +1,12 @@
-"""The limit's window, look after look."""
+"""The limit's window, look after look, and how much of a plan's day is known to be used."""
 
 from dataclasses import replace
 
 import pytest
 
-from petdesk.service.governor.window import Window, looked, shown
+from petdesk.service.governor.window import DAY, DayMeter, Window, looked, shown
 from petdesk.service.headers import LimitHeaders
-from tests.service.governor.figures import MINUTE
+from tests.service.governor.desk import FIGURES, MINUTE
 
 
 def look(known: Window, fresh: Window) -> Window:
@@ -49,3 +49,21 @@ def test_the_earliest_reading_of_the_reset_holds() -> None:
     earlier = replace(MINUTE, resets_at=59.4, opens_at=59.65)
     assert look(MINUTE, later).resets_at == 60.0
     assert look(MINUTE, earlier).opens_at == pytest.approx(59.65)
+
+
+def test_the_day_meter_counts_all_desks_and_stops_bulk_before_the_days_limit() -> None:
+    meter = DayMeter()
+    first, second = replace(MINUTE, remaining=20), replace(MINUTE, remaining=5)
+    meter = meter.seen(Window(), first, 100, now=0.0).seen(first, second, 100, now=50.0)
+    assert meter == DayMeter(0.0, 55)
+    third = replace(MINUTE, reset=220, remaining=25)
+    meter = meter.seen(second, third, 100, now=70.0)
+    assert (meter.used, meter.opens_at(100, 70.0, FIGURES)) == (90, DAY)
+    assert meter.opens_at(100, DAY, FIGURES) < 0
+    assert meter.opens_at(None, 70.0, FIGURES) < 0
+    assert meter.opens_at(101, 70.0, FIGURES) < 0
+
+
+def test_the_days_own_window_sets_the_meter_right() -> None:
+    day = Window(1000, 40, 160, resets_at=DAY + 5.0, opens_at=DAY + 5.25, began_at=5.0)
+    assert DayMeter(0.0, 12).seen(MINUTE, day, 1000, now=9.0) == DayMeter(5.0, 960)

@@ -1,18 +1,48 @@
-"""Clients on a real socket."""
+"""Clients on a real socket, and what their errors must not show."""
 
-from collections.abc import AsyncIterator
+import traceback
+from collections.abc import AsyncIterator, Awaitable, Callable
 
+import httpx
+import pytest
 import pytest_asyncio
 
+from petdesk.domain.pets import NewPet
+from petdesk.service.errors import ServiceError
 from petdesk.service.governor import Policy
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network, Timeouts
-from tests.service.http.straight import KEY, NO_MARGIN, Connect
+
+KEY = "sk-secret-4711"
+BELLA = {"id": 812, "name": "Bella", "categoryId": 2}
+NEW = NewPet("Bella", 2)
+
+QUICK = Timeouts(connect=0.2, read=0.2, write=0.2, one_try=0.4, call=3.0)
+"""Far below the suite's own time limit, far above what a sound answer on loopback takes."""
+
+NO_MARGIN = Policy(margin=0.0, jitter=0.0, blind=0.0)
+Connect = Callable[..., HttpPetService]
+
+
+async def failing(call: Awaitable[object]) -> ServiceError:
+    """Give the error of ``call``; it and whatever hangs on to it must be without the key."""
+    with pytest.raises(ServiceError) as caught:
+        await call
+    shown = "".join(traceback.format_exception(caught.value))
+    assert KEY not in shown
+    assert KEY not in repr(caught.value)
+    assert caught.value.__cause__ is None
+    # The HTTP library's exceptions hold the request, and it the key.
+    link = caught.value.__context__
+    while link is not None:
+        assert not isinstance(link, httpx.HTTPError)
+        link = link.__context__
+    return caught.value
 
 
 @pytest_asyncio.fixture
 async def connect() -> AsyncIterator[Connect]:
-    """Give ``connect(address, ...)``, a client that goes straight and waits for no chance."""
+    """Return ``connect(address, ...)``: a client without a proxy, and without random waits."""
     clients: list[HttpPetService] = []
 
     def make(

@@ -1,20 +1,36 @@
-"""What a caller makes ready before a request, and lists that are asked for at once."""
+"""The operations of a client: what is sent, with which key, and how calls end."""
 
 import asyncio
+import logging
+import threading
 import time
 
 import pytest
 from starlette.types import Receive, Scope, Send
 
 from petdesk.domain.pets import NewPet
-from petdesk.service.contract import Priority
-from petdesk.service.errors import RateLimited, TimedOut
+from petdesk.service.contract import Budget, Priority
+from petdesk.service.errors import (
+    Closed,
+    Effect,
+    RateLimited,
+    Redirected,
+    Refused,
+    Retired,
+    ServerFault,
+    TimedOut,
+    Unauthorized,
+)
 from petdesk.service.gate import Pause
 from petdesk.service.governor import Policy
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts
+from tests import faults
 from tests.faults import ScriptedServer, answer, silence
-from tests.service.http.straight import KEY, Connect
+from tests.service.conftest import SetClock
+from tests.service.http.conftest import BELLA, KEY, NEW, Connect, failing
+
+pytestmark = pytest.mark.asyncio
 
 
 class Ready:
@@ -33,7 +49,6 @@ class Ready:
 ADDED = {"id": 812, "name": "Bella", "categoryId": 1}
 
 
-@pytest.mark.asyncio
 async def test_a_caller_makes_ready_before_anything_is_sent_and_sends_again_itself() -> None:
     soon = answer(429, {}, headers={"Retry-After": "0"})
     async with ScriptedServer([soon, answer(201, ADDED)]) as server:
@@ -47,7 +62,6 @@ async def test_a_caller_makes_ready_before_anything_is_sent_and_sends_again_itse
     assert ready.seen == [0, 1]
 
 
-@pytest.mark.asyncio
 async def test_where_the_caller_cannot_make_ready_nothing_is_sent_and_no_place_is_lost() -> None:
     async with ScriptedServer([answer(201, ADDED)]) as server:
         client = HttpPetService(server.address, KEY, policy=Policy(in_flight=1))
@@ -61,7 +75,6 @@ async def test_where_the_caller_cannot_make_ready_nothing_is_sent_and_no_place_i
         await client.close()
 
 
-@pytest.mark.asyncio
 async def test_a_caller_that_only_waits_for_the_limit_makes_nothing_ready() -> None:
     async with ScriptedServer([answer(201, ADDED)]) as server:
         ready = Ready(server)
@@ -72,7 +85,6 @@ async def test_a_caller_that_only_waits_for_the_limit_makes_nothing_ready() -> N
     assert (ready.seen, server.seen) == ([], [])
 
 
-@pytest.mark.asyncio
 async def test_lists_asked_for_at_once_go_one_after_another() -> None:
     under_way, most = 0, 0
 
@@ -95,7 +107,6 @@ async def test_lists_asked_for_at_once_go_one_after_another() -> None:
     assert len({task.result().asked_at for task in lists}) == len(lists)
 
 
-@pytest.mark.asyncio
 async def test_lists_that_wait_for_one_that_gets_no_answer_end_with_it(connect: Connect) -> None:
     async with ScriptedServer([silence, answer(200, [])]) as server:
         client = connect(server.address, timeouts=Timeouts(read=0.3, one_try=0.3, call=0.4))
@@ -105,3 +116,174 @@ async def test_lists_that_wait_for_one_that_gets_no_answer_end_with_it(connect: 
         assert len(server.seen) == 1
         # Who asks from then on is no part of that.
         assert (await client.list_pets()).pets == ()
+
+
+async def test_a_request_says_who_asks_with_which_key_and_for_what(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(body=[])]) as server:
+        await connect(server.address).list_pets(limit=5)
+    seen = server.seen[0]
+    assert (seen.method, seen.target) == ("GET", "/v1/pets?limit=5")
+    assert seen.headers["authorization"] == f"Bearer {KEY}"
+    assert seen.headers["accept"] == "application/json"
+    assert seen.headers["user-agent"].startswith("PetDesk/")
+    assert seen.headers["host"] == f"127.0.0.1:{server.port}"
+
+
+async def test_gets_share_a_connection_and_each_post_has_its_own(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(body=[])]) as server:
+        service = connect(server.address)
+        await service.list_pets()
+        await service.list_pets()
+        server.script[:] = [faults.answer(201, BELLA)]
+        await service.add_pet(NEW)
+        await service.add_pet(NEW)
+    assert [seen.connection for seen in server.seen] == [0, 0, 1, 2]
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+async def test_the_key_does_not_follow_a_redirect(connect: Connect, status: int) -> None:
+    async with ScriptedServer([faults.answer(body=[])]) as other:
+        moved = faults.answer(status, headers={"Location": f"{other.address}/pets"})
+        async with ScriptedServer([moved]) as server:
+            caught = await failing(connect(server.address).list_pets())
+            assert type(caught) is Redirected
+            assert "redirects to 127.0.0.1" in caught.detail
+        assert other.seen == []
+
+
+@pytest.mark.parametrize("status", [401, 403])
+async def test_an_error_that_repeats_the_key_is_shown_without_it(
+    connect: Connect, status: int
+) -> None:
+    body = {"code": f"c {KEY}", "message": f"the key {KEY} may not do this", "status": status}
+    async with ScriptedServer([faults.answer(status, body)]) as server:
+        caught = await failing(connect(server.address).add_pet(NEW))
+        assert isinstance(caught, Refused | Unauthorized)
+        assert caught.message == "the key *** may not do this"
+        assert KEY not in repr(vars(caught))
+
+
+async def test_no_log_holds_the_key(connect: Connect, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with ScriptedServer([faults.answer(503), faults.answer(201, BELLA)]) as server:
+        await failing(connect(server.address).add_pet(NEW))
+        await connect(server.address).add_pet(NEW)
+    assert KEY not in caplog.text
+    assert not [
+        record for record in caplog.records if record.name.startswith(("httpx", "httpcore"))
+    ]
+
+
+async def test_our_own_clock_retires_the_operation_before_the_first_answer(
+    set_clock: SetClock,
+) -> None:
+    set_clock.wall_now = 1_922_745_600.0  # 5 December 2030, 00:00 UTC
+    service = HttpPetService("https://pets.example/v1", KEY, clock=set_clock)
+    with pytest.raises(Retired):
+        await service.fetch_pet(1)
+    await service.close()
+
+
+async def test_a_410_retires_the_operation_for_good(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(410, raw=b"", kind=None)]) as server:
+        service = connect(server.address)
+        for _ in range(3):
+            assert isinstance(await failing(service.fetch_pet(1)), Retired)
+        assert len(server.seen) == 1
+
+
+async def test_the_services_own_date_retires_the_operation(connect: Connect) -> None:
+    script = [faults.answer(body=BELLA, headers={"Date": "Wed, 04 Dec 2030 23:59:59 GMT"})]
+    async with ScriptedServer(script) as server:
+        service = connect(server.address)
+        assert (await service.fetch_pet(812)).pet.name == "Bella"
+        server.script[:] = [
+            faults.answer(body=BELLA, headers={"Date": "Thu, 05 Dec 2030 00:00:00 GMT"})
+        ]
+        assert (await service.fetch_pet(812)).pet.name == "Bella"
+        assert isinstance(await failing(service.fetch_pet(812)), Retired)
+        assert len(server.seen) == 2
+
+
+async def test_cancelling_a_wait_at_the_gate_is_free(connect: Connect) -> None:
+    told: list[Budget] = []
+    async with ScriptedServer([faults.silence]) as server:
+        service = connect(server.address, policy=Policy(in_flight=1))
+        service.on_budget(told.append)
+        first = asyncio.create_task(service.list_pets())
+        await server.arrivals(1)
+        second = asyncio.create_task(service.add_pet(NEW))
+        await asyncio.sleep(0)
+        assert told[-1].waiting == 1
+        second.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await second
+        assert told[-1].waiting == 0
+        first.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await first
+        assert len(server.seen) == 1
+
+
+async def test_after_a_cancelled_call_the_next_one_goes_out(connect: Connect) -> None:
+    async with ScriptedServer([faults.silence, faults.answer(201, BELLA)]) as server:
+        service = connect(server.address, policy=Policy(in_flight=1))
+        first = asyncio.create_task(service.add_pet(NEW))
+        await server.arrivals(1)
+        second = asyncio.create_task(service.add_pet(NEW, priority=Priority.BULK))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert (await second).id == 812
+
+
+async def test_closing_ends_calls_on_their_way_and_waiting(connect: Connect) -> None:
+    async with ScriptedServer([faults.silence]) as server:
+        service = connect(server.address, policy=Policy(in_flight=2))
+        post = asyncio.create_task(service.add_pet(NEW))
+        get = asyncio.create_task(service.list_pets())
+        await server.arrivals(2)
+        waiting = asyncio.create_task(service.add_pet(NEW))
+        await asyncio.sleep(0)
+        await service.close()
+        effects = []
+        for task in (post, get, waiting):
+            caught = await failing(task)
+            assert type(caught) is Closed
+            effects.append(caught.effect)
+        assert effects == [Effect.UNKNOWN, Effect.NONE, Effect.NONE]
+        assert len(server.seen) == 2
+
+
+async def test_closing_ends_a_call_inside_this_process() -> None:
+    entered = asyncio.Event()
+
+    async def app(_scope: object, _receive: object, _send: object) -> None:
+        entered.set()
+        await asyncio.Event().wait()
+
+    patient = Timeouts(one_try=1000.0, call=1000.0)
+    service = HttpPetService("http://practice/v1", KEY, asgi_app=app, timeouts=patient)
+    call = asyncio.create_task(service.add_pet(NEW))
+    await entered.wait()
+    await service.close()
+    caught = await failing(call)
+    assert (type(caught), caught.effect) == (Closed, Effect.UNKNOWN)
+
+
+async def test_an_app_that_crashes_in_this_process_is_a_server_fault() -> None:
+    async def app(_scope: object, _receive: object, _send: object) -> None:
+        raise RuntimeError("the app's own mistake")
+
+    service = HttpPetService("http://practice/v1", KEY, asgi_app=app)
+    caught = await failing(service.add_pet(NEW))
+    assert (type(caught), caught.effect) == (ServerFault, Effect.UNKNOWN)
+    await service.close()
+
+
+async def test_a_client_built_in_a_thread_serves_the_loop(connect: Connect) -> None:
+    built: list[HttpPetService] = []
+    async with ScriptedServer([faults.answer(body=[])]) as server:
+        thread = threading.Thread(target=lambda: built.append(connect(server.address)))
+        thread.start()
+        await asyncio.to_thread(thread.join)
+        assert (await built[0].list_pets()).pets == ()

@@ -21,7 +21,7 @@ from petdesk.service.errors import (
 from petdesk.service.network import Timeouts
 from tests import faults
 from tests.faults import ScriptedServer
-from tests.service.http.straight import BELLA, NEW, QUICK, Connect, failing
+from tests.service.http.conftest import BELLA, NEW, QUICK, Connect, failing
 
 pytestmark = pytest.mark.asyncio
 

@@ -13,7 +13,7 @@ from petdesk.service.governor import Policy
 from petdesk.service.http import HttpPetService
 from tests import faults
 from tests.faults import ScriptedServer
-from tests.service.http.straight import KEY, NEW, Connect, failing
+from tests.service.http.conftest import KEY, NEW, Connect, failing
 
 if TYPE_CHECKING:
     from petdesk.service.activity import Exchange
@@ -135,7 +135,7 @@ async def test_a_head_with_429_closes_the_gate_though_its_body_never_ends(
         assert len(server.seen) == 1
 
 
-async def test_garbage_in_the_limit_headers_is_told_as_unknown(connect: Connect) -> None:
+async def test_garbage_in_the_limit_headers_is_reported_as_unknown(connect: Connect) -> None:
     told: list[Budget] = []
     garbage = {
         "X-RateLimit-Limit": "-1",

@@ -15,9 +15,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import CatalogueFile, LocalCopy, catalogue_path, load_copy
-from petdesk.storage.catalogue.database import VERSION
-from petdesk.storage.catalogue_error import CatalogueError
-from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.catalogue.file import SCHEMA
+from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from tests.storage.catalogue.herds import catalogues, herd, int64, texts
 
 
@@ -153,8 +152,8 @@ def test_another_address_or_environment_is_another_file(tmp_path: Path) -> None:
 def test_a_newer_petdesk_s_file_is_left_alone(file: CatalogueFile) -> None:
     file.save(Catalogue(), herd(2), [])
     with closing(sqlite3.connect(file.path)) as database:
-        database.execute(f"PRAGMA user_version = {VERSION + 1}")
-        database.execute(f"PRAGMA application_id = {0x50430000 + VERSION + 1}")
+        database.execute(f"PRAGMA user_version = {SCHEMA.version + 1}")
+        database.execute(f"PRAGMA application_id = {SCHEMA.application_id + SCHEMA.version + 1}")
     before = file.path.read_bytes()
     loaded = load_copy(file)
     assert "newer PetDesk" in str(loaded.error)
@@ -170,7 +169,7 @@ def test_a_file_that_left_is_not_begun_anew_and_comes_back(file: CatalogueFile) 
     away = file.path.parent.rename(file.path.parent.with_name("away"))
     with pytest.raises(CatalogueError) as told:
         file.save(herd(2), herd(3), [])
-    assert told.value.trouble is DiskTrouble.GONE
+    assert told.value.reason is DiskProblem.GONE
     assert not file.path.parent.exists()
     away.rename(file.path.parent)
     file.save(herd(2), herd(3), [])

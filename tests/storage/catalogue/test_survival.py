@@ -12,7 +12,7 @@ import pytest
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue
 from petdesk.storage.catalogue import CatalogueFile
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_errors import CatalogueError
 from tests.storage.catalogue.herds import herd
 
 CHECKOUT = Path(__file__).parents[3]
@@ -42,7 +42,7 @@ def test_several_programs_may_make_the_same_file_at_once(file: CatalogueFile, _:
 FULL_DISK = """
 import resource, sys
 from pathlib import Path
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.catalogue import CatalogueFile
 from tests.storage.catalogue.herds import herd
 

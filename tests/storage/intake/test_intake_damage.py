@@ -19,10 +19,10 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.storage import new_database
+from petdesk.storage import database as databases
 from petdesk.storage.damage import move_aside
-from petdesk.storage.disk_trouble import DiskTrouble
-from petdesk.storage.intake import IntakeFile, LoadedIntake, load_intake
+from petdesk.storage.disk_errors import DiskProblem
+from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, load_intake
 from petdesk.storage.intake.database import transaction
 from tests.open_files import needs_proc, open_files
 
@@ -120,7 +120,7 @@ def test_a_file_that_is_cut_to_nothing_is_not_new() -> None:
 @pytest.mark.parametrize(
     "text", [b"CREATE TABLE entries", b"INTEGER PRIMARY KEY", b"entriesentries"]
 )
-def test_what_lies_beyond_a_damaged_first_page_is_saved(text: bytes) -> None:
+def test_what_is_beyond_a_damaged_first_page_is_saved(text: bytes) -> None:
     content = bytearray(a_file())
     place = content.index(text)
     content[place : place + len(text)] = b"\xff<b>evil</b>".ljust(len(text), b"\xff")
@@ -157,7 +157,7 @@ def test_a_kill_while_the_file_is_made_leaves_none(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as killed:
-        killed.setattr("petdesk.storage.new_database._move_to_free", die)
+        killed.setattr("petdesk.storage.database._move_to_free", die)
         with pytest.raises(KeyboardInterrupt):
             file.save([])
     assert not file.path.exists()
@@ -168,31 +168,42 @@ def test_of_two_that_make_the_file_at_once_both_use_the_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, other = (IntakeFile(tmp_path / "intake.sqlite3") for _ in range(2))
-    move = new_database._move_to_free
+    move = databases._move_to_free
 
     def too_late(part: Path, path: Path) -> None:
         with monkeypatch.context() as first:
-            first.setattr(new_database, "_move_to_free", move)
+            first.setattr(databases, "_move_to_free", move)
             other.save([(None, an_entry(1))])
         move(part, path)
 
-    monkeypatch.setattr(new_database, "_move_to_free", too_late)
+    monkeypatch.setattr(databases, "_move_to_free", too_late)
     file.save([(None, an_entry(2))])
     assert file.load(NOW).entries == (an_entry(1), an_entry(2))
     assert [path.name for path in tmp_path.iterdir()] == [file.path.name]
 
 
-def test_a_file_of_an_earlier_version_keeps_its_entries(tmp_path: Path) -> None:
+def test_a_file_of_another_format_is_set_aside_and_its_entries_are_kept(tmp_path: Path) -> None:
+    file = IntakeFile(tmp_path / "intake.sqlite3")
+    file.save([(None, an_entry(1))])
+    with closing(sqlite3.connect(file.path)) as database:
+        database.execute("ALTER TABLE entries DROP COLUMN checksum")
+        database.execute("DROP TABLE mark")
+        database.execute("PRAGMA user_version = 2")
+        database.commit()
+    loaded = load_intake(file, NOW)
+    assert [entry.id for entry in loaded.entries] == [1]
+    assert loaded.set_aside
+    assert IntakeFile(file.path).load(NOW).entries == loaded.entries
+
+
+def test_a_log_beside_the_file_is_written_into_it(tmp_path: Path) -> None:
     file = IntakeFile(tmp_path / "intake.sqlite3")
     file.save([(None, entry) for entry in WHOLE], (Environment.STAGING, DRAFT))
     with closing(sqlite3.connect(file.path)) as database:
         database.execute("PRAGMA journal_mode = WAL")
-        database.execute("ALTER TABLE entries DROP COLUMN checksum")
-        database.execute("DROP TABLE mark")
-        database.execute("PRAGMA user_version = 2")
-        database.execute("PRAGMA application_id = 0")
-        database.commit()
     assert IntakeFile(file.path).load(NOW) == LoadedIntake(WHOLE, {Environment.STAGING: DRAFT})
+    with closing(sqlite3.connect(file.path)) as database:
+        assert database.execute("PRAGMA journal_mode").fetchone()[0] == "delete"
     assert [path.name for path in tmp_path.iterdir()] == [file.path.name]
 
 
@@ -229,30 +240,21 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
     assert still_open == [[]]
 
 
-def test_a_full_disk_in_the_middle_of_a_new_format_is_no_damage(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_in_a_transaction_is_no_damage(tmp_path: Path) -> None:
     """SQLite has taken it back by itself then, and a second rollback is an error of its own."""
-    from petdesk.storage.intake import database as module  # noqa: PLC0415  see below
-
     file = IntakeFile(tmp_path / "intake.sqlite3")
     file.save([])
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
 
-    def fail(database: sqlite3.Connection) -> None:
-        database.execute("ROLLBACK")
-        error = sqlite3.OperationalError("database or disk is full")
-        error.sqlite_errorcode = sqlite3.SQLITE_FULL
-        raise error
+    def fail() -> None:
+        with transaction(file.path) as database:
+            database.execute("ROLLBACK")
+            raise error
 
-    monkeypatch.setattr(module, "seal", fail)
-    with closing(sqlite3.connect(file.path)) as database:
-        database.execute("ALTER TABLE entries DROP COLUMN checksum")
-        database.execute("DROP TABLE mark")
-        database.execute("PRAGMA user_version = 2")
-        database.commit()
-    loaded = load_intake(file, NOW)
-    assert loaded.error is not None
-    assert loaded.error.trouble is DiskTrouble.FULL
+    with pytest.raises(IntakeError) as raised:
+        fail()
+    assert raised.value.reason is DiskProblem.FULL
 
 
 def test_what_is_read_alone_needs_no_room(tmp_path: Path) -> None:
@@ -264,7 +266,7 @@ def test_what_is_read_alone_needs_no_room(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
 @pytest.mark.parametrize("name", ["intake.sqlite3", "intake.sqlite3-journal"])
-def test_a_pipe_in_its_place_is_told_and_not_waited_for(tmp_path: Path, name: str) -> None:
+def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name: str) -> None:
     file = IntakeFile(tmp_path / "intake.sqlite3")
     file.save([(None, an_entry(1))])
     (tmp_path / name).unlink(missing_ok=True)

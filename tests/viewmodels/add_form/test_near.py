@@ -8,7 +8,7 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches, near_matches
 from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build, with_pending
-from petdesk.viewmodels.words.wording import status_name
+from petdesk.viewmodels.text.wording import status_name
 
 PETS = (
     Pet(1, "Anna Bella", 1, PetStatus.AVAILABLE),
@@ -44,6 +44,11 @@ def test_case_and_accents_do_not_matter(typed: str, found: list[str]) -> None:
 @pytest.mark.parametrize("typed", ["", "  ", "b", "be"])
 def test_a_beginning_that_most_names_share_tells_nothing(typed: str) -> None:
     assert near_matches(listing(*PETS), typed) == NearMatches()
+
+
+def test_names_that_may_be_meant_come_last_in_their_order_and_once() -> None:
+    found = near_matches(listing(*PETS), "anna", ("Zoë", "Bella", "Anna Bella")).animals
+    assert [animal.name for animal in found] == ["Anna Bella", "Zoë", "Bella"]
 
 
 def test_a_short_name_is_found_by_all_of_it() -> None:

@@ -39,7 +39,7 @@ async def test_a_draft_of_the_last_run_is_there_again() -> None:
 async def test_a_draft_that_is_read_late_is_put_in_where_nothing_was_typed() -> None:
     for typed, shown in ((DraftText(), BELLA), (REX, REX)):
         form = Form()
-        form.intake.state = IntakeState(Environment.PRACTICE, "address")
+        form.intake.show(IntakeState(Environment.PRACTICE, "address"))
         form.model = AddFormViewModel(form.intake, form.jobs, near)
         form.model.edit(typed)
         form.intake.show(replace(form.intake.state, waiting=None, draft=BELLA))
@@ -63,8 +63,7 @@ async def test_each_environment_has_its_own_draft(form: Form) -> None:
 
 
 async def test_undo_opens_the_text_again_where_the_form_is_blank(form: Form) -> None:
-    await form.add(REX, After.CLOSE)
-    form.model.undo()
+    form.intake.undo(await form.add(REX, After.CLOSE))
     assert (form.state.draft, form.state.is_open, form.state.offers) == (REX, True, ())
     assert form.intake.drafts[-1] == REX._replace(entry_id=form.intake.begun[0].id)
     assert form.state.near.animals[0].name == "Rex"

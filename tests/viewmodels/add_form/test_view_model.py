@@ -15,7 +15,8 @@ pytestmark = pytest.mark.asyncio
 
 
 @pytest.mark.parametrize(
-    ("typed", "shown"), [(" dogs", "Dogs (5)"), ("EMUS", "Émus (6)"), ("Room (12)", "Room (12)")]
+    ("typed", "shown"),
+    [(" dogs", "Dogs"), ("EMUS", "Émus"), ("Room (12)", "Room (12)"), ("5", "Dogs")],
 )
 async def test_a_label_is_as_good_as_its_id(form: Form, typed: str, shown: str) -> None:
     form.fill_in(DraftText("Bella", typed))
@@ -30,7 +31,7 @@ async def test_a_label_is_added_by_its_id_at_once(form: Form) -> None:
 
 
 async def test_a_label_typed_after_a_mistake_is_no_mistake(form: Form) -> None:
-    form.fill_in(DraftText("Bella", "dog"))
+    form.fill_in(DraftText("Bella", "dgos"))
     form.model.category_left()
     assert form.state.category_error is not None
     form.model.edit(DraftText("Bella", "dogs"))
@@ -40,8 +41,39 @@ async def test_a_label_typed_after_a_mistake_is_no_mistake(form: Form) -> None:
 async def test_a_label_of_two_categories_is_neither(form: Form) -> None:
     form.fill_in(DraftText("Bella", "CATS"))
     form.model.submit(After.CLOSE)
-    assert form.state.category_error is FieldProblem.CATEGORY_NO_NUMBER
+    assert form.state.category_error is FieldProblem.CATEGORY_AMBIGUOUS
     assert form.intake.begun == []
+
+
+async def test_one_match_left_is_added_at_once(form: Form) -> None:
+    await form.add(DraftText("Bella", "dog"))
+    assert form.intake.begun[0].new == NewPet("Bella", 5)
+
+
+async def test_a_new_id_is_asked_about_once(form: Form) -> None:
+    form.fill_in(DraftText("Bella", "99"))
+    form.model.submit(After.START_ANOTHER)
+    assert form.state.reading.problem is FieldProblem.CATEGORY_NEW
+    form.model.use_offered_category()
+    assert not form.state.category_error
+    assert await form.add(DraftText("Bella", "99"))
+    assert await form.add(DraftText("Rex", "99")) == 2
+    assert form.intake.begun[1].new == NewPet("Rex", 99)
+
+
+async def test_a_slip_is_mended_by_what_is_offered(form: Form) -> None:
+    form.fill_in(DraftText("Bella", "dgos"))
+    form.model.category_left()
+    form.model.use_offered_category()
+    assert (form.state.draft.category, form.state.category_error) == ("Dogs", None)
+
+
+async def test_near_names_that_come_late_are_for_what_was_typed_then(form: Form) -> None:
+    form.fill_in(DraftText("Bela"))
+    form.model.show_near("Bel", NearMatches())
+    assert form.state.near == near("Bela")
+    form.model.show_near("Bela", near("Bella"))
+    assert form.state.near == near("Bella")
 
 
 async def test_what_became_of_the_last_animal_is_shown_until_the_next_opening(form: Form) -> None:

@@ -13,12 +13,12 @@ from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service import errors
 from petdesk.service.errors import Effect
-from petdesk.storage.disk_trouble import DiskTrouble
-from petdesk.storage.keyring_problem import KeyringProblem, Trouble
-from petdesk.storage.keys import Kept
+from petdesk.storage.disk_errors import DiskProblem
+from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
 from petdesk.storage.settings import Settings
 from petdesk.viewmodels.add_form import steps
 from petdesk.viewmodels.add_form import wording as form_wording
+from petdesk.viewmodels.add_form.categories import Reading
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
 from petdesk.viewmodels.add_form.state import AddFormState
@@ -26,15 +26,12 @@ from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import pending_animals, short_name
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.settings import wording as settings_wording
-from petdesk.viewmodels.settings.parts import PlanFields
-from petdesk.viewmodels.settings.service_fields import KeyProblem, ServiceFields
-from petdesk.viewmodels.settings.service_report import TestReport
-from petdesk.viewmodels.settings.state import SettingsState
-from petdesk.viewmodels.settings.steps import initial, with_fields
-from tests.forms import FakeIntake
+from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFields, TestReport
+from petdesk.viewmodels.settings.state import SettingsState, initial
+from tests.forms import FakeIntake, with_fields
 
 NOW = 1_700_000_000.0
-ODD = KeyringProblem(Trouble.OTHER, "oddity")
+ODD = KeyringProblem(KeyringFault.OTHER, "oddity")
 PRODUCTION = Environment.PRODUCTION
 ADDRESS = "https://pets.example/v1"
 OPEN = AddFormState(PRODUCTION, is_open=True, can_add=True, connection=Connection.READY)
@@ -50,9 +47,39 @@ def _plain_numbers() -> Iterator[None]:
     QLocale.setDefault(before)
 
 
-@pytest.mark.parametrize("problem", list(FieldProblem))
-def test_each_problem_of_a_field_has_a_sentence(problem: FieldProblem) -> None:
+@pytest.mark.parametrize(
+    ("problem", "told", "offer"),
+    [
+        (FieldProblem.CATEGORY_EMPTY, "", ""),
+        (FieldProblem.CATEGORY_OUT_OF_RANGE, "", ""),
+        (FieldProblem.CATEGORY_UNKNOWN, "No category “dgos”. Did you mean Dogs?", "Use Dogs"),
+        (FieldProblem.CATEGORY_AMBIGUOUS, "More than one category is “dgos”.", ""),
+        (FieldProblem.CATEGORY_NEW, "No animal has category Dogs yet. Use it?", "Use Dogs"),
+    ],
+)
+def test_each_problem_of_the_category_has_a_sentence(
+    problem: FieldProblem, told: str, offer: str
+) -> None:
+    reading = Reading(None, "Dogs", problem, 5)
+    state = replace(OPEN, draft=DraftText("", "dgos"), reading=reading, category_checked=True)
+    text, offered = form_wording.category_text(state)
+    assert told in text
+    assert text
+    assert offered == offer
+
+
+def test_a_category_that_nothing_is_near_to_is_chosen_from_the_list() -> None:
+    reading = Reading(None, "", FieldProblem.CATEGORY_UNKNOWN)
+    state = replace(OPEN, draft=DraftText("", "zzz"), reading=reading, category_checked=True)
+    told = ("No category “zzz”. Choose one from the list.", "")
+    assert form_wording.category_text(state) == told
+    assert form_wording.category_text(replace(state, category_checked=False)) == ("", "")
+
+
+@pytest.mark.parametrize("problem", [FieldProblem.NAME_BLANK, FieldProblem.NAME_UNSENDABLE])
+def test_each_problem_of_the_name_has_a_sentence(problem: FieldProblem) -> None:
     assert form_wording.field_problem(problem).endswith(".")
+    assert form_wording.field_problem(None) == ""
 
 
 @pytest.mark.parametrize("problem", list(AddressProblem))
@@ -79,13 +106,13 @@ def test_a_refusal_carries_the_services_words_made_harmless() -> None:
     refused = intake.refused(SENDING, "bad\u202ename %1", 422)
     state = replace(OPEN, about=refused)
     text = form_wording.form_message(state)
-    assert "refused this animal (422): bad\ufffdname %1. Correct it" in text
+    assert "refused it (422): bad\ufffdname %1. Correct it" in text
     assert form_wording.is_warning(state)
 
 
 def test_what_was_taken_back_is_no_trouble() -> None:
     state = replace(OPEN, about=intake.undone(HELD, NOW))
-    assert "taken back" in form_wording.form_message(state)
+    assert "Undone" in form_wording.form_message(state)
     assert not form_wording.is_warning(state)
 
 
@@ -95,38 +122,40 @@ def test_a_disk_that_cannot_be_written_to_is_told_before_all_else() -> None:
     assert form_wording.is_warning(state)
 
 
-@pytest.mark.parametrize("trouble", DiskTrouble)
-def test_only_a_full_disk_is_said_to_want_room(trouble: DiskTrouble) -> None:
+@pytest.mark.parametrize("trouble", DiskProblem)
+def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
     failed = steps.not_committed(OPEN, "SQLite's own: <b>evil</b>", trouble)
     text = form_wording.form_message(failed)
-    assert ("disk space" in text) is (trouble is DiskTrouble.FULL)
-    assert ("evil" in text) is (trouble is DiskTrouble.OTHER)
+    assert ("disk space" in text) is (trouble is DiskProblem.FULL)
+    assert ("evil" in text) is (trouble is DiskProblem.OTHER)
 
 
 def test_where_the_disk_takes_nothing_nothing_is_promised() -> None:
     text = form_wording.form_message(replace(OPEN, waiting=Waiting(Hindrance.STORAGE)))
-    assert text.endswith("cannot be written to, so nothing can be added or sent now.")
+    assert text.endswith("can't save to its disk, so nothing can be added or sent.")
 
 
 def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> None:
     text = form_wording.form_message(replace(OPEN, waiting=Waiting(Hindrance.FORBIDDEN)))
-    assert "with this key" in text
+    assert "doesn't let this key add animals" in text
     assert text.endswith("waits here until you choose to send it.")
 
 
 def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
     here = IntakeState(HELD.environment, HELD.address, (HELD,), Waiting(Hindrance.STORAGE))
     (row,) = pending_animals(here, NOW + 0.5)
-    assert row.words == "Held: 3 s"
+    assert row.progress == "Held: 3 s"
     (row,) = pending_animals(here, NOW + 9)
-    assert row.words == "Waiting..."
+    assert row.progress == "Waiting..."
 
 
 @pytest.mark.parametrize("connection", list(Connection))
 def test_an_environment_without_an_address_is_named(connection: Connection) -> None:
     state = replace(OPEN, can_add=False, connection=connection)
     is_wrong = connection is Connection.BAD_ADDRESS
-    text = "The address of Production is not one" if is_wrong else "Production is not set up yet"
+    text = (
+        "PetDesk can't use the address of Production" if is_wrong else "Production isn't set up yet"
+    )
     assert form_wording.form_message(state).startswith(text)
     assert form_wording.is_warning(state)
 
@@ -134,28 +163,30 @@ def test_an_environment_without_an_address_is_named(connection: Connection) -> N
 def test_progress_names_the_animal_and_where_it_goes() -> None:
     state = replace(OPEN, last=HELD)
     text = form_wording.form_progress(state, NOW + 0.5)
-    assert text == "Bella will be added to Production in 3 s"
+    assert text == "Adding “Bella” to Production in 3 s"
     tricky = replace(HELD, new=NewPet("%1 %2 %3", 1))
     text = form_wording.form_progress(replace(OPEN, last=tricky), NOW + 9)
-    assert text == "%1 %2 %3 will be added to Production in 0 s"
+    assert text == "Adding “%1 %2 %3” to Production in 0 s"
     full = replace(state, waiting=Waiting(Hindrance.STORAGE))
-    assert form_wording.form_progress(full, NOW + 0.5) == "Bella will be added to Production in 3 s"
-    assert form_wording.form_progress(full, NOW + 9) == "Bella waits to be added to Production"
+    assert form_wording.form_progress(full, NOW + 0.5) == "Adding “Bella” to Production in 3 s"
+    assert (
+        form_wording.form_progress(full, NOW + 9) == "“Bella” is waiting to be added to Production"
+    )
     sending = replace(OPEN, last=SENDING)
-    assert form_wording.form_progress(sending, NOW) == "Adding Bella to Production..."
+    assert form_wording.form_progress(sending, NOW) == "Adding “Bella” to Production..."
     pet = Pet(2**63 - 1, "Bella", 1)
     added = replace(OPEN, last=intake.added(SENDING, pet, NOW))
     assert form_wording.form_progress(added, NOW) == "Added Bella, #9223372036854775807"
     writing = replace(OPEN, is_committing=True, draft=DraftText(" Rex ", "1"))
-    assert form_wording.form_progress(writing, NOW) == "Saving Rex..."
+    assert form_wording.form_progress(writing, NOW) == "Saving “Rex”..."
 
 
 def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> None:
     refused = intake.refused(SENDING, "no", 400)
     state = replace(OPEN, offers=(refused,))
-    assert form_wording.offer_text(state) == "Bella (refused by the service)"
+    assert form_wording.offer_text(state) == "“Bella” (refused)"
     typing = replace(state, draft=DraftText("R"))
-    waits = "Bella (refused by the service) waits until this form is empty."
+    waits = "“Bella” (refused) opens here once this form is empty."
     assert form_wording.offer_text(typing) == waits
     assert steps.with_intake(state, FakeIntake(PRODUCTION).state, ()).offers == ()
 
@@ -167,12 +198,14 @@ def test_near_animals_are_named_by_what_tells_them_apart() -> None:
         NearAnimal("Bellatrix", "Cats", "sold", None),
     )
     text = form_wording.already_here(NearMatches(animals))
-    assert text == (
-        "Already here? #42 Bella, Dogs, available; "
-        "#9223372036854775807 Bella\ufffd, 3, not stated; Bellatrix, Cats, on its way"
-    )
+    assert text.splitlines() == [
+        "Already here?",
+        "Bella, #42 · Dogs, Available",
+        "Bella\ufffd, #9223372036854775807 · 3, Not stated",
+        "Bellatrix, on its way · Cats, Sold",
+    ]
     more = form_wording.already_here(NearMatches(animals[:1], has_more=True))
-    assert more == "Already here? #42 Bella, Dogs, available; and others"
+    assert more == "Already here? The nearest of several:\nBella, #42 · Dogs, Available"
 
 
 def test_long_texts_and_words_are_made_to_fit() -> None:
@@ -195,35 +228,35 @@ def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
         (ServiceFields(ADDRESS, key="a b"), "copy it again"),
         (ServiceFields("", key="abc"), "enter a valid address first"),
         (ServiceFields(ADDRESS, keyring_problem=ODD), "(oddity)"),
-        (ServiceFields(ADDRESS, keyring_problem=ODD), "for this run only"),
+        (ServiceFields(ADDRESS, keyring_problem=ODD), "until petdesk closes"),
         (
             ServiceFields(ADDRESS, keyring_problem=ODD, was_not_forgotten=True),
-            "the stored key was not removed",
+            "the stored key wasn't removed",
         ),
         (
             ServiceFields(ADDRESS, key="abc", is_key_too_long=True),
-            "at most 1280 characters. it is held for this run only; ask",
+            "at most 1280 characters. it is kept only until petdesk closes. ask",
         ),
-        (ServiceFields("https://other.example/v1", kept=Kept.NOWHERE), "bound to its address"),
+        (ServiceFields("https://other.example/v1", kept=Kept.NOWHERE), "the address has changed"),
         (
             ServiceFields(ADDRESS, key="abc", was_trimmed=True),
-            "or the word bearer, are left out. the key is stored when you save",
+            "and the word “bearer” are left out. the key is stored when you save",
         ),
         (
             ServiceFields(ADDRESS, key="abc", was_trimmed=True, keyring_problem=ODD),
-            "are left out. the system's keyring cannot be used",
+            "are left out. can't use the system's keyring",
         ),
         (ServiceFields(ADDRESS, key="abc"), "stored when you save"),
         (ServiceFields(ADDRESS, key="abc", kept=Kept.KEYRING), "stored when you save"),
-        (ServiceFields(ADDRESS, key="abc", kept=Kept.THIS_RUN), "held for this run only, unless"),
+        (ServiceFields(ADDRESS, key="abc", kept=Kept.THIS_RUN), "until petdesk closes, unless"),
         (
             ServiceFields(ADDRESS, key="abc", kept=Kept.THIS_RUN, was_trimmed=True),
-            "are left out. the key is held for this run only",
+            "are left out. the key is kept only until petdesk closes",
         ),
-        (ServiceFields(ADDRESS, kept=None), "asking the system's keyring"),
+        (ServiceFields(ADDRESS, kept=None), "looking in the system's keyring"),
         (ServiceFields(ADDRESS, kept=Kept.NOWHERE), "no key is stored"),
         (ServiceFields(ADDRESS, kept=Kept.KEYRING, is_replacing=True), "stays in use"),
-        (ServiceFields(ADDRESS, kept=Kept.THIS_RUN), "for this run only"),
+        (ServiceFields(ADDRESS, kept=Kept.THIS_RUN), "until petdesk closes"),
         (ServiceFields(ADDRESS, kept=Kept.KEYRING), "in the system's keyring"),
     ],
 )
@@ -240,34 +273,28 @@ def test_an_environment_that_is_not_set_up_says_nothing_of_keys() -> None:
     [
         (
             TestReport(None, 1000, 0.042),
-            (
-                "The service is reachable and accepts the key. Request limit: 1000. "
-                "It answered in 42 ms."
-            ),
+            "The service accepts the key. Request limit: 1000. It answered in 42 ms.",
         ),
         (
             TestReport(None, None, 2.31),
-            (
-                "The service is reachable and accepts the key. The service stated no request "
-                "limit. It answered in 2.3 s."
-            ),
+            "The service accepts the key. It stated no request limit. It answered in 2.3 s.",
         ),
         (
             TestReport(errors.Unauthorized("401"), None, 0.0001),
             (
-                "The service is reachable but does not accept the key. Check that the key is "
-                "complete and belongs to this environment. It answered in 1 ms."
+                "The service doesn't accept the key. Copy the whole key again, and check that it "
+                "belongs to this address. It answered in 1 ms."
             ),
         ),
         (
             TestReport(errors.Offline("refused"), None, 1),
-            "The service cannot be reached (refused). Check the address and the network.",
+            "Can't reach the service (refused). Check the address and the network.",
         ),
         (
             TestReport(errors.ProxyFailed("refused"), None, 1),
             (
-                "The proxy did not pass the request on (refused). Check the proxy, on the page "
-                "Network or in the system."
+                "The proxy didn't pass the request on (refused). Check the proxy in “Network” or "
+                "in the system."
             ),
         ),
     ],
@@ -283,7 +310,7 @@ def test_reports_a_test(report: TestReport, text: str) -> None:
         (errors.Refused(status=404, code="x", message="no such path"), "no such path"),
         (errors.Refused(status=404, code="x", message=""), "(404). Check the address"),
         (errors.TlsFailed("self-signed"), "self-signed"),
-        (errors.TimedOut("t"), "did not answer in time"),
+        (errors.TimedOut("t"), "didn't answer in time"),
         (errors.ServerFault(502, effect=Effect.NONE), "502"),
         (errors.BadAnswer("text/html"), "text/html"),
     ],
@@ -297,12 +324,12 @@ def test_reports_each_failure_with_its_remedy(error: errors.ServiceError, words:
 def test_says_how_saving_stands() -> None:
     state = _state(ServiceFields(ADDRESS))
     assert settings_wording.save_note(state) == ""
-    assert settings_wording.save_note(replace(state, is_saving=True)) == "Saving..."
+    assert settings_wording.save_note(replace(state, is_saving=True)) == "Saving…"
     waiting = settings_wording.save_note(replace(state, is_saving=True, waits_for_keyring=True))
-    assert "asking for its password. Cancel stops saving." in waiting
+    assert "asking for its password. “Cancel” stops saving." in waiting
     assert "disk full" in settings_wording.save_note(replace(state, failure="disk full"))
     refused = settings_wording.save_note(replace(state, key_refusal=ODD))
-    assert "(oddity). The key is held for this run only" in refused
+    assert "(oddity). The key is kept only until PetDesk closes" in refused
     long = settings_wording.save_note(replace(state, key_refusal=ODD._replace(reason="x" * 5000)))
     assert long.endswith("to save the rest.")
 
@@ -310,14 +337,14 @@ def test_says_how_saving_stands() -> None:
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (errors.Offline(), "Production cannot be reached now."),
+        (errors.Offline(), "Can't reach Production."),
         (
             errors.ServerFault(500, effect=Effect.UNKNOWN),
-            "Production does not answer as it should now.",
+            "Production isn't responding as it should.",
         ),
         (
             errors.Refused(status=403, code="no", message="No."),
-            "Production refuses to add animals with this key.",
+            "Production doesn't let this key add animals.",
         ),
     ],
 )

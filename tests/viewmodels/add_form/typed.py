@@ -7,6 +7,7 @@ import asyncio
 from petdesk.domain import intake
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.tasks import TaskScope
+from petdesk.viewmodels.add_form.categories import Categories
 from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
 from petdesk.viewmodels.add_form.state import AddFormState, After
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
@@ -15,6 +16,7 @@ from tests.forms import NOW, FakeIntake
 BELLA = DraftText("Bella", "1")
 REX = DraftText("Rex", "2", "sold")
 LABELS = {5: "Dogs", 6: "Émus", 7: "Cats", 8: "cats", 9: "Room (12)"}
+KNOWN = Categories(LABELS, {1, 2, 3})
 
 
 def near(name: str) -> NearMatches:
@@ -31,7 +33,7 @@ class Form:
         for entry in entries:
             self.intake.put(entry)
         self.jobs = TaskScope(lambda name, error: self.failures.append(f"{name}: {error!r}"))
-        self.model = AddFormViewModel(self.intake, self.jobs, near, labels=lambda: LABELS)
+        self.model = AddFormViewModel(self.intake, self.jobs, near, categories=lambda: KNOWN)
         self.states: list[AddFormState] = []
         self.model.state_changed.connect(self.states.append)
 

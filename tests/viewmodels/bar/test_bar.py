@@ -14,13 +14,14 @@ from petdesk.domain.intake import Came, DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.resources import resource
 from petdesk.service.errors import Offline, RateLimited, Refused, TimedOut, Unauthorized
-from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.disk_errors import DiskProblem
+from petdesk.viewmodels.bar.notices import Done
 from petdesk.viewmodels.bar.state import BarState, bar_message, unsettled
 from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
-from petdesk.viewmodels.words.main_messages import main_message
-from petdesk.viewmodels.words.messages import Action, Message, Topic
-from petdesk.viewmodels.words.times import moment
+from petdesk.viewmodels.text.main_messages import main_message
+from petdesk.viewmodels.text.messages import Action, Message, Topic
+from petdesk.viewmodels.text.times import moment
 from tests.viewmodels.bar.told import topics_told
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def test_nothing_is_said_where_all_is_well() -> None:
 
 def test_what_is_held_can_be_undone_or_sent() -> None:
     message = said(bar(HELD))
-    assert message.text == "Held will be added to Staging in 3 s."
+    assert message.text == "Adding “Held” to Staging in 3 s."
     assert message.actions == (Action.UNDO, Action.SEND_NOW)
     assert (message.entry_id, message.is_warning) == (1, False)
 
@@ -84,8 +85,8 @@ def test_what_is_held_can_be_undone_or_sent() -> None:
 @pytest.mark.parametrize(
     ("problem", "words"),
     [
-        (IntakeProblem("disk full"), ["cannot be written", "(disk full)", "nothing is sent"]),
-        (IntakeProblem("newer", is_unread=True), ["cannot be read (newer)"]),
+        (IntakeProblem("disk full"), ["can't save what you add", "(disk full)", "nothing is sent"]),
+        (IntakeProblem("newer", is_unread=True), ["Can't read", "(newer)"]),
         (IntakeProblem("bad", "file.damaged", 2), ["as file.damaged", "2 animals", "Intake log"]),
         (IntakeProblem("a\u202eb"), ["a\ufffdb"]),
     ],
@@ -96,36 +97,36 @@ def test_a_file_in_trouble_is_told(problem: IntakeProblem, words: list[str]) -> 
     assert message.topic is Topic.STORAGE
 
 
-@pytest.mark.parametrize("trouble", set(DiskTrouble) - {DiskTrouble.OTHER})
+@pytest.mark.parametrize("reason", set(DiskProblem) - {DiskProblem.OTHER})
 def test_each_trouble_with_the_disk_has_words_and_a_remedy_of_its_own(
-    trouble: DiskTrouble,
+    reason: DiskProblem,
 ) -> None:
     evil = "malformed database schema (<b>evil</b>)"
-    problem = IntakeProblem(evil, trouble=trouble)
+    problem = IntakeProblem(evil, reason=reason)
     text = said(bar(intake=replace(INTAKE, problem=problem))).text
     unread = said(bar(intake=replace(INTAKE, problem=replace(problem, is_unread=True)))).text
     for told in (text, unread):
         assert "evil" not in told
-        assert ("Free some disk space" in told) is (trouble is DiskTrouble.FULL)
+        assert ("Free some disk space" in told) is (reason is DiskProblem.FULL)
         assert "Tell your administrator" not in told
 
 
 def test_an_animal_that_is_at_the_service_is_not_said_to_be_kept_back() -> None:
     added = intake.added(SENDING, Pet(3, "%1 %2", 1), NOW)
-    problem = IntakeProblem("", trouble=DiskTrouble.FULL)
+    problem = IntakeProblem("", reason=DiskProblem.FULL)
     told = replace(INTAKE, entries=(UNKNOWN, added), problem=problem)
     both = replace(told, unwritten=frozenset({added.id, UNKNOWN.id}))
     # As the bar's view-model hands it on.
     text = said(bar(intake=unsettled(both))).text
-    assert text.startswith("Sent was added to Staging, but this computer's disk does not take that")
-    assert "(the disk is full): do not add it again. Until the disk does, nothing more" in text
+    assert text.startswith("“Sent” was added to Staging, so don't add it again.")
+    assert "(the disk is full), and nothing more is sent until it can." in text
     text = said(bar(intake=replace(told, unwritten=frozenset({UNKNOWN.id})))).text
-    assert text.startswith("What became of Lost cannot be written to this computer's disk (the dis")
+    assert text.startswith("This computer can't save what became of “Lost” (the dis")
     assert "nothing is sent" not in text
 
 
 def test_what_is_held_for_want_of_a_disk_says_so_once_its_time_is_over() -> None:
-    problem = IntakeProblem("", trouble=DiskTrouble.FULL)
+    problem = IntakeProblem("", reason=DiskProblem.FULL)
     state = bar(intake=replace(INTAKE, entries=(HELD,), problem=problem))
     assert said(state).topic is Topic.HELD
     over = bar_message(state, NOW + 3.0)
@@ -136,39 +137,39 @@ def test_what_is_held_for_want_of_a_disk_says_so_once_its_time_is_over() -> None
 
 def test_what_is_meant_for_another_address_is_told_with_it() -> None:
     message = said(bar(ELSEWHERE))
-    assert message.text == "1 animal is meant for another address (https://old.example/v1)."
+    assert message.text == "1 animal was added for another address (https://old.example/v1)."
     assert message.action is Action.DECIDE
     other = replace(ELSEWHERE, id=6)
-    assert said(bar(ELSEWHERE, other)).text.startswith("2 animals are meant")
+    assert said(bar(ELSEWHERE, other)).text.startswith("2 animals were added")
     without = replace(INTAKE, address="", entries=(ELSEWHERE,))
     assert bar_message(bar(intake=without), NOW) is None
 
 
 def test_a_refusal_is_told_in_the_service_s_words_made_harmless() -> None:
     message = said(bar(REFUSED))
-    assert message.text == "The service refused Sent (400): no %3 <b>llamas</b>\ufffd."
+    assert message.text == "The service refused “Sent” (400): no %3 <b>llamas</b>�."
     assert message.actions == (Action.CORRECT, Action.GIVE_UP)
     assert message.entry_id == 3
     two = said(bar(REFUSED, replace(REFUSED, id=9, message="No.")))
-    assert two.text.endswith("\ufffd. 1 more was refused.")
+    assert two.text.endswith("\ufffd. 1 more refused.")
 
 
 def test_an_unknown_outcome_is_told_with_when_it_was_sent() -> None:
     message = said(bar(UNKNOWN))
     sent = moment(NOW - 60, NOW)
-    assert message.text == f"Nobody knows whether Lost was added: sent {sent}, no answer."
+    assert message.text == f"“Lost” may not have been added: sent {sent}, no answer."
     assert (message.action, message.entry_id) == (Action.ASK, 4)
-    assert said(bar(UNKNOWN, replace(UNKNOWN, id=9))).text.endswith("Likewise of 1 more.")
+    assert said(bar(UNKNOWN, replace(UNKNOWN, id=9))).text.endswith("The same goes for 1 more.")
 
 
 @pytest.mark.parametrize(
     ("came", "status", "words"),
     [
-        (Came.ANSWER, 500, "The service answered 500, which does not tell whether the animal"),
-        (Came.ANSWER, 204, "The service answered 204, which does not tell whether the animal"),
-        (Came.REDIRECT, 307, "address points elsewhere (307), which does not tell whether"),
-        (Came.WEB_PAGE, 403, "A web page (403) came in place of the service's answer"),
-        (Came.NO_HTTP, None, "What answered is no web service, which does not tell"),
+        (Came.ANSWER, 500, "The service answered 500, so the animal may or may not have been"),
+        (Came.ANSWER, 204, "The service answered 204, so the animal may or may not have been"),
+        (Came.REDIRECT, 307, "address points elsewhere (307), so the animal may or may not"),
+        (Came.WEB_PAGE, 403, "A web page (403) answered instead of the service"),
+        (Came.NO_HTTP, None, "What answered isn't a web service, so the animal may or may"),
     ],
 )
 def test_an_answer_that_leaves_the_outcome_open_is_told_as_one(
@@ -176,7 +177,7 @@ def test_an_answer_that_leaves_the_outcome_open_is_told_as_one(
 ) -> None:
     lost = intake.unknown(replace(UNKNOWN, stage=Stage.SENDING), came, status)
     text = said(bar(lost)).text
-    assert text.startswith(f"Lost was sent {moment(NOW - 60, NOW)}. ")
+    assert text.startswith(f"“Lost” was sent {moment(NOW - 60, NOW)}. ")
     assert words in text
     assert "no answer" not in text
 
@@ -192,19 +193,38 @@ def test_an_answer_that_leaves_the_outcome_open_is_told_as_one(
 def test_what_the_service_added_otherwise_than_it_was_sent_is_told(pet: Pet, shown: str) -> None:
     message = said(bar(intake.added(SENDING, pet, NOW)))
     assert message.text.startswith(
-        f"Sent was added, but not as it was sent: the service has it as {shown}. PetDesk cannot"
+        f"“Sent” was added, but the service has it as {shown}. PetDesk can't change"
     )
     assert (message.topic, message.entry_id) == (Topic.OTHERWISE, 3)
 
 
-def test_what_is_added_as_it_was_sent_needs_no_words() -> None:
+def test_what_is_added_is_told_for_some_seconds_with_its_id() -> None:
+    entry = intake.added(SENDING, Pet(8, "Sent", 1), NOW)
+    message = said(bar(entry))
+    assert (message.text, message.topic) == ("Added Sent, #8", Topic.ADDED)
+    assert (message.action, message.entry_id) == (Action.SHOW, entry.id)
+    assert bar_message(bar(entry), NOW + 60) is None
+    later = replace(bar(entry), started_at=NOW + 1)
+    assert bar_message(later, NOW + 2) is None  # it was added by an earlier run
+    assert said(bar(entry, HELD)).topic is Topic.HELD
+    nameless = replace(entry, pet=None)
+    assert said(bar(nameless)).action is None
+
+
+def test_what_a_command_came_to_is_told_for_some_seconds() -> None:
+    told = replace(bar(), notices={Topic.DONE: Done("Copied ID 8", NOW)})
+    assert said(told).text == "Copied ID 8"
+    assert bar_message(told, NOW + 60) is None
+
+
+def test_what_is_added_as_it_was_sent_is_told_no_longer() -> None:
     with_status = replace(SENDING, new=NewPet("Sent", 1, PetStatus.SOLD))
     for sent, pet in (
         (SENDING, Pet(8, " Sent ", 1, PetStatus.SOLD)),
         (with_status, Pet(8, "Sent", 1, PetStatus.SOLD)),
         (replace(SENDING, new=NewPet("Zo\u00eb", 1)), Pet(8, "Zoe\u0308", 1)),
     ):
-        assert bar_message(bar(intake.added(sent, pet, NOW)), NOW) is None
+        assert bar_message(bar(intake.added(sent, pet, NOW)), NOW + 60) is None
     other = intake.added(with_status, Pet(8, "Sent", 1, PetStatus.PENDING), NOW)
     assert said(bar(other)).topic is Topic.OTHERWISE
 
@@ -227,17 +247,17 @@ def test_an_unknown_outcome_that_is_decided_later_or_elsewhere_is_not_told_here(
     [
         (
             Waiting(Hindrance.KEY_REFUSED, None, Unauthorized()),
-            ["does not accept the API key", "1 animal waiting."],
+            ["doesn't accept the API key", "1 animal waiting."],
             Action.OPEN_SETTINGS,
         ),
         (
             Waiting(Hindrance.LIMIT, NOW + 600, RateLimited(until=NOW + 600)),
-            ["limit is reached", f"1 animal waiting, continues at {moment(NOW + 600, NOW)}."],
+            ["limit is reached", f"1 animal waiting. Continues at {moment(NOW + 600, NOW)}."],
             None,
         ),
         (
             Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline("no route")),
-            ["cannot be reached (no route)", "continues at"],
+            ["Can't reach the service", "Continues at"],
             Action.RETRY,
         ),
         (Waiting(Hindrance.STORAGE, NOW + 2), ["disk", "1 animal waiting"], None),
@@ -275,15 +295,15 @@ def test_the_main_window_s_own_trouble_stays_told_and_says_what_waits() -> None:
 
 def test_what_the_last_run_left_is_told_while_it_is_on_its_way() -> None:
     message = said(bar(QUEUED, SENDING, started_at=NOW + 1))
-    assert message.text == "2 animals from the last run are on their way."
+    assert message.text == "Sending 2 animals from the last session."
     assert (message.action, message.is_warning) == (None, False)
 
 
 def test_a_draft_of_the_last_run_is_told() -> None:
     message = said(bar(kept_draft=DraftText("Bella")))
-    assert message.text == "What you typed for Bella is kept in the add form."
+    assert message.text == "Your entry for “Bella” is still in the add form."
     assert (message.action, message.is_warning) == (Action.CONTINUE, False)
-    assert "is kept" in said(bar(kept_draft=DraftText(category="1"))).text
+    assert "still in the add form" in said(bar(kept_draft=DraftText(category="1"))).text
 
 
 def test_the_most_pressing_comes_first_and_what_was_read_gives_way() -> None:
@@ -321,16 +341,16 @@ def test_a_key_that_may_not_add_is_told_with_whom_to_ask(told: str, shown: str |
     waits = Waiting(Hindrance.FORBIDDEN, None, error)
     text = said(bar(intake=replace(INTAKE, entries=(QUEUED,), waiting=waits))).text
     if shown is not None:
-        assert text.startswith(f"The service refuses to add animals with this key ({shown}). 1 an")
-    assert text.endswith("Ask whoever manages the key.")
+        assert text.startswith(f"The service doesn't let this key add animals ({shown}). 1 an")
+    assert text.endswith("Ask your administrator about the key.")
     assert len(text) < 600
 
 
 def test_a_refusal_without_words_is_no_bare_colon() -> None:
     silent = replace(REFUSED, message=" ")
-    assert said(bar(silent)).text == "The service refused Sent (400)."
+    assert said(bar(silent)).text == "The service refused “Sent” (400)."
     two = said(bar(silent, replace(silent, id=9)))
-    assert two.text == "The service refused Sent (400). 1 more was refused."
+    assert two.text == "The service refused “Sent” (400). 1 more refused."
 
 
 @pytest.mark.parametrize(("status", "is_asked"), [(400, False), (422, False), (405, True)])
@@ -345,9 +365,10 @@ def test_only_what_is_still_open_is_looked_through() -> None:
     pet = Pet(1, "Sent", 1)
     added, nameless = intake.added(SENDING, pet, NOW), intake.added(SENDING, None, NOW)
     undone, otherwise = intake.undone(HELD, NOW), replace(added, pet=Pet(1, "Sendt", 1))
-    entries = (HELD, QUEUED, REFUSED, UNKNOWN, added, nameless, undone, otherwise)
+    last = replace(added, id=99, settled_at=NOW + 1)
+    entries = (HELD, QUEUED, REFUSED, UNKNOWN, added, nameless, undone, otherwise, last)
     left = unsettled(replace(INTAKE, entries=entries)).entries
-    assert left == (HELD, QUEUED, REFUSED, UNKNOWN, nameless, otherwise)
+    assert left == (HELD, QUEUED, REFUSED, UNKNOWN, nameless, otherwise, last)
     behind = replace(INTAKE, entries=entries, unwritten=frozenset({added.id}))
     assert added in unsettled(behind).entries
 

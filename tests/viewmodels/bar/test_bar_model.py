@@ -18,13 +18,13 @@ from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.bar.desk_messages import SettingMistakes, StartedFor
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
+from petdesk.viewmodels.bar.notices import SettingMistakes, StartedFor
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.words.messages import Message, Topic
-from petdesk.viewmodels.words.wording import status_name
+from petdesk.viewmodels.text.messages import Message, Topic
+from petdesk.viewmodels.text.wording import status_name
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Desk:
 
     @property
     def pending(self) -> list[tuple[str, str]]:
-        return [(animal.name, animal.words) for animal in self.main.state.listing.pending]
+        return [(animal.name, animal.progress) for animal in self.main.state.listing.pending]
 
     def dismiss(self) -> None:
         assert self.message is not None
@@ -99,14 +99,14 @@ async def test_an_animal_stands_in_the_table_until_it_has_an_id(desk: Desk) -> N
 async def test_what_waits_and_what_nobody_knows_of_stand_there_too(desk: Desk) -> None:
     lost = TimedOut(effect=Effect.UNKNOWN)
     desk.store.outcomes = [(lost, True), (TimedOut(effect=Effect.APPLIED), True)]
-    desk.store.trouble = Offline()
+    desk.store.error = Offline()
     desk.intake.model.hold_seconds = 0
     await desk.intake.model.submit(BELLA)
     await turns()
     await desk.intake.model.submit(REX)
     await turns()
     assert desk.pending == [("Bella", "Unknown"), ("Rex", "Waiting...")]
-    desk.store.trouble = None
+    desk.store.error = None
     await desk.time.pass_(25.0)
     # Two of one name: which of them was found, nobody says by itself.
     assert ("Bella", "Unknown") in desk.pending
@@ -128,6 +128,12 @@ async def test_nothing_of_another_environment_or_address_stands_in_the_table(des
     desk.main.show_loaded(Environment.PRODUCTION, LoadedCopy(LocalCopy()))
     assert desk.pending == []
     desk.store.gate.set()
+
+
+async def test_a_search_changes_nothing_in_the_bar(desk: Desk) -> None:
+    before = list(desk.changes)
+    desk.main.search("bella")
+    assert desk.changes == before
 
 
 async def test_the_bar_follows_what_happens_to_an_animal(desk: Desk) -> None:
@@ -167,13 +173,13 @@ async def test_the_main_window_s_own_message_and_that_of_the_disk_are_dismissed_
     assert desk.has_problem()
     desk.dismiss()
     assert not desk.has_problem()
-    desk.intake.keeper.trouble = IntakeError("disk full")
+    desk.intake.disk.error = IntakeError("disk full")
     desk.intake.model.keep_draft(DraftText("B"))
     await desk.time.pass_(1.0)
     assert desk.tells(Topic.STORAGE)
     desk.dismiss()
     assert desk.intake.model.state.problem is None
-    desk.intake.keeper.trouble = None
+    desk.intake.disk.error = None
 
 
 async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:
@@ -192,28 +198,27 @@ async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:
 async def test_a_second_start_is_told_until_it_was_read_or_another_one_wants_nothing(
     desk: Desk,
 ) -> None:
-    told = StartedFor(Environment.PRODUCTION)
-    desk.bar.tell_started_for(told)
+    desk.bar.post(Topic.STARTED_FOR, StartedFor(Environment.PRODUCTION))
     assert desk.tells(Topic.STARTED_FOR)
     desk.dismiss()
     assert desk.message is None
-    desk.bar.tell_started_for(told)
+    desk.bar.post(Topic.STARTED_FOR, StartedFor(Environment.PRODUCTION))
     assert desk.tells(Topic.STARTED_FOR)
-    desk.bar.tell_started_for(None)
+    desk.bar.post(Topic.STARTED_FOR, None)
     assert desk.message is None
     assert desk.changes
 
 
 async def test_mistakes_that_were_read_are_told_again_only_where_they_differ(desk: Desk) -> None:
     wrong = SettingProblem("petdesk.conf", SettingFault.UNKNOWN, "colour", 4)
-    desk.bar.tell_mistakes(SettingMistakes((wrong,)))
+    desk.bar.post(Topic.SETTINGS, SettingMistakes((wrong,)))
     assert desk.tells(Topic.SETTINGS)
     desk.dismiss()
-    desk.bar.tell_mistakes(SettingMistakes((wrong,), can_set=False))
+    desk.bar.post(Topic.SETTINGS, SettingMistakes((wrong,), can_set=False))
     assert desk.message is None
-    desk.bar.tell_mistakes(SettingMistakes((wrong, replace(wrong, name="shade"))))
+    desk.bar.post(Topic.SETTINGS, SettingMistakes((wrong, replace(wrong, name="shade"))))
     assert desk.tells(Topic.SETTINGS)
-    desk.bar.tell_mistakes(SettingMistakes())
+    desk.bar.post(Topic.SETTINGS, SettingMistakes())
     assert desk.message is None
 
 
@@ -249,5 +254,5 @@ async def test_what_the_last_run_left_is_told_at_the_next_start(tmp_path: Path) 
     second.intake.open()
     await turns()
     assert second.store.sent == [BELLA]
-    assert second.message is None
+    assert second.tells(Topic.ADDED)
     await second.intake.end()

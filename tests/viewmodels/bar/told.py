@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from petdesk.viewmodels.bar.state import BarState, bar_message
-from petdesk.viewmodels.words.messages import Topic
+from petdesk.viewmodels.text.messages import Topic
 
 
 def topics_told(state: BarState, now: float) -> list[Topic]:

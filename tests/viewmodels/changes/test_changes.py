@@ -8,12 +8,12 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.changes.view_model import ChangesViewModel
 from petdesk.viewmodels.changes.wording import change_words, summary_words
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import Clock, FakeKeeper, FakeService, SettledDesk, make_desk, settle
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, SettledDesk, make_desk, settle
 
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
 MAX = Pet(2, "Max", 1, PetStatus.SOLD)
@@ -43,9 +43,12 @@ def known(model: ChangesViewModel) -> bool:
 
 @pytest.mark.asyncio
 async def test_what_is_kept_is_read_newest_first_and_no_older_than_a_month(
-    model: ChangesViewModel, clock: Clock, keeper: FakeKeeper, settled_desk: SettledDesk
+    model: ChangesViewModel,
+    clock: Clock,
+    repository: FakeCatalogueRepository,
+    settled_desk: SettledDesk,
 ) -> None:
-    keeper.changes = tuple(
+    repository.changes = tuple(
         Change(clock.now - ago, 1, name, ChangeKind.NEW)
         for ago, name in ((5.0, "new"), (KEPT_FOR, "old"), (KEPT_FOR + 1, "too old"))
     )
@@ -87,12 +90,12 @@ async def test_news_that_could_not_be_saved_is_shown_all_the_same(
     main: MainViewModel,
     model: ChangesViewModel,
     clock: Clock,
-    keeper: FakeKeeper,
+    repository: FakeCatalogueRepository,
     settled_desk: SettledDesk,
 ) -> None:
     service = FakeService(clock, BELLA)
     desk = await settled_desk(service)
-    keeper.trouble = CatalogueError("the disk is full")
+    repository.error = CatalogueError("the disk is full")
     clock.now += 5
     service.pets[2] = MAX
     main.work_online()
@@ -100,7 +103,7 @@ async def test_news_that_could_not_be_saved_is_shown_all_the_same(
     model.open()
     await settle(desk)
     assert names(model) == ["Max"]
-    assert model.state.trouble == "the disk is full"
+    assert model.state.error == "the disk is full"
 
 
 @pytest.mark.asyncio
@@ -118,17 +121,19 @@ async def test_another_environment_s_changes_are_its_own(
     main: MainViewModel,
     model: ChangesViewModel,
     clock: Clock,
-    keeper: FakeKeeper,
+    repository: FakeCatalogueRepository,
     settled_desk: SettledDesk,
 ) -> None:
-    keeper.changes = (Change(clock.now, 1, "Bella", ChangeKind.NEW),)
+    repository.changes = (Change(clock.now, 1, "Bella", ChangeKind.NEW),)
     desk = await settled_desk(FakeService(clock))
     model.open()
     model.search("bel")
     main.show_loaded(Environment.PRODUCTION, LoadedCopy(LocalCopy()))
     await settle(desk)
     assert model.state == ChangesState(text="bel")
-    other = make_desk(FakeService(clock), FakeKeeper(), environment=Environment.PRODUCTION)
+    other = make_desk(
+        FakeService(clock), FakeCatalogueRepository(), environment=Environment.PRODUCTION
+    )
     main.attach(other)
     await settle(other)
     assert known(model)
@@ -137,9 +142,12 @@ async def test_another_environment_s_changes_are_its_own(
 
 @pytest.mark.asyncio
 async def test_changes_are_found_by_name_change_or_id(
-    model: ChangesViewModel, clock: Clock, keeper: FakeKeeper, settled_desk: SettledDesk
+    model: ChangesViewModel,
+    clock: Clock,
+    repository: FakeCatalogueRepository,
+    settled_desk: SettledDesk,
 ) -> None:
-    keeper.changes = (
+    repository.changes = (
         Change(clock.now, 812, "Zoë", ChangeKind.STATUS, "available", "sold"),
         Change(clock.now - 1, 7, "Max", ChangeKind.NOT_LISTED),
     )
@@ -155,7 +163,7 @@ async def test_changes_are_found_by_name_change_or_id(
         assert names(model) == found, text
 
 
-def test_an_animal_is_shown_or_it_is_said_why_not(
+def test_an_animal_is_shown_or_it_is_shown_why_not(
     main: MainViewModel, model: ChangesViewModel
 ) -> None:
     both = merge(Catalogue(), PetList((BELLA, MAX), 0, None, 100, 1.0))
@@ -183,7 +191,7 @@ def test_an_animal_is_shown_or_it_is_said_why_not(
     [
         (Change(1.0, 1, "x", ChangeKind.NEW, None, "sold"), "New: Sold"),
         (Change(1.0, 1, "x", ChangeKind.NEW), "New: Not stated"),
-        (Change(1.0, 1, "x", ChangeKind.FIRST_SEEN, None, "sold"), "Seen for the first time: Sold"),
+        (Change(1.0, 1, "x", ChangeKind.FIRST_SEEN, None, "sold"), "First seen: Sold"),
         (Change(1.0, 1, "x", ChangeKind.STATUS, "available", "sold"), "Sold, was Available"),
         (Change(1.0, 1, "x", ChangeKind.STATUS, None, "odd"), "odd, was Not stated"),
         (Change(1.0, 1, "x", ChangeKind.STATUS, "sold", "sold"), "Sold again"),
@@ -200,7 +208,7 @@ def test_the_words_of_a_change(change: Change, words: str) -> None:
 
 def test_the_words_of_a_summary() -> None:
     assert summary_words(Summary()) == ""
-    assert summary_words(Summary(new=3, changed=1)) == "3 new, 1 changed"
+    assert summary_words(Summary(new=3, changed=1)) == "3 new animal(s), 1 changed"
     assert summary_words(Summary(first_seen=2, not_listed=4)) == (
         "2 first seen, 4 no longer listed"
     )

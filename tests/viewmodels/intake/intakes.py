@@ -16,7 +16,7 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
-from tests.forms import NoKeeper
+from tests.fakes import FakeCatalogueRepository
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -75,7 +75,7 @@ class Store:
 
     ``taken`` are all animals, ``priorities`` those of the requests. The next of ``outcomes``
     decides about the next animal: an exception to raise, and whether the animal is taken all the
-    same; where there is none it is taken. While ``trouble`` is set, lists raise it. ``gate`` holds
+    same; where there is none it is taken. While ``error`` is set, lists raise it. ``gate`` holds
     animals back that were sent, and ``listing`` lists that were asked for.
     """
 
@@ -85,7 +85,7 @@ class Store:
         self.sent: list[NewPet] = []
         self.priorities: list[Priority] = []
         self.outcomes: list[tuple[BaseException, bool]] = []
-        self.trouble: BaseException | None = None
+        self.error: BaseException | None = None
         self.lists: list[PetStatus | None] = []
         self.listing = asyncio.Event()
         self.listing.set()
@@ -129,8 +129,8 @@ class Store:
         self.lists.append(status)
         self.priorities.append(priority)
         await self.listing.wait()
-        if self.trouble is not None:
-            raise self.trouble
+        if self.error is not None:
+            raise self.error
         limit = min(limit, self.limit)
         listed = [pet for pet in self.taken if status in (None, pet.status)]
         return PetList(tuple(listed[:limit]), 0, status, limit, asked_at)
@@ -142,8 +142,8 @@ class Store:
         """Nothing is open."""
 
 
-class DirectKeeper:
-    """The intake file, without a thread; while ``trouble`` is set, nothing can be written.
+class DirectStore:
+    """The intake file, without a thread; while ``error`` is set, nothing can be written.
 
     ``gate`` holds writings back.
     """
@@ -151,7 +151,7 @@ class DirectKeeper:
     def __init__(self, file: IntakeFile, time: Time) -> None:
         self.file = file
         self.time = time
-        self.trouble: IntakeError | None = None
+        self.error: IntakeError | None = None
         self.gate = asyncio.Event()
         self.gate.set()
         self.drafts_saved = 0
@@ -166,31 +166,16 @@ class DirectKeeper:
         self.tries += 1
         await asyncio.sleep(0)
         await self.gate.wait()
-        if self.trouble is not None:
-            raise self.trouble
+        if self.error is not None:
+            raise self.error
         self.file.save(changes, draft)
 
     async def save_draft(self, environment: Environment, draft: DraftText) -> None:
         await asyncio.sleep(0)
-        if self.trouble is not None:
-            raise self.trouble
+        if self.error is not None:
+            raise self.error
         self.drafts_saved += 1
         self.file.save_draft(environment, draft)
-
-
-class NoIntakeKeeper:
-    """Keeps nothing: for screens whose entries a test makes."""
-
-    async def load(self) -> LoadedIntake:
-        raise NotImplementedError
-
-    async def save(
-        self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
-    ) -> None:
-        raise NotImplementedError
-
-    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
-        raise NotImplementedError
 
 
 class Intake:
@@ -209,11 +194,11 @@ class Intake:
         self.scope = TaskScope(self._fail)
         self.desks: list[Desk] = []
         self.catalogue = Catalogue()
-        self.keeper = DirectKeeper(IntakeFile(path), time)
+        self.disk = DirectStore(IntakeFile(path), time)
         self.model = IntakeViewModel(
             environment,
             address,
-            self.keeper,
+            self.disk,
             self.scope,
             lambda: self.catalogue,
             clock=time,
@@ -223,11 +208,11 @@ class Intake:
         self.undone: list[IntakeEntry] = []
         self.refused: list[IntakeEntry] = []
         self.restored: list[tuple[Pet, float]] = []
-        self.model.catalogue.added.connect(self._add)
-        self.model.catalogue.listed.connect(self._list)
+        self.model.added.connect(self._add)
+        self.model.listed.connect(self._list)
         self.model.undone.connect(self.undone.append)
         self.model.refused.connect(self.refused.append)
-        self.model.catalogue.restored.connect(self.restored.extend)
+        self.model.restored.connect(self.restored.extend)
 
     @property
     def entries(self) -> tuple[IntakeEntry, ...]:
@@ -243,7 +228,7 @@ class Intake:
         connection = Connection.READY if is_connected else Connection.NO_KEY
         service = self.store if is_connected else None
         environment = self.model.state.environment
-        desk = Desk(environment, connection, service, NoKeeper(), *scopes)
+        desk = Desk(environment, connection, service, FakeCatalogueRepository(), *scopes)
         self.desks.append(desk)
         self.model.attach(desk)
 
@@ -262,7 +247,7 @@ class Intake:
 
     async def crash(self) -> None:
         """End as a power cut does: nothing more is done and nothing more is written."""
-        self.keeper.trouble = IntakeError("the power is off")
+        self.disk.error = IntakeError("the power is off")
         await self.scope.close()
         await turns()
 

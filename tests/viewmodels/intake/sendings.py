@@ -36,8 +36,8 @@ def held_entry(number: int, now: float) -> IntakeEntry:
 
 
 def on_disk(desk: Intake) -> list[str]:
-    return [entry.stage.value for entry in desk.keeper.file.load(desk.time.now).entries]
+    return [entry.stage.value for entry in desk.disk.file.load(desk.time.now).entries]
 
 
 def drafts(desk: Intake) -> dict[Environment, DraftText]:
-    return dict(desk.keeper.file.load(desk.time.now).drafts)
+    return dict(desk.disk.file.load(desk.time.now).drafts)

@@ -17,7 +17,7 @@ from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network, Timeouts
 from petdesk.viewmodels.intake.failures import after_failure
 from petdesk.viewmodels.intake.log import log_state
-from petdesk.viewmodels.intake.question_state import QuestionState, asked
+from petdesk.viewmodels.intake.question import QuestionState, asked
 from petdesk.viewmodels.intake.question_wording import found
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.wording import came
@@ -39,7 +39,7 @@ NOW = 1_000_000.0
 SENDING = intake.sending(held_entry(1, NOW), NOW, [])
 QUICK = Timeouts(connect=0.2, read=0.2, write=0.2, one_try=0.4, call=0.4)
 PAGE = b"<html>Sign in</html>"
-AN_ANSWER, NO_ANSWER = "The service answered {}, which does not tell", ""
+AN_ANSWER, NO_ANSWER = "The service answered {}, so the animal may or may not", ""
 
 
 @pytest.mark.parametrize(
@@ -52,16 +52,16 @@ AN_ANSWER, NO_ANSWER = "The service answered {}, which does not tell", ""
         (faults.trickle(202), AN_ANSWER.format(202)),
         (faults.answer(302, headers={"Location": "https://x.example"}), "points elsewhere (302)"),
         (faults.answer(304), AN_ANSWER.format(304)),
-        (faults.answer(403, raw=PAGE, kind="text/html"), "A web page (403) came in place"),
-        (faults.answer(511, raw=PAGE, kind="text/html"), "A web page (511) came in place"),
-        (faults.answer(200, raw=PAGE, kind="text/html"), "A web page (200) came in place"),
-        (faults.bytes_then_hang_up(b"SSH-2.0-OpenSSH_9.2\r\n\r\n"), "no web service"),
+        (faults.answer(403, raw=PAGE, kind="text/html"), "A web page (403) answered instead"),
+        (faults.answer(511, raw=PAGE, kind="text/html"), "A web page (511) answered instead"),
+        (faults.answer(200, raw=PAGE, kind="text/html"), "A web page (200) answered instead"),
+        (faults.bytes_then_hang_up(b"SSH-2.0-OpenSSH_9.2\r\n\r\n"), "isn't a web service"),
         (faults.reset, NO_ANSWER),
         (faults.silence, NO_ANSWER),
         (faults.bytes_then_hang_up(b""), NO_ANSWER),
     ],
 )
-async def test_no_answer_is_said_only_where_none_came(reply: faults.Reply, words: str) -> None:
+async def test_no_answer_is_shown_only_where_none_came(reply: faults.Reply, words: str) -> None:
     async with ScriptedServer([reply]) as server:
         client = HttpPetService(server.address, "key", network=Network(proxy=""), timeouts=QUICK)
         with pytest.raises(ServiceError) as caught:
@@ -84,7 +84,7 @@ async def test_what_came_is_on_disk_and_goes_with_the_next_sending(
 ) -> None:
     desk.store.outcomes = [(_fault(500), False)]
     await send(desk)
-    (kept,) = desk.keeper.file.load(time.now).entries
+    (kept,) = desk.disk.file.load(time.now).entries
     assert (kept.stage, kept.status) == (Stage.UNKNOWN, 500)
     again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
     await again.model.load()
@@ -130,7 +130,7 @@ class Mishearing(Store):
         return self.taken[-1]
 
 
-async def test_what_the_service_has_otherwise_is_the_services_here_and_said_to_be(
+async def test_what_the_service_has_otherwise_is_the_services_here_and_reported_to_be(
     tmp_path: Path, time: Time
 ) -> None:
     desk = Intake(tmp_path / "intake.sqlite3", time, Mishearing(time))

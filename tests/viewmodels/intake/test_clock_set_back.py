@@ -45,11 +45,11 @@ async def test_a_refresh_that_works_ends_the_wait_for_a_limit(desk: Intake, time
 
 async def test_what_cannot_be_written_is_tried_again(desk: Intake, time: Time) -> None:
     await desk.model.submit(REX)
-    desk.keeper.trouble = IntakeError("the disk is full")
+    desk.disk.error = IntakeError("the disk is full")
     desk.model.send_now(desk.entries[0].id)
     await time.pass_(10.0)
     time.set_back(YEAR)
-    desk.keeper.trouble = None
+    desk.disk.error = None
     await time.pass_(60.0)
     assert desk.stages == ["added"]
 
@@ -68,9 +68,9 @@ async def test_what_is_unknown_is_looked_for_once(desk: Intake, time: Time) -> N
 
 async def test_a_look_that_failed_is_made_again(desk: Intake, time: Time) -> None:
     entry = await lose(desk, is_taken=True)
-    desk.store.trouble = BadAnswer("what is this")
+    desk.store.error = BadAnswer("what is this")
     await time.pass_(LOOK_AFTER)
     time.set_back(YEAR)
-    desk.store.trouble = None
+    desk.store.error = None
     await time.pass_(120.0)
     assert entry.id in desk.model.state.findings

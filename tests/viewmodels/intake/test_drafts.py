@@ -24,7 +24,7 @@ async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake, time: Ti
         desk.model.keep_draft(DraftText(letters))
         await turns()
     await time.pass_(0.4)
-    assert desk.keeper.drafts_saved == 1
+    assert desk.disk.drafts_saved == 1
     assert drafts(desk) == {Environment.STAGING: DraftText("Bel")}
     desk.model.keep_draft(DraftText("Bella", "3", "available"))
     await time.pass_(0.4)
@@ -56,10 +56,10 @@ async def test_what_was_added_is_no_longer_typed(desk: Intake, time: Time) -> No
 
 async def test_a_draft_that_could_not_be_added_is_still_typed(desk: Intake, time: Time) -> None:
     desk.model.keep_draft(DraftText("Bella", "3"))
-    desk.keeper.trouble = IntakeError("the disk is full")
+    desk.disk.error = IntakeError("the disk is full")
     with pytest.raises(IntakeError):
         await desk.model.submit(BELLA)
-    desk.keeper.trouble = None
+    desk.disk.error = None
     await time.pass_(0.4)
     assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3")}
 
@@ -67,10 +67,10 @@ async def test_a_draft_that_could_not_be_added_is_still_typed(desk: Intake, time
 async def test_what_could_not_be_saved_while_it_was_typed_is_saved_at_the_end(
     desk: Intake, time: Time
 ) -> None:
-    desk.keeper.trouble = IntakeError("the disk is full")
+    desk.disk.error = IntakeError("the disk is full")
     desk.model.keep_draft(DraftText("Bella"))
     await time.pass_(0.4)
-    desk.keeper.trouble = None
+    desk.disk.error = None
     await desk.end()
     assert drafts(desk) == {Environment.STAGING: DraftText("Bella")}
 
@@ -78,13 +78,13 @@ async def test_what_could_not_be_saved_while_it_was_typed_is_saved_at_the_end(
 async def test_the_end_waits_for_what_is_being_saved(
     desk: Intake, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    is_written, save = asyncio.Event(), desk.keeper.save_draft
+    is_written, save = asyncio.Event(), desk.disk.save_draft
 
     async def save_slowly(environment: Environment, draft: DraftText) -> None:
         await is_written.wait()
         await save(environment, draft)
 
-    monkeypatch.setattr(desk.keeper, "save_draft", save_slowly)
+    monkeypatch.setattr(desk.disk, "save_draft", save_slowly)
     desk.model.keep_draft(DraftText("Bella"))
     await time.pass_(0.4)
     ending = asyncio.ensure_future(desk.end())
@@ -100,13 +100,13 @@ async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(
     desk.model.keep_draft(DraftText("Bella", "3"))
     await time.pass_(0.4)
     desk.model.keep_draft(DraftText("Bella", "3", "available"))
-    is_free, save = asyncio.Event(), desk.keeper.save
+    is_free, save = asyncio.Event(), desk.disk.save
 
     async def save_slowly(*what: Any) -> None:
         await is_free.wait()
         await save(*what)
 
-    monkeypatch.setattr(desk.keeper, "save", save_slowly)
+    monkeypatch.setattr(desk.disk, "save", save_slowly)
     adding = asyncio.ensure_future(desk.model.submit(BELLA))
     await time.pass_(0.4)
     assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3")}

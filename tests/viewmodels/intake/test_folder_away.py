@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from petdesk.storage.disk_trouble import DiskTrouble
+from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError, IntakeFile
 from petdesk.viewmodels.intake.state import Hindrance
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
@@ -64,9 +64,9 @@ async def desk(home: Home, time: Time, store: Store) -> AsyncIterator[Intake]:
     await intake.end()
 
 
-def trouble(desk: Intake) -> DiskTrouble | None:
+def reason(desk: Intake) -> DiskProblem | None:
     problem = desk.model.state.problem
-    return problem.trouble if problem is not None else None
+    return problem.reason if problem is not None else None
 
 
 async def test_what_was_added_before_the_folder_left_is_sent_once_it_is_back(
@@ -75,12 +75,12 @@ async def test_what_was_added_before_the_folder_left_is_sent_once_it_is_back(
     home.leave()
     with pytest.raises(IntakeError) as told:
         await desk.model.submit(BELLA)
-    assert told.value.trouble is DiskTrouble.GONE
+    assert told.value.reason is DiskProblem.GONE
     home.come_back()
     await desk.model.submit(BELLA)
     home.leave()
     await time.pass_(60.0)
-    assert (desk.store.sent, trouble(desk)) == ([], DiskTrouble.GONE)
+    assert (desk.store.sent, reason(desk)) == ([], DiskProblem.GONE)
     waiting = desk.model.state.waiting
     assert waiting is not None
     assert waiting.reason is Hindrance.STORAGE
@@ -88,23 +88,23 @@ async def test_what_was_added_before_the_folder_left_is_sent_once_it_is_back(
     assert home.is_empty()
     home.come_back()
     await time.pass_(10.0)
-    assert (desk.stages, on_disk(desk), trouble(desk)) == (["added"], ["added"], None)
+    assert (desk.stages, on_disk(desk), reason(desk)) == (["added"], ["added"], None)
     assert desk.store.sent == [BELLA]
 
 
-async def test_what_is_typed_is_saved_by_itself_once_it_is_back_and_no_more_told(
+async def test_what_is_typed_is_saved_by_itself_once_it_is_back_and_no_more_reported(
     desk: Intake, time: Time, home: Home
 ) -> None:
     home.leave()
     desk.model.keep_draft(DraftText("Bella"))
     await time.pass_(10.0)
-    assert trouble(desk) is DiskTrouble.GONE
+    assert reason(desk) is DiskProblem.GONE
     home.come_back()
     await time.pass_(3.0)
-    assert (drafts(desk), trouble(desk)) == ({Environment.STAGING: DraftText("Bella")}, None)
+    assert (drafts(desk), reason(desk)) == ({Environment.STAGING: DraftText("Bella")}, None)
 
 
-async def test_what_keeps_a_draft_from_being_saved_is_told_once(
+async def test_what_keeps_a_draft_from_being_saved_is_reported_once(
     desk: Intake, time: Time, home: Home
 ) -> None:
     home.leave()
@@ -112,11 +112,11 @@ async def test_what_keeps_a_draft_from_being_saved_is_told_once(
     await time.pass_(10.0)
     desk.model.dismiss_problem()
     await time.pass_(10.0)
-    assert trouble(desk) is None
+    assert reason(desk) is None
     home.come_back()
 
 
-async def test_another_file_in_its_place_is_told_and_left_as_it_is(
+async def test_another_file_in_its_place_is_reported_and_left_as_it_is(
     desk: Intake, time: Time, home: Home
 ) -> None:
     await desk.model.submit(BELLA)
@@ -125,7 +125,7 @@ async def test_another_file_in_its_place_is_told_and_left_as_it_is(
     other.save([])
     content = other.path.read_bytes()
     await time.pass_(60.0)
-    assert (desk.store.sent, trouble(desk)) == ([], DiskTrouble.REPLACED)
+    assert (desk.store.sent, reason(desk)) == ([], DiskProblem.REPLACED)
     assert other.path.read_bytes() == content
     home.come_back()
     await time.pass_(10.0)
@@ -144,7 +144,7 @@ async def test_an_older_copy_in_its_place_sends_nothing_again(
     home.restore(backup)
     desk.store.gate.set()
     await time.pass_(60.0)
-    assert (desk.stages, trouble(desk)) == (["added"], DiskTrouble.REPLACED)
+    assert (desk.stages, reason(desk)) == (["added"], DiskProblem.REPLACED)
     assert desk.store.sent == [BELLA]
     home.come_back()
     await time.pass_(10.0)
@@ -159,7 +159,7 @@ async def test_an_answer_that_comes_while_it_is_away_is_written_when_it_is_back(
     home.leave()
     desk.store.gate.set()
     await turns()
-    assert (desk.stages, trouble(desk)) == (["added"], DiskTrouble.GONE)
+    assert (desk.stages, reason(desk)) == (["added"], DiskProblem.GONE)
     assert desk.model.state.unwritten == {desk.entries[0].id}
     with pytest.raises(IntakeError):
         await desk.model.submit(REX)

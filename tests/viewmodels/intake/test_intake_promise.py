@@ -26,8 +26,8 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.contract import LIST_LIMIT
 from petdesk.storage.intake import IntakeError, IntakeFile
 from tests.domain.intake.entries import can_each_be_one
-from tests.viewmodels.intake.chance import ELSEWHERE, OUTCOMES, PRACTICE, TROUBLES, Run, World
 from tests.viewmodels.intake.intakes import ADDRESS, turns
+from tests.viewmodels.intake.random_world import ELSEWHERE, ERRORS, OUTCOMES, PRACTICE, Run, World
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,14 +89,14 @@ class Promise(RuleBasedStateMachine):
     def service_will_answer(self, outcomes: list[str]) -> None:
         self.world.outcomes = outcomes
 
-    @rule(trouble=st.sampled_from(sorted(TROUBLES)), limit=st.sampled_from([LIST_LIMIT, 1]))
-    def lists_will_be(self, trouble: str, limit: int) -> None:
+    @rule(error=st.sampled_from(sorted(ERRORS)), limit=st.sampled_from([LIST_LIMIT, 1]))
+    def lists_will_be(self, error: str, limit: int) -> None:
         for store in self.world.stores.values():
-            store.trouble, store.limit = TROUBLES[trouble], limit
+            store.error, store.limit = ERRORS[error], limit
 
     @rule(is_full=st.booleans())
     def disk_is_full(self, *, is_full: bool) -> None:
-        self.run_.keeper.trouble = IntakeError("the disk is full") if is_full else None
+        self.run_.disk.error = IntakeError("the disk is full") if is_full else None
 
     @rule(steps=st.integers(0, 12))
     def power_will_be_cut(self, steps: int) -> None:
@@ -110,7 +110,7 @@ class Promise(RuleBasedStateMachine):
     def the_window_refreshes(self) -> None:
         async def refreshing() -> None:
             store = self.world.stores[self.address]
-            if store.trouble is None:
+            if store.error is None:
                 self.run_.model.lists_seen([await store.list_pets()])
                 await turns()
 
@@ -229,10 +229,10 @@ class Promise(RuleBasedStateMachine):
             shutil.rmtree(self.folder)
 
     async def healing(self) -> None:
-        """Start once more, in a world without trouble, at each address in turn."""
+        """Start once more, in a world without errors, at each address in turn."""
         self.world.outcomes, self.world.cut_in = [], None
         for store in self.world.stores.values():
-            store.trouble, store.limit = None, LIST_LIMIT
+            store.error, store.limit = None, LIST_LIMIT
         await self.run_.crash()
         for self.environment, self.address in _ADDRESSES:
             await self.starting()

@@ -13,19 +13,18 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import Findings, IntakeEntry
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.errors import Effect, Offline, TimedOut
-from petdesk.viewmodels.intake.question import QuestionViewModel
-from petdesk.viewmodels.intake.question_state import QuestionState, Sight, asked
+from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, Sight, asked
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
-from petdesk.viewmodels.words.times import moment
+from petdesk.viewmodels.text.times import moment
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from petdesk.viewmodels.intake.question_state import Sight as AnySight
+    from petdesk.viewmodels.intake.question import Sight as AnySight
 
 NOW = 1_000_000.0
 STAGING = Environment.STAGING
@@ -53,17 +52,17 @@ CUT_OFF = Findings(is_cut_off=True, asked_at=NOW + 30)
 @pytest.mark.parametrize(
     ("findings", "sight", "words"),
     [
-        (WHOLE, Sight.NOTHING, ["complete list", "most likely not added by then."]),
-        (CUT_OFF, Sight.NOTHING_CUT_OFF, ["cut off", "Absence proves nothing"]),
+        (WHOLE, Sight.NOTHING, ["complete list", "Most likely it hadn't been added by then."]),
+        (CUT_OFF, Sight.NOTHING_CUT_OFF, ["Not in the first 100", "It may still have been added"]),
         (
             replace(WHOLE, matches=(PET,)),
             Sight.ONE,
-            ["One matching animal appeared: #812 Bella.", "may be what another desk added"],
+            ["One matching animal appeared: #812 Bella.", "Another desk may have added it"],
         ),
         (
             replace(CUT_OFF, matches=(PET,)),
             Sight.ONE,
-            ["#812 Bella.", "cut off: a match may be an older animal"],
+            ["#812 Bella.", "cut off at 100, so it may be an older animal"],
         ),
         (replace(WHOLE, matches=(PET, OTHER)), Sight.SEVERAL, ["2 matching animals"]),
         (replace(CUT_OFF, matches=(PET, OTHER)), Sight.SEVERAL, ["may be an older animal"]),
@@ -74,7 +73,7 @@ def test_what_was_found_is_said_with_how_sure_it_is(
 ) -> None:
     state = asked(OPEN, state_of(unknown(1), _1=findings), ())
     assert state.sight is sight
-    assert ("another desk" in found(state, NOW + 60)) == bool(findings.matches)
+    assert ("Another desk" in found(state, NOW + 60)) == bool(findings.matches)
     text = found(state, NOW + 60)
     assert text.startswith(f"Sent {moment(NOW, NOW)}, no answer. ")
     assert all(word in text for word in words), text
@@ -85,7 +84,7 @@ def test_what_was_found_is_said_with_how_sure_it_is(
 def test_before_anybody_looked_it_is_said_when_that_is_and_nothing_can_be_sent() -> None:
     state = asked(OPEN, state_of(unknown(1)), ())
     assert state.sight is Sight.NOT_LOOKED
-    assert f"looks at {moment(NOW + LOOK_AFTER, NOW)}" in found(state, NOW)
+    assert f"checks at {moment(NOW + LOOK_AFTER, NOW)}" in found(state, NOW)
     assert "is looking" in found(state, NOW + LOOK_AFTER + 1)
     assert not state.can_send_again
     assert not state.can_confirm
@@ -98,14 +97,14 @@ def test_the_wait_before_the_first_look_is_no_obstacle() -> None:
 
 
 def test_where_nobody_can_look_the_reason_is_said() -> None:
-    offline = Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline("no route"))
+    offline = Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline("Can't reach the service"))
     state = asked(OPEN, replace(state_of(unknown(1)), waiting=offline), ())
     assert state.sight is Sight.CANNOT_LOOK
     text = found(state, NOW)
-    assert "cannot look for it now" in text
-    assert "no route" in text
+    assert "can't look for it now" in text
+    assert "Can't reach the service" in text
     closed = replace(state_of(unknown(1)), waiting=Waiting(Hindrance.NOT_OPEN))
-    assert "cannot look for it now" in found(asked(OPEN, closed, ()), NOW)
+    assert "can't look for it now" in found(asked(OPEN, closed, ()), NOW)
 
 
 def test_what_was_found_earlier_counts_while_nobody_can_look() -> None:

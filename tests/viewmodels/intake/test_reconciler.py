@@ -109,24 +109,24 @@ async def test_several_unknown_share_one_listing_and_one_animal_is_claimed_once(
 async def test_after_a_lost_answer_nothing_is_sent_before_a_look_succeeded(
     desk: Intake, time: Time
 ) -> None:
-    desk.store.trouble = Offline()
+    desk.store.error = Offline()
     await lose(desk, is_taken=False)
     await send(desk, REX)
     await time.pass_(LOOK_AFTER + 60.0)
     assert desk.stages == ["unknown", "queued"]
     assert len(desk.store.lists) > 1
-    desk.store.trouble = None
+    desk.store.error = None
     await time.pass_(60.0)
     assert desk.stages == ["unknown", "added"]
 
 
 async def test_a_list_that_makes_no_sense_holds_nothing_up(desk: Intake, time: Time) -> None:
-    desk.store.trouble = BadAnswer()
+    desk.store.error = BadAnswer()
     await lose(desk, is_taken=False)
     await send(desk, REX)
     await time.pass_(LOOK_AFTER + 1.0)
     assert (desk.stages, len(desk.store.lists)) == (["unknown", "added"], 1)
-    desk.store.trouble = None
+    desk.store.error = None
     await time.pass_(60.0)
     assert len(desk.model.state.findings) == 1
 
@@ -157,7 +157,7 @@ async def test_an_unreadable_answer_is_added_and_its_id_found_by_a_list(
     assert len(desk.store.sent) == 1
 
 
-async def test_an_id_that_no_list_tells_is_sought_for_a_day(desk: Intake, time: Time) -> None:
+async def test_an_id_that_no_list_shows_is_sought_for_a_day(desk: Intake, time: Time) -> None:
     desk.store.limit = 1
     desk.store.taken = [Pet(1, "Rex", 3, PetStatus.AVAILABLE)]
     desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), True)]

@@ -23,7 +23,7 @@ def test_no_step_of_the_network_outlives_its_try() -> None:
     assert max(limits.connect, limits.read, limits.write) < limits.one_try
 
 
-def test_a_list_asked_for_before_the_look_tells_nothing() -> None:
+def test_a_list_asked_for_before_the_look_shows_nothing() -> None:
     sent = intake.unknown(intake.sending(held_entry(1, NOW), NOW, []))
     answer = PetList((), 0, None, 100, NOW + LOOK_AFTER)
     assert can_tell(answer, sent)

@@ -8,8 +8,8 @@ from petdesk.domain.intake import ImpossibleStepError
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import ConnectionBroke, Effect, Offline, Refused
+from petdesk.viewmodels.intake.failures import MOST_LOST
 from petdesk.viewmodels.intake.schedule import FIRST_PAUSE, LOOK_AFTER
-from petdesk.viewmodels.intake.sender import MOST_LOST
 from petdesk.viewmodels.intake.state import Hindrance
 from tests.viewmodels.intake.intakes import Intake, Time, turns
 from tests.viewmodels.intake.sendings import BELLA, REX, send
@@ -77,7 +77,7 @@ async def test_one_goes_out_after_another(desk: Intake) -> None:
     assert desk.store.sent == [BELLA, REX]
 
 
-async def test_what_the_service_refuses_is_told_with_its_words_and_the_rest_goes_on(
+async def test_what_the_service_refuses_is_reported_with_its_words_and_the_rest_goes_on(
     desk: Intake,
 ) -> None:
     desk.store.outcomes = [(Refused(status=400, code="bad", message="No llamas."), False)]
@@ -182,7 +182,7 @@ async def test_after_one_lost_answer_a_list_shows_that_the_rest_can_go(
 
 async def test_an_outage_makes_one_animal_unknown_and_no_other(desk: Intake, time: Time) -> None:
     desk.store.outcomes = lost(1)
-    desk.store.trouble = Offline()
+    desk.store.error = Offline()
     for _ in range(5):
         await send(desk, REX)
     await time.pass_(3600.0)

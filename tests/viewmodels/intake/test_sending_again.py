@@ -14,8 +14,7 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, Offline, TimedOut
 from petdesk.storage.intake import IntakeError
-from petdesk.viewmodels.intake.question import QuestionViewModel
-from petdesk.viewmodels.intake.question_state import Sight
+from petdesk.viewmodels.intake.question import QuestionViewModel, Sight
 from petdesk.viewmodels.intake.question_wording import found
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER
 from petdesk.viewmodels.intake.state import Check
@@ -69,7 +68,7 @@ async def test_while_the_list_is_asked_for_nothing_can_be_decided(
     question.send_again()
     assert question.state.is_checking
     assert found(question.state, desk.time()).endswith(
-        "Checking the newest list before it is sent again..."
+        "Checking the newest list before sending again..."
     )
     assert not question.state.can_send_again
     assert not question.state.can_confirm
@@ -83,13 +82,13 @@ async def test_while_the_list_is_asked_for_nothing_can_be_decided(
     assert (desk.stages, len(desk.store.sent)) == (["added"], 2)
 
 
-async def test_a_limit_that_holds_the_list_back_is_said(
+async def test_a_limit_that_holds_the_list_back_is_shown(
     desk: Intake, time: Time, question: QuestionViewModel
 ) -> None:
     desk.store.listing.clear()
     question.send_again()
     desk.model.limit_seen(time() + 60.0)
-    assert "again... The shared request limit is reached." in found(question.state, time())
+    assert "again... Shared request limit reached." in found(question.state, time())
     assert "limit" not in found(question.state, time() + 61.0)
     desk.model.limit_seen(None)
     assert "limit" not in found(question.state, time())
@@ -105,7 +104,7 @@ async def test_a_match_that_has_come_is_shown_instead(
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
     assert (state.sight, state.chosen_id, state.is_open) == (Sight.ONE, LATE.id, True)
     text = found(state, desk.time())
-    assert "It was not sent again, since the list has changed. One matching" in text
+    assert "Not sent again: the list has changed. One matching" in text
     assert desk.catalogue.records.keys() == {LATE.id}
     question.confirm()
     await turns()
@@ -126,14 +125,14 @@ async def test_a_match_that_was_shown_does_not_keep_it(
 async def test_without_a_list_nothing_is_sent_until_one_was_seen(
     desk: Intake, time: Time, question: QuestionViewModel
 ) -> None:
-    desk.store.trouble = Offline("no route")
+    desk.store.error = Offline("no route")
     question.send_again()
     await turns()
     text = found(question.state, time())
-    assert "It was not sent again: PetDesk could not check the newest list." in text
-    assert "no route" in text
+    assert "Not sent again: PetDesk couldn't check the newest list." in text
+    assert "Can't reach the service" in text
     assert question.state.can_send_again
-    desk.store.trouble = None
+    desk.store.error = None
     await time.pass_(3600.0)
     desk.model.service_works()
     await turns()
@@ -170,15 +169,15 @@ async def test_a_list_that_comes_meanwhile_counts(
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
 
 
-async def test_a_word_that_cannot_be_written_is_told_and_can_be_given_again(
+async def test_a_word_that_cannot_be_written_is_reported_and_can_be_given_again(
     desk: Intake, question: QuestionViewModel
 ) -> None:
-    desk.keeper.trouble = IntakeError("the disk is full")
+    desk.disk.error = IntakeError("the disk is full")
     question.send_again()
     await turns()
     assert desk.model.state.problem is not None
     assert (desk.stages, dict(desk.model.state.send_again)) == (["unknown"], {})
-    desk.keeper.trouble = None
+    desk.disk.error = None
     question.send_again()
     await turns()
     assert desk.stages == ["added"]
@@ -187,7 +186,7 @@ async def test_a_word_that_cannot_be_written_is_told_and_can_be_given_again(
 async def test_a_fault_of_petdesk_s_own_lets_a_person_try_again(
     desk: Intake, question: QuestionViewModel
 ) -> None:
-    desk.store.trouble = ZeroDivisionError()
+    desk.store.error = ZeroDivisionError()
     question.send_again()
     await turns()
     assert (desk.stages, dict(desk.model.state.send_again)) == (["unknown"], {})
@@ -218,14 +217,14 @@ async def test_where_the_desk_was_left_meanwhile_nothing_is_sent(
 async def test_a_desk_that_is_left_before_the_word_is_written_sends_nothing(
     desk: Intake, question: QuestionViewModel
 ) -> None:
-    desk.keeper.gate.clear()
+    desk.disk.gate.clear()
     adding = asyncio.ensure_future(desk.model.submit(REX))
     await turns()
     question.send_again()
     await turns()
     assert desk.store.lists[1:] == [PetStatus.AVAILABLE]
     await desk.model.leave(0.0)
-    desk.keeper.gate.set()
+    desk.disk.gate.set()
     await adding
     await turns()
     assert desk.stages == ["unknown", "queued"]

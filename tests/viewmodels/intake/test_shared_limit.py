@@ -109,7 +109,7 @@ def test_nothing_is_sent_early_on_a_spent_key(writing: float) -> None:
     assert +played.accounts.early == {}
 
 
-def test_a_desk_that_was_stopped_hears_of_the_limit_first() -> None:
+def test_a_desk_that_was_stopped_learns_of_the_limit_first() -> None:
     assert_good_citizens(play(Scenario("stopped", 4, MINUTES, stopped=((65.0, 90.0),))))
 
 

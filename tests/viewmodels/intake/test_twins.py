@@ -172,7 +172,7 @@ async def test_a_list_that_holds_too_little_adds_a_match_and_proves_nothing(
     assert after.asked_at == before.asked_at
 
 
-async def test_an_id_is_told_by_a_refresh_as_well(desk: Intake, time: Time) -> None:
+async def test_an_id_is_reported_by_a_refresh_as_well(desk: Intake, time: Time) -> None:
     desk.store.limit = 1
     desk.store.outcomes = [(UNREADABLE, True)]
     await send(desk)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.catalogue import AnimalRecord, Catalogue, Standing, add, merge
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, ListingState, add, merge
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter, ordered
 from petdesk.service.contract import PetList
@@ -86,11 +86,8 @@ def test_sorting_shows_the_same_rows_in_another_order(
     catalogue: Catalogue, before: Sort, after: Sort, wanted: Filter
 ) -> None:
     listing = build(Listing(sort=before, filter=wanted), catalogue, LABELS, LOCALE)
-    assert listing.search is not None
-    listing.search.be_ready()
-    assert listing.search.index.labels is LABELS  # made when first asked for, it spares sorts
     again = with_sort(listing, after, LOCALE)
-    by_name = listing.names.order
+    by_name = listing.names
     plain = ordered(listing.records, by_name, after, labels=LABELS, status_name=LOCALE.status_name)
     assert list(again.order) == list(plain)
     assert sorted(again.shown) == sorted(listing.shown)
@@ -101,10 +98,10 @@ def test_sorting_shows_the_same_rows_in_another_order(
 @given(catalogues)
 def test_what_is_listed_is_what_the_answers_do_not_prove_gone(catalogue: Catalogue) -> None:
     listing = build(Listing(), catalogue, LABELS, LOCALE)
-    standings = {id_: catalogue.standing(record) for id_, record in catalogue.records.items()}
-    gone = {id_ for id_, proven in standings.items() if proven is Standing.NOT_LISTED}
+    standings = {id_: catalogue.listing_state(record) for id_, record in catalogue.records.items()}
+    gone = {id_ for id_, proven in standings.items() if proven is ListingState.NOT_LISTED}
     assert {record.id for record in listing.records} == set(standings) - gone
-    ended = {id_ for id_, proven in standings.items() if proven is Standing.STATUS_ENDED}
+    ended = {id_ for id_, proven in standings.items() if proven is ListingState.STATUS_ENDED}
     assert listing.ended == ended
 
 
@@ -123,7 +120,7 @@ def test_the_order_that_was_stored_is_the_order_of_a_sort(catalogue: Catalogue, 
     listing = build(Listing(sort=sort), catalogue, LABELS, LOCALE)
     again = build(Listing(sort=sort), catalogue, LABELS, LOCALE, listing.stored_order)
     assert (again.records, list(again.order)) == (listing.records, list(listing.order))
-    assert again.names.order == listing.names.order
+    assert again.names == listing.names
 
 
 HERD = Catalogue(
@@ -170,13 +167,13 @@ def test_what_changed_is_put_in_as_if_all_were_listed_anew(
     for answer, is_prepared, wanted in changes:
         listing = with_filter(listing, wanted)
         if is_prepared and listing.search is not None:
-            for _step in listing.search.index.preparing():
+            for _step in listing.search.prepare():
                 pass
         few = replace(answer, pets=answer.pets[:3])
         catalogue = merge(catalogue, few)
         listing = build(listing, catalogue, labels, LOCALE)
         anew = build(Listing(sort=sort, filter=wanted), catalogue, labels, LOCALE)
-        assert (listing.records, listing.names.order) == (anew.records, anew.names.order)
+        assert (listing.records, listing.names) == (anew.records, anew.names)
         assert list(listing.shown) == list(anew.shown)
         assert (listing.counts, listing.categories) == (anew.counts, anew.categories)
         assert listing.ended == anew.ended
@@ -227,16 +224,11 @@ def test_an_unknown_status_stands_under_all_only_and_is_found_as_it_came() -> No
     assert [listing.records[row].id for row in with_filter(listing, Filter("adopt")).shown] == [1]
 
 
-def test_an_index_is_made_when_first_searched_and_then_kept() -> None:
-    listing = build(Listing(), HERD, {}, LOCALE)
-    assert listing.search is not None
-    assert not listing.search.is_made
-    search = listing.search
-    index = search.index
-    for text in ("b", "be", "x", ""):
-        listing = with_filter(listing, Filter(text))
-        assert listing.search is search
-    assert search.index is index
+def test_a_letter_more_and_back_shows_the_rows_shown_before() -> None:
+    listing = with_filter(build(Listing(), HERD, {}, LOCALE), Filter("a"))
+    more = with_filter(listing, Filter("ad"))
+    assert names_in(more) == ["Ada"]
+    assert with_filter(more, Filter("a ")).shown is listing.shown
 
 
 PENDING = (

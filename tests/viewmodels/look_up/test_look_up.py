@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.ages import MUTED_AFTER
-from petdesk.domain.catalogue import Catalogue, Standing, merge
+from petdesk.domain.catalogue import Catalogue, ListingState, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service.contract import Budget, PetList, Priority
@@ -16,10 +16,9 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.look_up import wording as words
 from petdesk.viewmodels.look_up.state import Answer, IdProblem, Outcome, parse_id
 from petdesk.viewmodels.look_up.view_model import LookUpViewModel
-from petdesk.viewmodels.main.place import Place
-from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.main.state import Connection, MainState, Place
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import Clock, FakeKeeper, Serve, SettledDesk, settle
+from tests.fakes import Clock, FakeCatalogueRepository, Serve, SettledDesk, settle
 
 NOW = 1_790_000_000.0
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
@@ -106,8 +105,7 @@ async def test_what_was_listed_today_is_shown_without_asking(
     assert service.calls == [None]
     assert outcome(model).answer is Answer.LOCAL
     assert outcome(model).record == main.state.catalogue.records[1]
-    assert said(model, clock).startswith("The local copy has it, last seen ")
-    assert words.animal_words(outcome(model), {1: "Dogs"}) == "Bella\nDogs (1)\nAvailable"
+    assert said(model, clock).startswith("In the local copy, last seen ")
 
 
 @pytest.mark.asyncio
@@ -116,7 +114,7 @@ async def test_the_service_is_asked_for_what_is_not_known_or_old(  # noqa: PLR09
     model: LookUpViewModel,
     serve: Serve,
     clock: Clock,
-    keeper: FakeKeeper,
+    repository: FakeCatalogueRepository,
     settled_desk: SettledDesk,
 ) -> None:
     service = serve(BELLA)
@@ -128,9 +126,9 @@ async def test_the_service_is_asked_for_what_is_not_known_or_old(  # noqa: PLR09
     assert service.calls == [None, 2]
     assert service.priorities[-1] is Priority.PERSON
     assert outcome(model).answer is Answer.FOUND
-    assert said(model, clock) == "The service has it, as of now."
+    assert said(model, clock) == "The service has this animal."
     assert [record.name for record in main.state.listing.records] == ["Bella", "Max"]
-    assert keeper.records[2].name == "Max"
+    assert repository.records[2].name == "Max"
     clock.now += MUTED_AFTER + 1
     look_up(model, "1")
     await settle(desk)
@@ -150,16 +148,18 @@ async def test_an_animal_that_the_service_does_not_have_is_told_apart_from_the_r
     look_up(model, "812")
     await settle(desk)
     assert outcome(model).answer is Answer.NOT_FOUND
-    assert said(model, clock).startswith("The service has no animal with this ID just now. ")
-    assert "has no animal with this ID." in said(model, clock)
+    assert said(model, clock).startswith("The service found no animal with this ID. ")
+    assert "Not in the local copy (as of" in said(model, clock)
     assert main.state.problem is None
     clock.now += MUTED_AFTER + 1
     service.pets.clear()
     look_up(model, "1")
     await settle(desk)
     assert main.state.absent[1] == clock.now
-    assert "The local copy has it, last seen" in said(model, clock)
-    assert main.state.catalogue.standing(main.state.catalogue.records[1]) is Standing.LISTED
+    assert "In the local copy, last seen" in said(model, clock)
+    assert (
+        main.state.catalogue.listing_state(main.state.catalogue.records[1]) is ListingState.LISTED
+    )
 
 
 @pytest.mark.asyncio
@@ -167,13 +167,13 @@ async def test_a_look_up_that_is_no_more_is_told_apart(
     model: LookUpViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA)
-    service.troubles = {1: Retired()}
+    service.errors = {1: Retired()}
     desk = await settled_desk(service)
     look_up(model, "812")
     await settle(desk)
     assert outcome(model).answer is Answer.RETIRED
     assert "no longer looks up single animals" in said(model, clock)
-    assert "has no animal with this ID." in said(model, clock)
+    assert "Not in the local copy (as of" in said(model, clock)
     assert service.calls == [None, 812]
 
 
@@ -182,7 +182,7 @@ async def test_a_look_up_that_is_no_more_goes_by_the_lists(
     model: LookUpViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA)
-    service.troubles = {1: Retired(), 3: Retired()}
+    service.errors = {1: Retired(), 3: Retired()}
     desk = await settled_desk(service)
     clock.now += 120
     service.pets[812] = Pet(812, "Max", 1)
@@ -193,7 +193,7 @@ async def test_a_look_up_that_is_no_more_goes_by_the_lists(
     assert service.priorities[-1] is Priority.PERSON
     found = outcome(model)
     assert (found.answer, found.record is not None) == (Answer.RETIRED, True)
-    assert "local copy has it, last seen" in said(model, clock)
+    assert "In the local copy, last seen" in said(model, clock)
     assert not model.state.is_asking
     # What was fetched just now is not fetched again.
     look_up(model, "9")
@@ -206,13 +206,13 @@ async def test_lists_that_cannot_be_had_leave_what_the_local_copy_has(
     model: LookUpViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = serve(BELLA)
-    service.troubles = {1: Retired(), 2: Offline("no route")}
+    service.errors = {1: Retired(), 2: Offline("no route")}
     desk = await settled_desk(service)
     clock.now += 120
     look_up(model, "812")
     await settle(desk)
     assert outcome(model).answer is Answer.RETIRED
-    assert "has no animal with this ID." in said(model, clock)
+    assert "Not in the local copy (as of" in said(model, clock)
     assert not model.state.is_asking
 
 
@@ -221,13 +221,13 @@ async def test_out_of_reach_says_why_and_what_the_local_copy_has(
     model: LookUpViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
 ) -> None:
     service = serve(*(Pet(id_, "Bella", 1, PetStatus.SOLD) for id_ in range(150)))
-    service.troubles = {4: Offline("no route")}
+    service.errors = {4: Offline("no route")}
     desk = await settled_desk(service)
     look_up(model, "812")
     await settle(desk)
     assert outcome(model).answer is Answer.FAILED
-    assert said(model, clock).startswith("The service cannot be reached (no route).")
-    assert "but it is not complete: the animal may exist all the same" in said(model, clock)
+    assert said(model, clock).startswith("Can't reach the service.")
+    assert "which is incomplete. The animal may still exist." in said(model, clock)
 
 
 @pytest.mark.asyncio
@@ -239,13 +239,13 @@ async def test_the_answer_of_another_animal_is_told_and_changes_none(
     settled_desk: SettledDesk,
 ) -> None:
     service = serve(BELLA)
-    service.troubles = {1: OtherAnimal("#1 instead of #812")}
+    service.errors = {1: OtherAnimal("#1 instead of #812")}
     desk = await settled_desk(service)
     before = main.state.catalogue
     look_up(model, "812")
     await settle(desk)
     assert outcome(model).answer is Answer.FAILED
-    assert said(model, clock).startswith("The service answered with another animal (#1 instead")
+    assert said(model, clock).startswith("The service answered with a different animal (#1 instead")
     assert main.state.catalogue is before
 
 
@@ -262,7 +262,7 @@ async def test_offline_by_choice_only_the_local_copy_is_searched(
     main.work_offline()
     look_up(model, "812")
     assert outcome(model).answer is Answer.NOT_ASKED
-    assert said(model, clock).startswith("PetDesk works offline, so only")
+    assert said(model, clock).startswith("You're working offline. Only")
     assert service.calls == [None]
 
 
@@ -271,13 +271,15 @@ def test_without_a_desk_the_local_copy_alone_is_searched(
 ) -> None:
     look_up(model, "1")
     assert outcome(model).answer is Answer.NOT_ASKED
-    assert said(model, clock).endswith("The local copy holds no list yet.")
+    assert said(model, clock).endswith("The local copy has no list yet.")
     old = merge(Catalogue(), PetList((BELLA,), 0, None, 100, 1.0))
     gone = merge(old, PetList((), 0, None, 100, 2.0))
     main.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(gone)))
     look_up(model, "2")
     look_up(model, "1")
-    assert said(model, clock).endswith("and is no longer listed.")
+    assert said(model, clock).startswith(
+        "Can't ask the service. Only the local copy was searched. No longer listed"
+    )
     assert model.place is Place.ELSEWHERE
 
 
@@ -372,4 +374,4 @@ def test_an_answer_that_is_waited_for_is_said(budget: Budget | None) -> None:
 
 def test_what_waits_for_the_shared_limit_says_until_when() -> None:
     state = MainState(Environment.STAGING, budget=Budget(paused_until=NOW + 60))
-    assert words.asking_words(state, NOW).endswith(" Then the service is asked.")
+    assert words.asking_words(state, NOW).endswith(" PetDesk asks then.")

@@ -6,13 +6,25 @@ from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import STAGING, Clock, FakeKeeper, OpenDesk, Serve, SettledDesk, settle
+from tests.fakes import (
+    STAGING,
+    Clock,
+    FakeCatalogueRepository,
+    OpenDesk,
+    Serve,
+    SettledDesk,
+    settle,
+)
 from tests.viewmodels.main.screens import ADA, BELLA, ZOE, names
 
 
 @pytest.mark.asyncio
 async def test_an_animal_that_was_added_is_in_at_once_and_kept(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock, settled_desk: SettledDesk
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    clock: Clock,
+    settled_desk: SettledDesk,
 ) -> None:
     service = serve(BELLA)
     desk = await settled_desk(service)
@@ -22,7 +34,7 @@ async def test_an_animal_that_was_added_is_in_at_once_and_kept(
     assert model.state.catalogue.records[2].seen_at == clock.now
     await settle(desk)
     assert service.calls == [None]
-    assert set(keeper.records) == {1, 2}
+    assert set(repository.records) == {1, 2}
 
 
 def test_an_animal_is_shown_though_nothing_is_open_to_keep_it(model: MainViewModel) -> None:

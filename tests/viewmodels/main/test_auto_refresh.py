@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass, field, replace
 
 import pytest
+from PySide6.QtCore import QTimer
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
@@ -13,8 +14,8 @@ from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.auto_refresh import REFRESH_EVERY, AutoRefresh, is_due, is_short
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.words.wording import status_name
-from tests.viewmodels.desks import Clock, FakeKeeper, FakeService, make_desk, settle
+from petdesk.viewmodels.text.wording import status_name
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk, settle
 
 NOW = 1_000_000.0
 START = MainState(Environment.STAGING)
@@ -102,7 +103,7 @@ class Office:
             Environment.STAGING, Locale(str.casefold, status_name), self.clock
         )
         self.service = FakeService(self.clock, BELLA)
-        self.desk = make_desk(self.service, FakeKeeper())
+        self.desk = make_desk(self.service, FakeCatalogueRepository())
         self.auto = AutoRefresh(self.model, lambda: self.is_visible, clock=self.clock)
 
     async def open(self) -> None:
@@ -165,11 +166,11 @@ async def test_offline_by_choice_is_left_alone() -> None:
 @pytest.mark.asyncio
 async def test_a_message_stays_until_the_service_answers_again() -> None:
     office = Office()
-    office.service.troubles = {0: Offline("gone")}
+    office.service.errors = {0: Offline("gone")}
     await office.open()
     told = office.model.state.problem
     assert isinstance(told, Offline)
-    office.service.troubles = {}
+    office.service.errors = {}
     office.service.gate.clear()
     office.service.asked.clear()
     office.clock.now += REFRESH_EVERY
@@ -185,7 +186,7 @@ async def test_a_message_stays_until_the_service_answers_again() -> None:
 @pytest.mark.asyncio
 async def test_a_refused_key_is_not_tried_again_by_itself() -> None:
     office = Office()
-    office.service.troubles = {0: Unauthorized()}
+    office.service.errors = {0: Unauthorized()}
     await office.open()
     await office.look_after(REFRESH_EVERY)
     assert office.service.calls == []
@@ -207,7 +208,9 @@ async def test_time_passes_on_screen_about_every_minute() -> None:
 @pytest.mark.usefixtures("qapp")
 def test_it_looks_by_itself_once_it_is_started() -> None:
     office = Office()
+    timer = office.auto.findChild(QTimer)
+    assert timer is not None
     office.auto.start()
-    assert office.auto._timer.isActive()
+    assert timer.isActive()
     office.auto.stop()
-    assert not office.auto._timer.isActive()
+    assert not timer.isActive()

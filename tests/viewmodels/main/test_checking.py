@@ -7,13 +7,17 @@ from petdesk.service.contract import Priority
 from petdesk.service.errors import Refused
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import Clock, FakeKeeper, Serve, SettledDesk, settle
+from tests.fakes import Clock, FakeCatalogueRepository, Serve, SettledDesk, settle
 from tests.viewmodels.main.screens import BELLA, checking, connection, problem
 
 
 @pytest.mark.asyncio
 async def test_checking_shows_the_animal_as_the_service_has_it(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, clock: Clock, settled_desk: SettledDesk
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    clock: Clock,
+    settled_desk: SettledDesk,
 ) -> None:
     service = serve(BELLA)
     desk = await settled_desk(service)
@@ -31,7 +35,7 @@ async def test_checking_shows_the_animal_as_the_service_has_it(
     assert model.state.selected is not None
     assert model.state.selected.status is PetStatus.SOLD
     assert connection(model) is Connection.READY
-    assert keeper.records[1].status is PetStatus.SOLD
+    assert repository.records[1].status is PetStatus.SOLD
 
 
 @pytest.mark.asyncio

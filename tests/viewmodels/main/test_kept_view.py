@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.catalogue import Catalogue, merge
@@ -13,14 +14,14 @@ from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.kept_view import KeptView, restored, view_of, view_text, without_text
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.words.wording import status_name
-from tests.viewmodels.desks import Clock, FakeKeeper, FakeService, make_desk, settle
+from petdesk.viewmodels.text.wording import status_name
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk, settle
 
 LOCALE = Locale(str.casefold, status_name)
 PETS = (Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 2, None), Pet(3, "Ada", 1, None))
@@ -92,44 +93,44 @@ def model() -> MainViewModel:
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("qapp")
 async def test_the_view_is_kept_before_a_desk_is_left(model: MainViewModel) -> None:
-    keeper = FakeKeeper()
-    desk = make_desk(FakeService(Clock(), *PETS), keeper)
+    repository = FakeCatalogueRepository()
+    desk = make_desk(FakeService(Clock(), *PETS), repository)
     model.attach(desk)
     await settle(desk)
     kept = KeptView(model)
     kept.keep()
-    assert not keeper.view
+    assert not repository.view
     model.choose_status(StatusFilter.SOLD)
     model.search("bel")
     kept.keep()
     await settle(desk)
-    assert view_of(keeper.view) == (Filter(status=StatusFilter.SOLD), Sort())
-    assert keeper.screens[-1].listing.filter.status is StatusFilter.SOLD
-    screens = len(keeper.screens)
+    assert view_of(repository.view) == (Filter(status=StatusFilter.SOLD), Sort())
+    assert repository.screens[-1].listing.filter.status is StatusFilter.SOLD
+    screens = len(repository.screens)
     model.search("bella")
     kept.keep()
     await settle(desk)
-    assert len(keeper.screens) == screens
+    assert len(repository.screens) == screens
 
 
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("qapp")
 async def test_what_cannot_be_kept_costs_nothing(model: MainViewModel) -> None:
-    keeper = FakeKeeper()
-    desk = make_desk(FakeService(Clock(), *PETS), keeper)
+    repository = FakeCatalogueRepository()
+    desk = make_desk(FakeService(Clock(), *PETS), repository)
     kept = KeptView(model)
     model.choose_status(StatusFilter.SOLD)
     kept.keep()
     model.attach(desk)
     await settle(desk)
-    keeper.trouble = CatalogueError("the disk is full")
+    repository.error = CatalogueError("the disk is full")
     kept.keep()
     await settle(desk)
     assert model.state.problem is None
     await desk.lasting.finish()
     model.choose_status(StatusFilter.ALL)
     kept.keep()
-    assert not keeper.view
+    assert not repository.view
 
 
 @pytest.mark.asyncio
@@ -141,19 +142,21 @@ async def test_what_goes_along_to_another_environment_is_kept_there_too(
     model.choose_status(StatusFilter.SOLD)
     kept.keep()
     model.show_loaded(Environment.PRODUCTION, LOADED)
-    keeper = FakeKeeper()
-    desk = make_desk(FakeService(Clock(), *PETS), keeper, environment=Environment.PRODUCTION)
+    repository = FakeCatalogueRepository()
+    desk = make_desk(FakeService(Clock(), *PETS), repository, environment=Environment.PRODUCTION)
     model.attach(desk)
     await settle(desk)
     kept.keep()
     await settle(desk)
-    assert view_of(keeper.view) == (Filter(status=StatusFilter.SOLD), Sort())
+    assert view_of(repository.view) == (Filter(status=StatusFilter.SOLD), Sort())
 
 
 def test_each_change_is_kept_a_moment_later(model: MainViewModel, qtbot: QtBot) -> None:
     kept = KeptView(model)
-    kept._timer.setInterval(0)
+    timer = kept.findChild(QTimer)
+    assert timer is not None
+    timer.setInterval(0)
     model.search("typed")
-    assert not kept._timer.isActive()
-    with qtbot.waitSignal(kept._timer.timeout, timeout=5000):
-        model.sort_by(SortColumn.FIRST_SEEN)
+    assert not timer.isActive()
+    with qtbot.waitSignal(timer.timeout, timeout=5000):
+        model.sort(Sort(SortColumn.FIRST_SEEN))

@@ -6,12 +6,12 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline, ServiceError
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import (
+from tests.fakes import (
     STAGING,
-    FakeKeeper,
+    FakeCatalogueRepository,
     OpenDesk,
     Serve,
     SettledDesk,
@@ -22,39 +22,42 @@ from tests.viewmodels.main.screens import ADA, BELLA, PRODUCTION, ZOE, loaded, n
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("trouble", [None, Offline("gone")])
+@pytest.mark.parametrize("error", [None, Offline("gone")])
 async def test_what_a_desk_that_was_left_says_changes_nothing(
     model: MainViewModel,
-    keeper: FakeKeeper,
+    repository: FakeCatalogueRepository,
     serve: Serve,
-    trouble: ServiceError | None,
+    error: ServiceError | None,
     open_desk: OpenDesk,
 ) -> None:
     service = serve(BELLA)
-    if trouble is not None:
-        service.troubles[0] = trouble
+    if error is not None:
+        service.errors[0] = error
     service.gate.clear()
     desk = open_desk(service)
     model.show_loaded(PRODUCTION, loaded(ZOE))
     before = model.state
     service.gate.set()
-    service.tell_budget(Budget(60, 59))
+    service.report_budget(Budget(60, 59))
     await settle(desk)
     assert model.state is before
-    assert not keeper.orders
+    assert not repository.orders
 
 
 @pytest.mark.asyncio
 async def test_each_environment_s_copy_gets_its_own_animals_only(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, settled_desk: SettledDesk
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    settled_desk: SettledDesk,
 ) -> None:
     desk = await settled_desk(serve(BELLA))
     # The job that keeps this animal runs only after the other copy is on screen.
     model.pet_seen(ADA)
     model.show_loaded(PRODUCTION, loaded(ZOE))
     await settle(desk)
-    assert {record.name for record in keeper.records.values()} == {"Bella", "Ada"}
-    other = FakeKeeper()
+    assert {record.name for record in repository.records.values()} == {"Bella", "Ada"}
+    other = FakeCatalogueRepository()
     desk = make_desk(serve(ZOE), other, environment=PRODUCTION)
     model.attach(desk)
     await settle(desk)
@@ -62,11 +65,14 @@ async def test_each_environment_s_copy_gets_its_own_animals_only(
 
 
 @pytest.mark.asyncio
-async def test_a_late_failure_to_save_is_told_to_its_own_environment_only(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, settled_desk: SettledDesk
+async def test_a_late_failure_to_save_is_reported_to_its_own_environment_only(
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    settled_desk: SettledDesk,
 ) -> None:
     desk = await settled_desk(serve())
-    keeper.trouble = CatalogueError("disk full")
+    repository.error = CatalogueError("disk full")
     model.pet_seen(ADA)
     model.show_loaded(PRODUCTION, loaded())
     await settle(desk)

@@ -13,7 +13,7 @@ from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.state import (
@@ -205,12 +205,12 @@ def test_every_problem_can_be_dismissed(state: MainState) -> None:
 
 def test_the_word_of_a_crash_stays_until_it_is_read_and_covers_nothing() -> None:
     crash = Crash("crash.txt")
-    told = main.crash_told(START, crash)
+    told = main.crash_found(START, crash)
     for make in MAKERS.values():
         assert make(told).problem is crash
     assert main.problem_dismissed(told).problem is None
     damaged = main.storage_failed(START, DAMAGE)
-    assert main.crash_told(damaged, crash) is damaged
+    assert main.crash_found(damaged, crash) is damaged
 
 
 @pytest.mark.parametrize("connection", Connection)
@@ -220,7 +220,7 @@ def test_a_failed_job_ends_working_and_nothing_else(connection: Connection) -> N
     assert (state.connection, state.problem) == (expected, Fault("x"))
 
 
-def test_what_became_of_the_files_is_told_of_both() -> None:
+def test_what_became_of_the_files_is_reported_of_both() -> None:
     damage, no_labels = CatalogueError("malformed"), CatalogueError("no access")
     told = LabelsProblem("no access", "labels.damaged")
     only = LoadedCopy(LocalCopy(), labels_error=no_labels, labels_aside="labels.damaged")
@@ -233,7 +233,7 @@ def test_what_became_of_the_files_is_told_of_both() -> None:
     assert state.problem == StorageProblem("malformed", "copy.damaged", is_unread=True, labels=told)
 
 
-def test_a_copy_that_was_set_aside_is_said_until_it_is_read_whatever_fails() -> None:
+def test_a_copy_that_was_set_aside_is_shown_until_it_is_read_whatever_fails() -> None:
     state = main.refresh_failed(main.storage_failed(START, DAMAGE), Offline())
     assert (state.problem, state.connection) == (DAMAGE, Connection.FAILED)
     again = main.refresh_failed(main.problem_dismissed(state), Offline())

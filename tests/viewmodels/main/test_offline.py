@@ -4,7 +4,7 @@ import pytest
 
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import STAGING, OpenDesk, Serve, SettledDesk, settle
+from tests.fakes import STAGING, OpenDesk, Serve, SettledDesk, settle
 from tests.viewmodels.main.screens import BELLA, connection, names
 
 

@@ -11,10 +11,10 @@ from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget, Priority
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from tests.viewmodels.desks import (
+from tests.fakes import (
     STAGING,
     Clock,
-    FakeKeeper,
+    FakeCatalogueRepository,
     OpenDesk,
     Serve,
     SettledDesk,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 async def test_a_small_store_is_asked_once(
     model: MainViewModel,
     states: list[MainState],
-    keeper: FakeKeeper,
+    repository: FakeCatalogueRepository,
     serve: Serve,
     open_desk: OpenDesk,
 ) -> None:
@@ -53,21 +53,24 @@ async def test_a_small_store_is_asked_once(
     assert names(model) == ["Ada", "Bella", "Zoë"]
     assert connection(model) is Connection.READY
     assert model.state.listing.labels == {1: "Dogs"}
-    assert keeper.records == model.state.catalogue.records
-    assert keeper.orders == [[2, 1, 3]]
+    assert repository.records == model.state.catalogue.records
+    assert repository.orders == [[2, 1, 3]]
     assert states[-1] is model.state
 
 
 @pytest.mark.asyncio
 async def test_a_larger_store_is_asked_for_each_status_too(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve, settled_desk: SettledDesk
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    settled_desk: SettledDesk,
 ) -> None:
     service = serve(*LARGE_STORE)
     await settled_desk(service)
     assert service.calls == [None, *STATUS_CALLS]
     assert len(model.state.listing.shown) == 150
-    assert len(keeper.records) == 150
-    assert len(keeper.orders) == 1
+    assert len(repository.records) == 150
+    assert len(repository.orders) == 1
 
 
 @pytest.mark.asyncio
@@ -107,8 +110,8 @@ async def test_the_budget_is_shown_when_it_changes(
 ) -> None:
     service = serve()
     await settled_desk(service)
-    service.tell_budget(Budget(60, 59))
-    service.tell_budget(Budget(60, 59))
+    service.report_budget(Budget(60, 59))
+    service.report_budget(Budget(60, 59))
     assert model.state.budget == Budget(60, 59)
     assert sum(state.budget is not None for state in states) == 1
 
@@ -136,10 +139,10 @@ def test_only_what_changes_something_makes_a_new_state(
 
 @pytest.mark.asyncio
 async def test_a_person_who_chose_the_environment_is_not_kept_waiting(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+    model: MainViewModel, repository: FakeCatalogueRepository, serve: Serve
 ) -> None:
     service = serve(BELLA)
-    desk = make_desk(service, keeper)
+    desk = make_desk(service, repository)
     model.attach(desk, is_wanted=True)
     await settle(desk)
     assert service.priorities == [Priority.PERSON]
@@ -147,21 +150,25 @@ async def test_a_person_who_chose_the_environment_is_not_kept_waiting(
 
 @pytest.mark.asyncio
 async def test_the_order_by_name_is_kept_for_the_next_start_whatever_the_sort(
-    model: MainViewModel, keeper: FakeKeeper, serve: Serve
+    model: MainViewModel, repository: FakeCatalogueRepository, serve: Serve
 ) -> None:
-    desk = make_desk(serve(BELLA, ADA), keeper)
+    desk = make_desk(serve(BELLA, ADA), repository)
     model.sort(Sort(SortColumn.ID))
     model.attach(desk)
     await settle(desk)
     model.sort(Sort())
     model.pet_seen(ZOE)
     await settle(desk)
-    assert keeper.orders == [[2, 1], [2, 1, 3]]
+    assert repository.orders == [[2, 1], [2, 1, 3]]
 
 
 @pytest.mark.asyncio
 async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(
-    model: MainViewModel, clock: Clock, keeper: FakeKeeper, serve: Serve, settled_desk: SettledDesk
+    model: MainViewModel,
+    clock: Clock,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    settled_desk: SettledDesk,
 ) -> None:
     service = serve(BELLA, ADA)
     desk = await settled_desk(service)
@@ -171,7 +178,7 @@ async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(
     model.work_online()
     await settle(desk)
     assert names(model) == ["Bella II"]
-    assert keeper.records[BELLA.id].name == "Bella II"
+    assert repository.records[BELLA.id].name == "Bella II"
     assert model.state.catalogue.as_of == clock.now
     kinds = [change.kind for change in model.state.news]
     assert kinds == [ChangeKind.NAME, ChangeKind.NOT_LISTED]

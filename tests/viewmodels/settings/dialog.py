@@ -1,4 +1,4 @@
-"""The settings dialog before keys and a shelf of labels that a test plays."""
+"""The settings dialog with keys and labels of a test."""
 
 import asyncio
 from pathlib import Path
@@ -9,11 +9,10 @@ from petdesk.domain.addresses import BaseAddress
 from petdesk.domain.environments import Environment
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.settings import jobs as settings_jobs
-from petdesk.viewmodels.settings.service_fields import ServiceFields
-from petdesk.viewmodels.settings.service_report import TestReport
+from petdesk.viewmodels.settings import services
+from petdesk.viewmodels.settings.fields import ServiceFields, TestReport
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
-from tests.forms import FakeKeys, FakeShelf
+from tests.forms import FakeKeys, FakeLabelRepository
 
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
 ADDRESS, ORIGIN = "https://pets.example/v1", "https://pets.example"
@@ -30,7 +29,7 @@ class Dialog:
         self.store = SettingsStore(file)
         self.store.write(Settings(addresses={PRODUCTION: ADDRESS}))
         self.keys = FakeKeys({(PRODUCTION, ORIGIN): "stored"})
-        self.shelf = FakeShelf()
+        self.shelf = FakeLabelRepository()
         self.jobs = TaskScope(lambda name, error: self.failures.append(f"{name}: {error!r}"))
         self.tested: list[tuple[str, str]] = []
         self.tested_by: list[Settings] = []
@@ -42,7 +41,7 @@ class Dialog:
             self.store.read(), self.store, self.keys, self._tester, self.shelf, self.jobs
         )
         self.model.saved.connect(self.saved.append)
-        self.model.key_forgotten.connect(self.forgotten.append)
+        self.model.services.key_forgotten.connect(self.forgotten.append)
 
     async def _tester(
         self, _which: Environment, address: BaseAddress, key: str, entered: Settings
@@ -55,7 +54,7 @@ class Dialog:
     async def settle(self) -> None:
         """Leave the fields, and wait until no job runs."""
         for environment in (PRODUCTION, STAGING):
-            self.model.finish_address(environment)
+            self.model.services.finish_address(environment)
         while self.jobs._tasks:
             await asyncio.gather(*self.jobs._tasks, return_exceptions=True)
         assert self.failures == []
@@ -76,4 +75,4 @@ class Dialog:
 @pytest.fixture(autouse=True)
 def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have no test wait for a person's pause: leaving the field ends it."""
-    monkeypatch.setattr(settings_jobs, "_STILL_TYPING", 3600.0)
+    monkeypatch.setattr(services, "_STILL_TYPING", 3600.0)

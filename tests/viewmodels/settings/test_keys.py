@@ -5,9 +5,8 @@ import asyncio
 import pytest
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.keyring_problem import KeyringProblem, Trouble
-from petdesk.storage.keys import Kept
-from petdesk.viewmodels.settings import jobs as settings_jobs
+from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
+from petdesk.viewmodels.settings import services
 from tests.viewmodels.settings.dialog import ADDRESS, ORIGIN, OTHER, PRODUCTION, STAGING, Dialog
 
 pytestmark = pytest.mark.asyncio
@@ -23,14 +22,14 @@ async def test_finds_out_which_keys_there_are(dialog: Dialog) -> None:
 async def test_a_keyring_that_does_not_open_gives_its_reason(dialog: Dialog) -> None:
     dialog.keys.refusal = "locked"
     await dialog.start()
-    assert dialog.fields().keyring_problem == KeyringProblem(Trouble.OTHER, "locked")
+    assert dialog.fields().keyring_problem == KeyringProblem(KeyringFault.OTHER, "locked")
     assert dialog.fields().takes_key
 
 
 async def test_a_key_typed_while_the_keyring_is_asked_stays_open(dialog: Dialog) -> None:
     dialog.keys.gate = asyncio.Event()
     dialog.model.start()
-    dialog.model.edit_key(PRODUCTION, "typed")
+    dialog.model.services.edit_key(PRODUCTION, "typed")
     dialog.keys.gate.set()
     await dialog.settle()
     assert dialog.fields().kept is Kept.KEYRING
@@ -40,12 +39,12 @@ async def test_a_key_typed_while_the_keyring_is_asked_stays_open(dialog: Dialog)
 
 async def test_another_origin_is_looked_up_anew_and_another_path_is_not(dialog: Dialog) -> None:
     await dialog.start()
-    dialog.model.edit_address(PRODUCTION, "https://pets.example/more/v1")
+    dialog.model.services.edit_address(PRODUCTION, "https://pets.example/more/v1")
     assert not dialog.jobs._tasks
-    dialog.model.edit_address(PRODUCTION, OTHER)
+    dialog.model.services.edit_address(PRODUCTION, OTHER)
     await dialog.settle()
     assert dialog.fields().kept is Kept.NOWHERE
-    dialog.model.edit_address(PRODUCTION, ADDRESS)
+    dialog.model.services.edit_address(PRODUCTION, ADDRESS)
     await dialog.settle()
     assert dialog.fields().kept is Kept.KEYRING
 
@@ -56,12 +55,12 @@ async def test_a_keyring_that_refuses_unexpectedly_is_told_first(
     caplog.set_level("INFO")
     await dialog.start()
     dialog.keys.is_full = True
-    dialog.model.replace_key(PRODUCTION)
-    dialog.model.edit_key(PRODUCTION, "abc")
+    dialog.model.services.replace_key(PRODUCTION)
+    dialog.model.services.edit_key(PRODUCTION, "abc")
     dialog.model.save()
     await dialog.settle()
     assert dialog.saved == []
-    assert dialog.model.state.key_refusal == KeyringProblem(Trouble.OTHER, "full")
+    assert dialog.model.state.key_refusal == KeyringProblem(KeyringFault.OTHER, "full")
     assert "the keyring took no key for production: full" in caplog.text
     assert "abc" not in caplog.text
     assert (dialog.fields().kept, dialog.fields().key) == (Kept.THIS_RUN, "")
@@ -74,7 +73,7 @@ async def test_a_keyring_that_refuses_unexpectedly_is_told_first(
 async def test_a_keyring_known_to_be_unusable_holds_nothing_up(dialog: Dialog) -> None:
     dialog.keys.refusal = "no backend"
     await dialog.start()
-    dialog.model.edit_key(PRODUCTION, "abc")
+    dialog.model.services.edit_key(PRODUCTION, "abc")
     dialog.model.save()
     await dialog.settle()
     assert len(dialog.saved) == 1
@@ -86,7 +85,7 @@ async def test_replacing_a_key_that_is_held_for_this_run_holds_nothing_up(dialog
     dialog.keys.is_full = True
     await dialog.start()
     assert (dialog.fields().kept, dialog.fields().keyring_problem) == (Kept.THIS_RUN, None)
-    dialog.model.edit_key(PRODUCTION, "abc")
+    dialog.model.services.edit_key(PRODUCTION, "abc")
     dialog.model.save()
     await dialog.settle()
     assert len(dialog.saved) == 1
@@ -95,10 +94,10 @@ async def test_replacing_a_key_that_is_held_for_this_run_holds_nothing_up(dialog
 
 async def test_a_key_typed_for_one_origin_is_not_kept_for_another(dialog: Dialog) -> None:
     await dialog.start()
-    dialog.model.edit_key(PRODUCTION, " abc")
+    dialog.model.services.edit_key(PRODUCTION, " abc")
     # As it is typed: what lies between two addresses is none.
     for text in (ADDRESS[:-1], "https://other", OTHER):
-        dialog.model.edit_address(PRODUCTION, text)
+        dialog.model.services.edit_address(PRODUCTION, text)
     await dialog.settle()
     assert (dialog.fields().key, dialog.fields().was_trimmed) == ("", False)
     assert dialog.fields().takes_key
@@ -113,27 +112,27 @@ async def test_a_typing_error_in_an_address_does_not_cost_the_key(
     dialog: Dialog, texts: tuple[str, ...]
 ) -> None:
     await dialog.start()
-    dialog.model.edit_address(PRODUCTION, texts[0])
-    dialog.model.edit_key(PRODUCTION, "abc")
+    dialog.model.services.edit_address(PRODUCTION, texts[0])
+    dialog.model.services.edit_key(PRODUCTION, "abc")
     for text in texts[1:]:
-        dialog.model.edit_address(PRODUCTION, text)
+        dialog.model.services.edit_address(PRODUCTION, text)
     await dialog.settle()
     assert dialog.fields().key == "abc"
 
 
 async def test_an_address_that_is_completed_after_the_key_binds_it(dialog: Dialog) -> None:
     await dialog.start()
-    dialog.model.edit_key(STAGING, "abc")
-    dialog.model.edit_address(STAGING, ADDRESS)
+    dialog.model.services.edit_key(STAGING, "abc")
+    dialog.model.services.edit_address(STAGING, ADDRESS)
     assert dialog.fields(STAGING).key == "abc"
-    dialog.model.edit_address(STAGING, OTHER)
+    dialog.model.services.edit_address(STAGING, OTHER)
     await dialog.settle()
     assert dialog.fields(STAGING).key == ""
 
 
 async def test_forgets_at_once_and_says_so(dialog: Dialog) -> None:
     await dialog.start()
-    dialog.model.forget_key(PRODUCTION)
+    dialog.model.services.forget_key(PRODUCTION)
     await dialog.settle()
     assert dialog.keys.stored == {}
     assert dialog.fields().kept is Kept.NOWHERE
@@ -143,10 +142,10 @@ async def test_forgets_at_once_and_says_so(dialog: Dialog) -> None:
 async def test_a_key_that_cannot_be_forgotten_is_still_there(dialog: Dialog) -> None:
     await dialog.start()
     dialog.keys.refusal = "locked"
-    dialog.model.forget_key(PRODUCTION)
+    dialog.model.services.forget_key(PRODUCTION)
     await dialog.settle()
     assert dialog.fields().kept is Kept.KEYRING
-    assert dialog.fields().keyring_problem == KeyringProblem(Trouble.OTHER, "locked")
+    assert dialog.fields().keyring_problem == KeyringProblem(KeyringFault.OTHER, "locked")
     assert dialog.fields().was_not_forgotten
     assert dialog.forgotten == []
     dialog.keys.refusal = ""
@@ -159,9 +158,9 @@ async def test_a_key_that_the_system_has_no_room_for_is_told_as_it_is_typed(
 ) -> None:
     dialog.keys.room = 5
     await dialog.start()
-    dialog.model.edit_key(PRODUCTION, " abcde")
+    dialog.model.services.edit_key(PRODUCTION, " abcde")
     assert not dialog.fields().is_key_too_long
-    dialog.model.edit_key(PRODUCTION, "abcdef")
+    dialog.model.services.edit_key(PRODUCTION, "abcdef")
     assert dialog.fields().is_key_too_long
     dialog.keys.is_full = True
     dialog.model.save()
@@ -182,15 +181,15 @@ async def test_the_keyring_is_asked_once_a_person_has_stopped_typing(
         return await find(environment, origin)
 
     monkeypatch.setattr(dialog.keys, "find", ask)
-    monkeypatch.setattr(settings_jobs, "_STILL_TYPING", 0.0)
+    monkeypatch.setattr(services, "_STILL_TYPING", 0.0)
     for end in range(len("https://ot"), len(OTHER) + 1):
-        dialog.model.edit_address(PRODUCTION, OTHER[:end])
+        dialog.model.services.edit_address(PRODUCTION, OTHER[:end])
     for end in range(3):
-        dialog.model.edit_address(PRODUCTION, f"https://other{end}.example/v1")
+        dialog.model.services.edit_address(PRODUCTION, f"https://other{end}.example/v1")
     assert dialog.fields().kept is None
     while dialog.jobs._tasks:
         await asyncio.gather(*dialog.jobs._tasks, return_exceptions=True)
     assert asked == ["https://other2.example"]
-    dialog.model.finish_address(PRODUCTION)
+    dialog.model.services.finish_address(PRODUCTION)
     await dialog.settle()
     assert len(asked) == 1

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelProblem
-from petdesk.storage.catalogue_error import CatalogueError
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.label_file import LARGEST, format_labels, read_label_file
 from petdesk.storage.settings import Settings
 from petdesk.tasks import TaskScope
@@ -22,7 +22,7 @@ from petdesk.viewmodels.settings.labels_wording import (
     offer_text,
     replace_text,
 )
-from tests.forms import FakeShelf
+from tests.forms import FakeLabelRepository
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +40,7 @@ class Page:
     """The page's view-model, on labels in memory."""
 
     def __init__(self) -> None:
-        self.shelf = FakeShelf(
+        self.shelf = FakeLabelRepository(
             practice=LabelSheet({1: "Dogs", 2: "Cats"}, {1: 20, 7: 3}),
             production=LabelSheet({3: "Vögel", 4: "Mice"}, {3: 1}),
         )
@@ -111,12 +111,16 @@ async def test_a_category_that_animals_have_stays_when_its_label_goes(page: Page
 @pytest.mark.parametrize(
     ("row", "fault", "words"),
     [
-        (LabelRow("dogs", "Dogs"), LabelProblem.NO_ID, "'dogs' is no category ID"),
-        (LabelRow("", "Dogs"), LabelProblem.NO_ID, "'' is no category ID"),
-        (LabelRow("9" * 20, "x"), LabelProblem.ID_OUT_OF_RANGE, "as large as 99999999999999999999"),
-        (LabelRow("01", "Hounds"), LabelProblem.REPEATED, "Category 1 stands in two rows"),
-        (LabelRow("8", "x" * 101), LabelProblem.LABEL_TOO_LONG, "at most 100 characters"),
-        (LabelRow("8", "a\nb"), LabelProblem.LABEL_NOT_SHOWABLE, "cannot be shown"),
+        (LabelRow("dogs", "Dogs"), LabelProblem.NO_ID, "“dogs” isn't a category ID"),
+        (LabelRow("", "Dogs"), LabelProblem.NO_ID, "“” isn't a category ID"),
+        (
+            LabelRow("9" * 20, "x"),
+            LabelProblem.ID_OUT_OF_RANGE,
+            f"{'9' * 20} is too large",
+        ),
+        (LabelRow("01", "Hounds"), LabelProblem.REPEATED, "Category 1 is in two rows"),
+        (LabelRow("8", "x" * 101), LabelProblem.LABEL_TOO_LONG, "up to 100 characters"),
+        (LabelRow("8", "a\nb"), LabelProblem.LABEL_NOT_SHOWABLE, "can't be shown"),
     ],
 )
 @pytest.mark.asyncio
@@ -191,13 +195,13 @@ async def test_a_file_is_written_and_read_by_another_desk(page: Page, tmp_path: 
     page.model.export(file)
     await page.settle()
     assert read_label_file(file).labels == {3: "Birds", 4: "Mice"}
-    assert labels_note(page.state) == "2 label(s) written to für alle desks.csv."
+    assert labels_note(page.state) == "Exported 2 label(s) to “für alle desks.csv”."
     await page.choose(PRACTICE)
     page.model.read(file)
     await page.settle()
     assert page.state.offer is not None
-    assert offer_text(page.state) == "für alle desks.csv holds 2 label(s)."
-    assert "2 label(s) that the file does not name" in replace_text(page.state)
+    assert offer_text(page.state) == "“für alle desks.csv” has 2 label(s)."
+    assert "2 label(s) that aren't in the file" in replace_text(page.state)
 
 
 @pytest.mark.parametrize(
@@ -241,12 +245,12 @@ async def test_a_bad_file_is_refused_by_line_and_nothing_is_taken(
     page.model.read(file)
     await page.settle()
     lines = labels_note(page.state).splitlines()
-    assert lines[0] == "pets.csv was not imported; nothing has changed."
-    assert lines[1] == "line 2: category 1 stands in line 1 too"
+    assert lines[0] == "“pets.csv” wasn't imported. Nothing has changed."
+    assert lines[1] == "Line 2: Category 1 is also in line 1."
     assert lines[6:] == [
-        "line 7: 'dogs' is no category ID (a whole number)",
-        "line 8: an ID and a label belong here, no more",
-        "line 9: the label is missing",
+        "Line 7: “dogs” isn't a category ID. Enter a whole number.",
+        "Line 8: Put just an ID and a label here.",
+        "Line 9: The label is missing.",
     ]
     assert not page.state.is_changed
     assert page.state.refusal is not None
@@ -257,10 +261,10 @@ async def test_a_bad_file_is_refused_by_line_and_nothing_is_taken(
 async def test_a_file_that_cannot_be_opened_is_told(page: Page, tmp_path: Path) -> None:
     page.model.read(tmp_path / "none.csv")
     await page.settle()
-    assert "none.csv cannot be read or written (No such file" in labels_note(page.state)
+    assert "Can't use “none.csv” (No such file" in labels_note(page.state)
     page.model.export(tmp_path / "nowhere" / "x.csv")
     await page.settle()
-    assert "x.csv cannot be read or written (No such file" in labels_note(page.state)
+    assert "Can't use “x.csv” (No such file" in labels_note(page.state)
 
 
 def a_directory(file: Path) -> None:
@@ -291,28 +295,31 @@ def holding(data: bytes) -> Callable[[Path], None]:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (a_directory, ["cannot be read", "irectory"]),
-        (a_file_without_permission, ["cannot be read", "ermission"]),
-        (nothing, ["cannot be read", "No such file"]),
-        (holding(b"1" * (LARGEST + 1)), ["cannot be read", "larger than 5 MB"]),
-        (holding(b"1,Hounds\n2,C\0ats\n"), ["line 2: ", "cannot be shown"]),
-        (holding(bytes(50)), ["line 1: "]),
-        (holding("1,Hounds\n2,C".encode("utf-16-le")), ["line 1: ", "no category ID"]),
-        (holding("\ufeff1,Hounds\n2\n".encode("utf-16-le")), ["line 2: an ID and a label"]),
-        (holding("1,Vögel\nx,Mäuse\n".encode("cp1252")), ["line 2: 'x' is no category ID"]),
-        (holding(b"1,\x81\n"), ["line 1: this is no text"]),
-        (holding(b"1,A\r\n1,B\r\n"), ["line 2: category 1 stands in line 1 too"]),
-        (holding(b"9223372036854775808,A"), ["line 1: no category ID is as large as 92233720368"]),
-        (holding(b"-9223372036854775809,A"), ["line 1: no category ID is as large as -92233720"]),
-        (holding(b"\xef\xbb\xbf1,\r\n2,   \r\n"), ["line 1: the label is missing", "line 2: "]),
-        (holding(b"1,Hounds,big\n"), ["line 1: an ID and a label belong here"]),
-        (holding(b"just a letter to the vet\n"), ["line 1: an ID and a label belong here"]),
-        (holding(b"1," + b"x" * 101), ["line 1: ", "too long", "at most 100"]),
-        (holding(b"1," + b"x" * 200_000), ["line 1: "]),
-        (holding(b'1,"Hounds\n2,Cats\n'), ["line 1: a quotation mark"]),
-        (holding(b"1.5,A\n"), ["line 1: '1.5' is no category ID"]),
-        (holding("\u0661,A\n".encode()), ["line 1: ", "is no category ID"]),
-        (holding("1,\u202eA\n".encode()), ["line 1: ", "cannot be shown"]),
+        (a_directory, ["Can't use", "irectory"]),
+        (a_file_without_permission, ["Can't use", "ermission"]),
+        (nothing, ["Can't use", "No such file"]),
+        (holding(b"1" * (LARGEST + 1)), ["Can't use", "larger than 5 MB"]),
+        (holding(b"1,Hounds\n2,C\0ats\n"), ["Line 2: ", "can't be shown"]),
+        (holding(bytes(50)), ["Line 1: "]),
+        (holding("1,Hounds\n2,C".encode("utf-16-le")), ["Line 1: ", "isn't a category ID"]),
+        (
+            holding("\ufeff1,Hounds\n2\n".encode("utf-16-le")),
+            ["Line 2: Put just an ID"],
+        ),
+        (holding("1,Vögel\nx,Mäuse\n".encode("cp1252")), ["Line 2: “x” isn't a category ID"]),
+        (holding(b"1,\x81\n"), ["Line 1: This isn't text"]),
+        (holding(b"1,A\r\n1,B\r\n"), ["Line 2: Category 1 is also in line 1."]),
+        (holding(b"9223372036854775808,A"), ["Line 1: 9223372036854775808 is"]),
+        (holding(b"-9223372036854775809,A"), ["Line 1: -9223372036854775809 is"]),
+        (holding(b"\xef\xbb\xbf1,\r\n2,   \r\n"), ["Line 1: The label is missing", "Line 2: "]),
+        (holding(b"1,Hounds,big\n"), ["Line 1: Put just an ID and a label"]),
+        (holding(b"just a letter to the vet\n"), ["Line 1: Put just an ID and a label"]),
+        (holding(b"1," + b"x" * 101), ["Line 1: ", "too long", "up to 100"]),
+        (holding(b"1," + b"x" * 200_000), ["Line 1: "]),
+        (holding(b'1,"Hounds\n2,Cats\n'), ["Line 1: A quotation mark"]),
+        (holding(b"1.5,A\n"), ["Line 1: “1.5” isn't a category ID"]),
+        (holding("\u0661,A\n".encode()), ["Line 1: ", "isn't a category ID"]),
+        (holding("1,\u202eA\n".encode()), ["Line 1: ", "can't be shown"]),
     ],
 )
 @pytest.mark.asyncio
@@ -325,7 +332,7 @@ async def test_every_bad_file_is_told_in_a_sentence_and_changes_nothing(
     page.model.read(file)
     await page.settle()
     told = labels_note(page.state)
-    assert told.startswith("labels.csv ")
+    assert "“labels.csv”" in told
     assert [word for word in words if word not in told] == []
     assert page.state.offer is None
     assert page.state.table is before

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,17 +10,16 @@ import pytest
 from petdesk.service.network import check_ca_file
 from petdesk.storage.settings import Settings, SettingsStore
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.settings.parts import (
-    DeskFields,
+from petdesk.viewmodels.settings.fields import (
     NetworkFields,
     PlanFields,
     ProxyKind,
     ProxyProblem,
+    TestReport,
 )
-from petdesk.viewmodels.settings.service_report import TestReport
-from petdesk.viewmodels.settings.steps import initial
+from petdesk.viewmodels.settings.state import initial
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
-from tests.forms import FakeKeys, FakeShelf
+from tests.forms import FakeKeys, FakeLabelRepository
 from tests.viewmodels.settings.dialog import (
     ADDRESS,
     CERTIFICATE,
@@ -37,9 +35,9 @@ pytestmark = pytest.mark.asyncio
 
 async def test_saves_addresses_mended_and_keys_in_the_keyring(dialog: Dialog) -> None:
     await dialog.start()
-    dialog.model.edit_address(STAGING, " http://LOCALHOST:8080/v1/ ")
+    dialog.model.services.edit_address(STAGING, " http://LOCALHOST:8080/v1/ ")
     await dialog.settle()
-    dialog.model.edit_key(STAGING, "Bearer abc")
+    dialog.model.services.edit_key(STAGING, "Bearer abc")
     dialog.model.choose_environment(STAGING)
     dialog.model.save()
     assert dialog.model.state.is_saving
@@ -52,7 +50,7 @@ async def test_saves_addresses_mended_and_keys_in_the_keyring(dialog: Dialog) ->
 
 async def test_what_is_wrong_is_not_saved(dialog: Dialog) -> None:
     await dialog.start()
-    dialog.model.edit_address(PRODUCTION, "https://x")
+    dialog.model.services.edit_address(PRODUCTION, "https://x")
     dialog.model.save()
     await dialog.settle()
     assert dialog.saved == []
@@ -83,7 +81,7 @@ async def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
         monkeypatch.setattr(dialog.store, "write", refuse)
     else:
         monkeypatch.setattr(dialog.keys, "keep", refuse)
-        dialog.model.edit_key(PRODUCTION, "abc")
+        dialog.model.services.edit_key(PRODUCTION, "abc")
     dialog.model.save()
     await dialog.settle()
     assert (dialog.model.state.failure, dialog.model.state.is_saving) == ("odd", False)
@@ -93,8 +91,8 @@ async def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
 async def test_a_save_that_waits_for_the_keyring_can_be_stopped(dialog: Dialog) -> None:
     await dialog.start()
     dialog.model.stop_saving()  # which does nothing where nothing is saved
-    dialog.model.edit_desk(replace(dialog.model.state.desk, undo_seconds=9))
-    dialog.model.edit_key(PRODUCTION, "abc")
+    dialog.model.edit_desk("undo_seconds", 9)
+    dialog.model.services.edit_key(PRODUCTION, "abc")
     dialog.keys.gate = asyncio.Event()
     dialog.model.save()
     dialog.model.stop_saving()
@@ -116,12 +114,12 @@ async def test_a_save_that_waits_for_the_keyring_can_be_stopped(dialog: Dialog) 
 
 async def test_an_address_is_mended_on_request(dialog: Dialog) -> None:
     await dialog.start()
-    dialog.model.edit_address(PRODUCTION, "other.example/")
+    dialog.model.services.edit_address(PRODUCTION, "other.example/")
     assert dialog.fields().mended == OTHER
-    dialog.model.mend_address(PRODUCTION)
+    dialog.model.services.mend_address(PRODUCTION)
     fields = dialog.fields()
     assert (fields.address, fields.mended) == (OTHER, None)
-    dialog.model.mend_address(PRODUCTION)
+    dialog.model.services.mend_address(PRODUCTION)
     assert dialog.fields().address == OTHER
 
 
@@ -142,12 +140,19 @@ async def test_everything_else_is_saved_as_entered(dialog: Dialog) -> None:
     await dialog.start()
     before = dialog.model.state
     assert not before.is_changed
-    dialog.model.edit_plan(PRODUCTION, PlanFields("own", " 500 ", "20000"))
-    dialog.model.edit_plan(STAGING, PlanFields("free"))
-    dialog.model.edit_desk(DeskFields(" Ask Kim ", 60, 10, "dark", 150))
+    dialog.model.services.edit_plan(PRODUCTION, PlanFields("own", " 500 ", "20000"))
+    dialog.model.services.edit_plan(STAGING, PlanFields("free"))
+    for name, value in {
+        "admin_line": " Ask Kim ",
+        "refresh_minutes": 60,
+        "undo_seconds": 10,
+        "appearance": "dark",
+        "text_percent": 150,
+    }.items():
+        dialog.model.edit_desk(name, value)
     dialog.model.edit_network(NetworkFields(ProxyKind.ADDRESS, "http://proxy.example:3128/"))
     assert dialog.model.state.is_changed
-    dialog.model.test(PRODUCTION)
+    dialog.model.services.test(PRODUCTION)
     await dialog.settle()
     assert dialog.tested_by == [ENTERED]
     dialog.model.save()
@@ -189,10 +194,10 @@ async def test_a_proxy_is_judged_as_it_is_typed(
 
 @pytest.mark.parametrize("text", ["x", "0", "-1", "1.5", "1000000001", "9" * 5000])
 async def test_an_own_figure_is_a_whole_number(dialog: Dialog, text: str) -> None:
-    dialog.model.edit_plan(STAGING, PlanFields("own", "", text))
+    dialog.model.services.edit_plan(STAGING, PlanFields("own", "", text))
     wrong = dialog.model.state
     assert not wrong.can_save
-    dialog.model.edit_plan(STAGING, PlanFields("pro", "", text))
+    dialog.model.services.edit_plan(STAGING, PlanFields("pro", "", text))
     assert dialog.model.state.can_save
     assert dialog.fields(STAGING).plan.limits.per_day == 10_000
 
@@ -236,7 +241,9 @@ async def test_what_a_policy_fixes_is_locked_and_holds_nothing_up(tmp_path: Path
     )
     store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
     scope = TaskScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
-    model = SettingsViewModel(store.effective(), store, FakeKeys(), unasked, FakeShelf(), scope)
+    model = SettingsViewModel(
+        store.effective(), store, FakeKeys(), unasked, FakeLabelRepository(), scope
+    )
     network = {"network/proxy", "network/ca_file"}
     assert model.state.locked == {"undo_seconds", "staging/address", *network}
     assert [problem.name for problem in model.state.problems] == ["staging/planet"]
@@ -257,7 +264,9 @@ async def test_a_desk_that_is_somewhere_without_an_address_can_save_the_rest(
     file.write_text('environment = "staging"\n[staging]\naddress = ""\n')
     store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
     scope = TaskScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
-    model = SettingsViewModel(store.effective(), store, FakeKeys(), unasked, FakeShelf(), scope)
+    model = SettingsViewModel(
+        store.effective(), store, FakeKeys(), unasked, FakeLabelRepository(), scope
+    )
     assert model.state.needs_address is STAGING
     assert model.state.can_save
     model.choose_environment(PRODUCTION)

@@ -8,9 +8,9 @@ from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings import Settings
-from petdesk.viewmodels.settings.service_fields import KeyProblem, ServiceFields
-from petdesk.viewmodels.settings.state import SettingsState
-from petdesk.viewmodels.settings.steps import initial, with_fields
+from petdesk.viewmodels.settings.fields import KeyProblem, ServiceFields
+from petdesk.viewmodels.settings.state import SettingsState, initial
+from tests.forms import with_fields
 
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
 ADDRESS = "https://pets.example/v1"

@@ -9,11 +9,11 @@ pytestmark = pytest.mark.asyncio
 
 async def test_tests_with_the_key_typed_else_the_stored_one(dialog: Dialog) -> None:
     await dialog.start()
-    dialog.model.test(PRODUCTION)
+    dialog.model.services.test(PRODUCTION)
     await dialog.settle()
-    dialog.model.edit_key(PRODUCTION, "typed")
+    dialog.model.services.edit_key(PRODUCTION, "typed")
     assert dialog.fields().report is None
-    dialog.model.test(PRODUCTION)
+    dialog.model.services.test(PRODUCTION)
     await dialog.settle()
     assert dialog.tested == [(ADDRESS, "stored"), (ADDRESS, "typed")]
     assert dialog.fields().report is REPORT
@@ -22,10 +22,10 @@ async def test_tests_with_the_key_typed_else_the_stored_one(dialog: Dialog) -> N
 
 async def test_nothing_is_tested_without_a_key(dialog: Dialog) -> None:
     dialog.keys.stored.clear()
-    dialog.model.test(PRODUCTION)
+    dialog.model.services.test(PRODUCTION)
     await dialog.settle()
     assert not dialog.fields().is_testing
-    dialog.model.test(PRODUCTION)
+    dialog.model.services.test(PRODUCTION)
     await dialog.settle()
     assert dialog.tested == []
 
@@ -39,10 +39,10 @@ async def test_a_test_that_fails_of_itself_is_over(
 
     await dialog.start()
     if part == "tester":
-        monkeypatch.setattr(dialog.model._jobs, "_tester", refuse)
+        monkeypatch.setattr(dialog.model.services, "_tester", refuse)
     else:
         monkeypatch.setattr(dialog.keys, "find", refuse)
-    dialog.model.test(PRODUCTION)
+    dialog.model.services.test(PRODUCTION)
     await dialog.settle()
     assert not dialog.fields().is_testing
     report = dialog.fields().report
@@ -53,9 +53,9 @@ async def test_a_test_that_fails_of_itself_is_over(
 async def test_a_second_press_ends_a_test(dialog: Dialog) -> None:
     await dialog.start()
     dialog.test_gate.clear()
-    dialog.model.test(PRODUCTION)
+    dialog.model.services.test(PRODUCTION)
     assert dialog.fields().is_testing
-    dialog.model.test(PRODUCTION)
+    dialog.model.services.test(PRODUCTION)
     await dialog.settle()
     assert not dialog.fields().is_testing
     assert dialog.fields().report is None
@@ -65,8 +65,9 @@ async def test_a_second_press_ends_a_test(dialog: Dialog) -> None:
 async def test_a_change_ends_the_test_of_what_was_there(dialog: Dialog, change: str) -> None:
     await dialog.start()
     dialog.test_gate.clear()
-    dialog.model.test(PRODUCTION)
-    edit = dialog.model.edit_address if change == "address" else dialog.model.edit_key
+    dialog.model.services.test(PRODUCTION)
+    services = dialog.model.services
+    edit = services.edit_address if change == "address" else services.edit_key
     edit(PRODUCTION, OTHER if change == "address" else "typed")
     dialog.test_gate.set()
     await dialog.settle()

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushB
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.viewmodels.add_form.categories import Categories
 from petdesk.viewmodels.add_form.near import near_matches
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
-from petdesk.viewmodels.words.wording import status_name
+from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.intake.add_form import AddForm
 from tests.forms import NOW, FakeIntake, StepScope, named
 
@@ -43,7 +44,10 @@ class Screen:
         self.intake = FakeIntake(draft=draft)
         self.jobs = StepScope()
         self.model = AddFormViewModel(
-            self.intake, self.jobs, lambda name: near_matches(LISTING, name)
+            self.intake,
+            self.jobs,
+            lambda name: near_matches(LISTING, name),
+            categories=lambda: Categories(LISTING.labels, {1, 2, 12}),
         )
         self.form = AddForm(self.model, None)
         qtbot.addWidget(self.form)
@@ -56,7 +60,7 @@ class Screen:
     def type_bella(self) -> None:
         self.name.setFocus()
         QTest.keyClicks(self.name, "Bella")
-        QTest.keyClicks(self.category, "Dogs (1)")
+        QTest.keyClicks(self.category, "Dogs")
         self.status.setCurrentText("Available")
 
     def add_bella(self) -> int:

@@ -23,7 +23,7 @@ def test_enter_adds_once_and_holds_the_form_until_it_is_on_disk(screen: Screen) 
     screen.enter()
     screen.enter()
     assert len(screen.jobs.waiting) == 1
-    assert screen.said("Form progress") == "Saving Bella..."
+    assert screen.said("Form progress") == "Saving “Bella”..."
     assert screen.name.isReadOnly()
     assert screen.category.isReadOnly()
     QTest.keyClick(screen.status, Qt.Key.Key_Down)
@@ -70,7 +70,7 @@ def test_enter_on_a_completion_chooses_it_and_adds_nothing(screen: Screen) -> No
     assert shown is not None
     QTest.keyClick(shown, Qt.Key.Key_Down)
     QTest.keyClick(shown, Qt.Key.Key_Return)
-    assert screen.category.text() == "Dogs (1)"
+    assert screen.category.text() == "Dogs"
     assert not screen.jobs.waiting
 
 
@@ -114,25 +114,25 @@ def test_start_another_clears_at_once_and_tells_quietly_what_becomes_of_it(scree
     assert (screen.name.text(), screen.category.text()) == ("", "")
     assert screen.status.currentText() == "Not stated"
     assert screen.name.hasFocus()
-    assert screen.said("Form progress").startswith("Bella will be added to Practice in ")
+    assert screen.said("Form progress").startswith("Adding “Bella” to Practice in ")
     screen.press("Send now")
-    assert screen.said("Form progress") == "Bella waits to be added to Practice"
+    assert screen.said("Form progress") == "“Bella” is waiting to be added to Practice"
     assert not screen.button("Undo").isVisible()
     entry = screen.intake.state.entry(number)
     assert entry is not None
     sending = intake.sending(entry, NOW, [])
     screen.intake.put(sending)
-    assert screen.said("Form progress") == "Adding Bella to Practice..."
+    assert screen.said("Form progress") == "Adding “Bella” to Practice..."
     screen.intake.put(intake.added(sending, ADDED, NOW))
     assert screen.said("Form progress") == "Added Bella, #812"
     screen.intake.put(intake.added(sending, None, NOW))
-    assert "ID is not known" in screen.said("Form progress")
+    assert "No ID yet" in screen.said("Form progress")
     screen.intake.put(intake.unknown(sending))
-    assert screen.said("Form progress").startswith("Nobody knows yet whether Bella")
+    assert screen.said("Form progress").startswith("“Bella” may not have been added")
 
 
 def test_the_category_is_kept_where_that_is_chosen(screen: Screen) -> None:
     named(screen.form, QCheckBox, "Keep the category").click()
     screen.add_bella()
-    assert (screen.name.text(), screen.category.text()) == ("", "Dogs (1)")
+    assert (screen.name.text(), screen.category.text()) == ("", "Dogs")
     assert screen.model.state.keeps_category

@@ -23,9 +23,9 @@ def test_undo_brings_the_text_back_with_the_keyboard_in_it(screen: Screen) -> No
     screen.add_bella()
     screen.button("Undo").setFocus()
     screen.press("Undo")
-    assert (screen.name.text(), screen.category.text()) == ("Bella", "1")
+    assert (screen.name.text(), screen.category.text()) == ("Bella", "Dogs")
     assert screen.status.currentText() == "Available"
-    assert screen.said("Form message") == "This animal was taken back before it was sent."
+    assert screen.said("Form message") == "Undone before it was sent."
     assert screen.button("Start fresh").isVisible()
     assert screen.name.hasFocus()
 
@@ -38,10 +38,10 @@ def test_undo_while_the_next_animal_is_typed_waits_for_its_turn(screen: Screen) 
     offer = next(
         label for label in screen.form.findChildren(QLabel) if label.objectName() == "Offer"
     )
-    assert offer.text() == "Bella (taken back) waits until this form is empty."
+    assert offer.text() == "“Bella” (undone) opens here once this form is empty."
     assert not screen.button("Continue").isEnabled()
     screen.name.clear()
-    assert offer.text() == "Bella (taken back)"
+    assert offer.text() == "“Bella” (undone)"
     screen.press("Continue")
     assert screen.name.text() == "Bella"
     assert not offer.isVisible()

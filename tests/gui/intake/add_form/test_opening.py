@@ -63,9 +63,9 @@ def test_no_two_mnemonics_are_the_same(screen: Screen) -> None:
     [
         (Connection.NO_KEY, "Practice has no API key"),
         (Connection.KEYRING_CLOSED, "keyring"),
-        (Connection.NO_KEYRING, "no keyring that PetDesk can use: enter the API key of Practice"),
-        (Connection.FAILED, "cannot be reached"),
-        (Connection.KEY_REFUSED, "does not accept the API key"),
+        (Connection.NO_KEYRING, "no keyring that PetDesk can use. Enter the API key for Practice"),
+        (Connection.FAILED, "Can't reach"),
+        (Connection.KEY_REFUSED, "doesn't accept the API key"),
     ],
 )
 def test_says_that_what_is_added_has_to_wait(
@@ -73,16 +73,16 @@ def test_says_that_what_is_added_has_to_wait(
 ) -> None:
     screen.model.connection_changed(connection)
     assert words in screen.said("Form message")
-    assert "goes out by itself" in screen.said("Form message")
+    assert "is sent automatically" in screen.said("Form message")
     assert screen.button("Add to Practice").isEnabled()
 
 
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        (Hindrance.KEY_REFUSED, "does not accept the API key"),
-        (Hindrance.LIMIT, "shared limit"),
-        (Hindrance.OUT_OF_REACH, "cannot be reached"),
+        (Hindrance.KEY_REFUSED, "doesn't accept the API key"),
+        (Hindrance.LIMIT, "shared request limit"),
+        (Hindrance.OUT_OF_REACH, "Can't reach"),
         (Hindrance.STORAGE, "disk"),
         (Hindrance.NOT_OPEN, ""),
     ],
@@ -98,10 +98,10 @@ def test_says_why_nothing_can_be_added(screen: Screen) -> None:
     screen.add_bella()
     screen.button("Add to Practice").setFocus()
     screen.model.connection_changed(Connection.BAD_ADDRESS)
-    assert "The address of Practice is not one PetDesk can use" in screen.said("Form message")
+    assert "PetDesk can't use the address of Practice" in screen.said("Form message")
     assert not screen.button("Add to Practice").isEnabled()
     screen.model.connection_changed(Connection.NOT_SET_UP)
-    assert "Practice is not set up yet" in screen.said("Form message")
+    assert "Practice isn't set up yet" in screen.said("Form message")
     assert not screen.button("Add to Practice").isEnabled()
     assert not screen.button("Add and start another").isEnabled()
     assert not screen.button("Cancel").hasFocus()

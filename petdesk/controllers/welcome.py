@@ -1,0 +1,69 @@
+"""The welcome of a first run: who sees it, and when it is over; most starts load no panel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from petdesk.domain.environments import Environment
+from petdesk.storage.worker import run_in_own_thread
+from petdesk.views.main.window import ChildWindow
+
+if TYPE_CHECKING:
+    from petdesk.storage.settings import Settings, SettingsStore
+    from petdesk.tasks import TaskScope
+    from petdesk.views.main.welcome_panel import WelcomePanel
+    from petdesk.views.main.window import MainWindow
+
+_ENTRY: Final = "welcome/dismissed"
+_YES: Final = b"yes"
+
+
+def is_new(settings: Settings) -> bool:
+    """Return whether PetDesk is new here: on practice, and without any address.
+
+    A person who may only browse could not set anything up.
+    """
+    is_unset = settings.environment is Environment.PRACTICE and not any(settings.addresses.values())
+    return is_unset and not settings.browse_only
+
+
+class WelcomeController:
+    """Puts the welcome into ``window`` where the settings are new, until a person dismisses it."""
+
+    def __init__(self, window: MainWindow, store: SettingsStore, scope: TaskScope) -> None:
+        self._window = window
+        self._store = store
+        self._scope = scope
+        self._panel: WelcomePanel | None = None
+        self._was_dismissed = store.read_entry(_ENTRY) == _YES
+
+    def settings_changed(self, settings: Settings) -> None:
+        """Show or hide the welcome by the settings that hold now."""
+        self._show(is_shown=is_new(settings) and not self._was_dismissed)
+
+    def _dismiss(self) -> None:
+        self._was_dismissed = True
+        self._show(is_shown=False)
+        self._scope.launch(
+            run_in_own_thread, self._store.write_entry, _ENTRY, _YES, name="remember the welcome"
+        )
+
+    def _show(self, *, is_shown: bool) -> None:
+        if self._panel is None and is_shown:
+            self._panel = self._make_panel()
+        if self._panel is not None:
+            had_focus = self._panel.isAncestorOf(self._window.focusWidget())
+            self._panel.setVisible(is_shown)
+            if had_focus and not is_shown:
+                self._window.filters.search.setFocus()
+
+    def _make_panel(self) -> WelcomePanel:
+        from petdesk.views.main.welcome_panel import WelcomePanel  # noqa: PLC0415  on first runs only
+
+        window, panel = self._window, WelcomePanel(self._window)
+        window.column.insertWidget(window.column.indexOf(window.filters), panel)
+        window.setTabOrder(panel.set_up, panel.look_around)
+        window.setTabOrder(panel.look_around, window.filters.search)
+        panel.set_up_wanted.connect(lambda: window.child_wanted.emit(ChildWindow.SET_UP))
+        panel.dismissed.connect(self._dismiss)
+        return panel

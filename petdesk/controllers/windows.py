@@ -1,0 +1,257 @@
+"""The windows besides the main one: made when they are asked for, raised when they are open."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from petdesk.views.main.window import ChildWindow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from petdesk.viewmodels.activity import ActivityViewModel
+    from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+    from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
+    from petdesk.viewmodels.listing.listing import Listing
+    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.viewmodels.settings.view_model import SettingsViewModel
+    from petdesk.views.help.about_window import AboutWindow
+    from petdesk.views.help.diagnose_window import DiagnoseWindow
+    from petdesk.views.help.help_window import HelpWindow
+    from petdesk.views.help.shortcuts_window import ShortcutsWindow
+    from petdesk.views.intake.add_form import AddForm
+    from petdesk.views.main.activity_panel import ActivityPanel
+    from petdesk.views.main.window import MainWindow
+    from petdesk.views.settings.dialog import SettingsDialog
+    from petdesk.views.settings.set_up import SetUpWindow
+
+
+class CatalogueWindows:
+    """Opens what shows the animals known: what changed, how complete it is, one by its id."""
+
+    def __init__(self, window: MainWindow, model: MainViewModel) -> None:
+        self._window = window
+        self._model = model
+        self._opened: dict[ChildWindow, QWidget] = {}
+        self._makers: dict[ChildWindow, Callable[[], QWidget]] = {
+            ChildWindow.CHANGES: self._make_changes,
+            ChildWindow.COVERAGE: self._make_coverage,
+            ChildWindow.LOOK_UP: self._make_look_up,
+        }
+        window.child_wanted.connect(self.open)
+
+    def open(self, which: ChildWindow) -> None:
+        """Open ``which``, or raise it; another controller opens the others."""
+        if which in self._makers:
+            if which not in self._opened:
+                self._opened[which] = self._makers[which]()
+            _raise(self._opened[which])
+
+    def close(self) -> None:
+        """Close every window that is open."""
+        for window in self._opened.values():
+            window.hide()
+
+    def _make_changes(self) -> QWidget:
+        from petdesk.viewmodels.changes.view_model import ChangesViewModel  # noqa: PLC0415  when asked for
+        from petdesk.views.catalogue.changes_window import ChangesWindow  # noqa: PLC0415  when asked for
+
+        return ChangesWindow(ChangesViewModel(self._model, time.time), self._window)
+
+    def _make_coverage(self) -> QWidget:
+        from petdesk.views.catalogue.coverage_window import CoverageWindow  # noqa: PLC0415  when asked for
+
+        return CoverageWindow(self._model, self._window)
+
+    def _make_look_up(self) -> QWidget:
+        from petdesk.viewmodels.look_up.view_model import LookUpViewModel  # noqa: PLC0415  when asked for
+        from petdesk.views.catalogue.look_up_window import LookUpWindow  # noqa: PLC0415  when asked for
+
+        return LookUpWindow(LookUpViewModel(self._model), self._window)
+
+
+class Windows:
+    """Opens the add form, the settings dialog, the activity panel and the help's windows.
+
+    ``permits`` returns whether animals can be added and settings changed.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917  each window's own
+        self,
+        window: MainWindow,
+        model: MainViewModel,
+        form_model: AddFormViewModel,
+        activity_model: ActivityViewModel,
+        make_settings: Callable[[], SettingsViewModel],
+        make_diagnose: Callable[[], DiagnoseViewModel],
+        admin_line: Callable[[], str],
+        permits: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self._window = window
+        self._model = model
+        self._form_model = form_model
+        self._activity_model = activity_model
+        self._make_settings = make_settings
+        self._make_diagnose = make_diagnose
+        self._admin_line = admin_line
+        self._permits = permits
+        self._activity: ActivityPanel | None = None
+        self._form: AddForm | None = None
+        self._settings: SettingsDialog | None = None
+        self._set_up: SetUpWindow | None = None
+        self._help: HelpWindow | None = None
+        self._shortcuts: ShortcutsWindow | None = None
+        self._about: AboutWindow | None = None
+        self._diagnose: DiagnoseWindow | None = None
+        self._openers = {
+            ChildWindow.ADD_FORM: self.add_animal,
+            ChildWindow.SETTINGS: self.settings,
+            ChildWindow.SET_UP: self.set_up,
+            ChildWindow.ACTIVITY: self.activity,
+            ChildWindow.HELP: self.help,
+            ChildWindow.SHORTCUTS: self.shortcuts,
+            ChildWindow.DIAGNOSE: self.diagnose,
+            ChildWindow.ABOUT: self.about,
+        }
+        window.child_wanted.connect(self.open)
+        self._catalogue = CatalogueWindows(window, model)
+
+    def open(self, which: ChildWindow) -> None:
+        """Open ``which``, or raise it; another controller opens the others."""
+        if which in self._openers:
+            self._openers[which]()
+
+    def add_animal(self) -> None:
+        """Open the add form, with the draft that was kept."""
+        from petdesk.views.intake.add_form import AddForm  # noqa: PLC0415  when asked for
+
+        if not self._permits():
+            return
+        if self._form is None:
+            self._form = AddForm(self._form_model, self._window)
+        self._form.show_categories(category_choices(self._model.state.listing))
+        self._form_model.open()
+
+    def set_up(self) -> None:
+        """Open the three steps of setting up, at what was typed there before."""
+        from petdesk.views.settings.set_up import SetUpWindow  # noqa: PLC0415  when asked for
+
+        if not self._permits():
+            return
+        if self._set_up is None:
+            model = self._make_settings()
+            self._set_up = SetUpWindow(model, self._window)
+            self._set_up.settings_wanted.connect(lambda: self._all_settings(model))
+            model.saved.connect(self._forget_set_up)
+            model.start()
+        _raise(self._set_up)
+
+    def settings(self, model: SettingsViewModel | None = None) -> None:
+        """Open the settings dialog, or raise it; ``model`` has what was typed elsewhere."""
+        from petdesk.views.settings.dialog import SettingsDialog  # noqa: PLC0415  when asked for
+
+        if not self._permits():
+            return
+        if self._settings is not None:
+            _raise(self._settings)
+            return
+        shown = model or self._make_settings()
+        self._settings = SettingsDialog(shown, self._window)
+        self._settings.finished.connect(self._settings_closed)
+        if model is None:
+            shown.saved.connect(self._forget_set_up)
+            shown.start()
+        self._settings.open()
+
+    def activity(self) -> None:
+        """Show the requests of this run below the animals, or hide them again."""
+        from petdesk.views.main.activity_panel import ActivityPanel  # noqa: PLC0415  when asked for
+
+        if self._activity is None:
+            self._activity = ActivityPanel(self._activity_model, self._window)
+            self._window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self._activity)
+            self._activity.show()
+        else:
+            self._activity.setVisible(not self._activity.isVisible())
+
+    def help(self) -> None:
+        """Open the help, or raise it."""
+        from petdesk.views.help.help_window import HelpWindow  # noqa: PLC0415  when asked for
+
+        if self._help is None:
+            self._help = HelpWindow(self._window)
+        self._help.show_admin_line(self._admin_line())
+        _raise(self._help)
+
+    def diagnose(self) -> None:
+        """Open the diagnosis, or raise it, and begin one."""
+        from petdesk.views.help.diagnose_window import DiagnoseWindow  # noqa: PLC0415  when asked for
+
+        if self._diagnose is None:
+            self._diagnose_model = self._make_diagnose()
+            self._diagnose = DiagnoseWindow(self._diagnose_model, self._window)
+        _raise(self._diagnose)
+        self._diagnose_model.start()
+
+    def shortcuts(self) -> None:
+        """Open the list of the keyboard's shortcuts, or raise it."""
+        from petdesk.views.help.shortcuts_window import ShortcutsWindow  # noqa: PLC0415  when asked for
+
+        if self._shortcuts is None:
+            self._shortcuts = ShortcutsWindow(self._window)
+        _raise(self._shortcuts)
+
+    def about(self) -> None:
+        """Show what PetDesk is, and its version."""
+        from petdesk.views.help.about_window import AboutWindow  # noqa: PLC0415  when asked for
+
+        if self._about is None:
+            self._about = AboutWindow(self._window)
+        _raise(self._about)
+
+    def close(self) -> None:
+        """Close every window but the main one; the draft is kept."""
+        self._form_model.cancel()
+        self._catalogue.close()
+        others = (self._help, self._shortcuts, self._diagnose, self._about)
+        for window in (self._settings, self._set_up, self._activity, *others):
+            if window is not None:
+                window.hide()
+
+    def _all_settings(self, model: SettingsViewModel) -> None:
+        if self._set_up is not None:
+            self._set_up.hide()
+        self.settings(model)
+
+    def _forget_set_up(self) -> None:
+        """Begin the next set-up anew: what it would begin with has been saved over."""
+        if self._set_up is not None:
+            self._set_up.hide()
+            self._set_up.deleteLater()
+            self._set_up = None
+
+    def _settings_closed(self) -> None:
+        if self._settings is not None:
+            self._settings.deleteLater()
+            self._settings = None
+
+
+def category_choices(listing: Listing) -> list[tuple[int, str]]:
+    """Return the categories to choose from: those with a label, and those that an animal has."""
+    known = {category_id: "" for category_id, _count in listing.categories} | dict(listing.labels)
+    return sorted(known.items(), key=lambda choice: (not choice[1], choice[1].casefold(), choice))
+
+
+def _raise(window: QWidget) -> None:
+    from petdesk.views.widgets.windows import WayBack  # noqa: PLC0415  when asked for
+
+    way = window.findChild(WayBack) or WayBack(window)
+    way.note()
+    window.show()
+    window.raise_()
+    window.activateWindow()

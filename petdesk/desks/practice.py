@@ -1,0 +1,130 @@
+"""Practice, the embedded service, with the labels that people gave its categories.
+
+It is slow to import and to build, so that happens in a thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from petdesk.domain.environments import Environment
+from petdesk.files import make_folder
+from petdesk.resources import resource
+from petdesk.storage.disk_errors import CatalogueError
+from petdesk.storage.settings_fields import PRACTICE_ADDRESS
+from petdesk.storage.worker import run_in_own_thread
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from petdesk.practice.store import PracticeStore
+    from petdesk.repositories.labels import FileLabelRepository
+    from petdesk.service.activity import Exchange
+    from petdesk.service.http import HttpPetService
+    from petdesk.storage.settings import Settings
+
+log = logging.getLogger(__name__)
+
+
+_PRACTICE_KEY = "practice"
+_BUILDING_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
+
+
+@dataclass(frozen=True, slots=True)
+class _Practice:
+    store: PracticeStore
+    client: HttpPetService
+    labels: Mapping[int, str]
+
+
+class Practice:
+    """Opens the practice service once, with its animals in ``folder``, until `close`.
+
+    ``labels`` keeps what people called its categories. ``on_exchange`` is called on the loop with
+    each request that was sent.
+    """
+
+    def __init__(
+        self, folder: Path, labels: FileLabelRepository, on_exchange: Callable[[Exchange], None]
+    ) -> None:
+        self._folder = folder
+        self._labels = labels
+        self._on_exchange = on_exchange
+        self._building: asyncio.Task[_Practice] | None = None
+        self._set_aside = ""
+
+    async def open(self, settings: Settings) -> tuple[HttpPetService, Mapping[int, str]]:
+        """Return a client of it, and the labels of its categories."""
+        if self._building is None:
+            self._building = asyncio.create_task(self._build(), name="build practice")
+        try:
+            # A cancelled wait leaves it to `close`: its database is open by then.
+            practice = await asyncio.shield(self._building)
+        except Exception:
+            self._building = None
+            raise
+        return practice.client, await self._kept_labels(settings, practice)
+
+    def take_set_aside(self) -> str:
+        """Return the new name of a damaged file that was set aside, once; else an empty text."""
+        name, self._set_aside = self._set_aside, ""
+        return name
+
+    async def close(self) -> None:
+        """Close it, if it was opened or is being opened, within a limit of time."""
+        if self._building is None:
+            return
+        with suppress(Exception):  # whoever opened it has it
+            async with asyncio.timeout(_BUILDING_LIMIT):
+                practice = await self._building
+                await practice.client.close()
+                await run_in_own_thread(practice.store.close)
+
+    async def _build(self) -> _Practice:
+        built = await run_in_own_thread(_build_practice, self._folder, self._on_exchange)
+        practice, self._set_aside = built
+        return practice
+
+    async def _kept_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
+        """Return the labels that people left to the sample animals, at first their own."""
+        try:
+            kept = await self._labels.load_kept(settings)
+            if kept is None:
+                await self._labels.save(settings, Environment.PRACTICE, practice.labels)
+        except CatalogueError as error:
+            # Reading the copy shows the problem.
+            log.warning("the labels of practice are not kept: %s", error)
+            return practice.labels
+        return practice.labels if kept is None else kept
+
+
+def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> tuple[_Practice, str]:
+    """Return it, and the new name of a damaged file that was in the place of its own, if any."""
+    from petdesk.desks.practice_store import open_or_replace  # noqa: PLC0415  heavy
+    from petdesk.practice.app import create_app  # noqa: PLC0415  heavy
+    from petdesk.practice.rate_limits import Plan, plan_limits  # noqa: PLC0415  heavy
+    from petdesk.practice.samples import read_samples  # noqa: PLC0415  heavy
+    from petdesk.practice.store import StoreError  # noqa: PLC0415  heavy
+    from petdesk.service.http import HttpPetService  # noqa: PLC0415  heavy
+    from petdesk.storage.damage import diagnosis  # noqa: PLC0415  heavy
+
+    make_folder(folder)
+    path = folder / "practice.sqlite3"
+    try:
+        store, set_aside = open_or_replace(path)
+    except StoreError as error:
+        cause = error.__cause__
+        if not isinstance(cause, sqlite3.Error | OSError):
+            raise
+        raise CatalogueError(*diagnosis(cause, path)) from error
+    samples = read_samples(resource("sample_animals.json"))
+    store.fill_if_unused(samples.animals)
+    app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
+    client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
+    return _Practice(store, client, samples.categories), set_aside

@@ -1,0 +1,161 @@
+"""Find out why something does not work: settings, the keyring, each service; step by step.
+
+Each service that has an address and a key gets one request, through the governor that its key has
+here; a key that is paused gets none.
+"""
+
+from __future__ import annotations
+
+import platform
+import secrets
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from PySide6 import __version__ as qt_version
+from PySide6.QtCore import QCoreApplication
+
+from petdesk import __version__
+from petdesk.diagnostics.logs import log_folder, system_name
+from petdesk.domain.addresses import AddressError, parse_address
+from petdesk.domain.environments import Environment
+from petdesk.storage.keys import KeyringError, KeyringFault
+from petdesk.storage.settings_layers import explain
+from petdesk.storage.worker import run_in_own_thread
+from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding, Standing
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from petdesk.domain.addresses import BaseAddress
+    from petdesk.storage.keys import KeyringProblem, KeyStore
+    from petdesk.storage.paths import Paths
+    from petdesk.storage.settings import Settings, SettingsStore
+    from petdesk.viewmodels.settings.services import ServiceTester
+
+translate = QCoreApplication.translate
+
+_REMOTE = (Environment.PRODUCTION, Environment.STAGING)
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnoser:
+    """What a diagnosis looks at."""
+
+    paths: Paths
+    store: SettingsStore
+    keys: KeyStore
+    tester: ServiceTester
+
+    async def run(self) -> AsyncIterator[Diagnosis]:
+        """Yield the diagnosis after each step; the last is whole."""
+        diagnosis = Diagnosis(__version__, self._system())
+        yield diagnosis
+        effective = await run_in_own_thread(explain, self.store)
+        diagnosis = replace(diagnosis, effective=effective)
+        yield diagnosis
+        probe = await probe_keyring(self.keys)
+        diagnosis = replace(diagnosis, does_keyring_keep=probe.does_keep, keyring=probe.text)
+        yield diagnosis
+        for environment in _REMOTE:
+            finding = await self._find(environment, effective.settings, probe.problem)
+            diagnosis = replace(diagnosis, environments=(*diagnosis.environments, finding))
+            yield diagnosis
+
+    def _system(self) -> tuple[tuple[str, str], ...]:
+        return (
+            ("System", system_name()),
+            ("Python", platform.python_version()),
+            ("Qt for Python", qt_version),
+            ("Data", str(self.paths.data)),
+            ("Logs", str(log_folder(self.paths))),
+        )
+
+    async def _find(
+        self, environment: Environment, settings: Settings, closed: KeyringProblem | None
+    ) -> EnvironmentFinding:
+        """Look at one environment; a keyring that is ``closed`` is not asked again."""
+        text = settings.address(environment)
+        if not text:
+            return EnvironmentFinding(environment, "", Standing.NOT_SET_UP)
+        try:
+            address = parse_address(text)
+        except AddressError:
+            return EnvironmentFinding(environment, text, Standing.BAD_ADDRESS)
+        try:
+            key = await self._key(environment, address, closed)
+        except KeyringError as error:
+            return EnvironmentFinding(
+                environment, str(address), Standing.KEYRING_CLOSED, detail=str(error)
+            )
+        if not key:
+            return EnvironmentFinding(environment, str(address), Standing.NO_KEY)
+        report = await self.tester(environment, address, key, settings)
+        return EnvironmentFinding(environment, str(address), Standing.ASKED, report)
+
+    async def _key(
+        self, environment: Environment, address: BaseAddress, closed: KeyringProblem | None
+    ) -> str | None:
+        if closed is None:
+            return (await self.keys.find(environment, address.origin))[0]
+        known = self.keys.known(environment, address.origin)
+        if known is None:
+            raise KeyringError(closed)
+        return known
+
+
+@dataclass(frozen=True, slots=True)
+class KeyringProbe:
+    """What the keyring did with a key, as a text for an administrator.
+
+    ``problem`` is set where it could not even be asked, so that nothing else asks it again.
+    """
+
+    does_keep: bool
+    text: str
+    problem: KeyringProblem | None = None
+
+
+async def probe_keyring(keys: KeyStore) -> KeyringProbe:
+    """Try the keyring with a throw-away key, which is removed again.
+
+    Where a keyring keeps none, a person types the key once in each run: that is no failure.
+    """
+    key, which = secrets.token_hex(8), (Environment.PRODUCTION, "https://self-check.invalid")
+    try:
+        await keys.find(*which)
+    except KeyringError as error:
+        text = translate("KeyringLook", "can't be used here, so keys last for one run only (%1)")
+        if error.problem.fault is KeyringFault.MISSING:
+            # The library's own text is for programmers.
+            text = translate(
+                "KeyringLook",
+                "none that PetDesk can use, so keys last for one run only. An "
+                "administrator can set one up",
+            )
+        text = text.replace("%1", str(error))
+        return KeyringProbe(does_keep=False, text=text, problem=error.problem)
+    refusal = await keys.keep(*which, key)
+    try:
+        is_found = (await keys.find(*which))[0] == key
+        # Also where it was not kept: a slow keyring may have kept it after all.
+        await keys.forget(*which)
+        if refusal is not None:
+            reason = refusal.reason or refusal.fault.value
+            text = translate(
+                "KeyringLook",
+                "answers, but keeps no keys, so they last for one run only (%1)",
+            )
+            return KeyringProbe(does_keep=False, text=text.replace("%1", reason))
+        is_left = (await keys.find(*which))[0] is not None
+    except KeyringError as error:
+        text = translate("KeyringLook", "kept a key, but then failed (%1)")
+        return KeyringProbe(does_keep=False, text=text.replace("%1", str(error)))
+    if is_left or not is_found:
+        text = translate(
+            "KeyringLook",
+            "answers, but doesn't return what it was given, so keys may be lost",
+        )
+        return KeyringProbe(does_keep=False, text=text)
+    return KeyringProbe(
+        does_keep=True, text=translate("KeyringLook", "keeps, finds and forgets keys")
+    )

@@ -1,0 +1,184 @@
+"""PetDesk's files and folders: for their owner alone, and written in full or not at all.
+
+Small files are read safely, whoever wrote them. What is done to permissions here is POSIX's; on
+Windows the folders lie in the person's profile, whose access lists are inherited.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_LARGEST: Final = 1_000_000  # bytes; each of them has a few thousand
+# A pipe that nobody writes to would be waited for at its opening. Not every system has each flag.
+_FLAGS: Final = os.O_RDONLY | sum(
+    getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")
+)
+
+# What says that a name is nobody's; on Windows also ERROR_NOT_READY, ERROR_INVALID_NAME and
+# ERROR_CANT_RESOLVE_FILENAME.
+_ABSENT: Final = frozenset({errno.ENOENT, errno.ENOTDIR, errno.EBADF, errno.ELOOP})
+_ABSENT_ON_WINDOWS: Final = frozenset({21, 123, 1921})
+
+# Windows: ERROR_ACCESS_DENIED, ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATION.
+_OPEN_ELSEWHERE: Final = frozenset({5, 32, 33})
+_PAUSES: Final = (0.02, 0.05, 0.1, 0.2, 0.4)  # seconds
+
+_OTHERS: Final = 0o077
+_PRIVATE_FILE: Final = 0o600
+_PRIVATE_FOLDER: Final = 0o700
+
+# What PetDesk writes into its data folder; whatever else is there is somebody else's.
+_OWN: Final = (
+    *("intake.*", "practice.*", "catalogue-*", "labels-*", "first-screen-*"),
+    *("settings.ini*", "petdesk.lock"),
+)
+
+
+def read_small(path: Path, largest: int = _LARGEST) -> bytes:
+    """Return what stands in ``path``, a regular file of at most ``largest`` bytes.
+
+    Raises OSError for any other, and never waits for a pipe or a device.
+    """
+    _check_regular(os.stat(path), path)  # noqa: PTH116  a device may act on being opened
+    file = os.open(path, _FLAGS)
+    try:
+        _check_regular(os.fstat(file), path)  # it may be another one by now
+        data = bytearray()
+        while part := os.read(file, largest + 1 - len(data)):
+            data += part
+    finally:
+        os.close(file)
+    if len(data) > largest:
+        raise OSError(errno.EFBIG, f"larger than {largest // 1_000_000} MB", str(path))
+    return bytes(data)
+
+
+def is_no_file(path: Path) -> bool:
+    """Return whether something else than a file has the name ``path``; a link is, too.
+
+    A lock that is tried on it would wait for a pipe or a device, or never be free.
+    """
+    try:
+        return not stat.S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return False
+
+
+def is_there(path: Path) -> bool:
+    """Return whether something has the name ``path``. Raises OSError where that is unknown.
+
+    `Path.exists` raises that until Python 3.13 only, and takes any error for "no" from then on: a
+    file on a disk that fails would be begun anew.
+    """
+    try:
+        path.stat()
+    except OSError as error:
+        if error.errno in _ABSENT or getattr(error, "winerror", 0) in _ABSENT_ON_WINDOWS:
+            return False
+        raise
+    return True
+
+
+def replace_file(path: Path, data: bytes, mode: int = _PRIVATE_FILE) -> None:
+    """Write ``data`` to ``path`` in full or not at all, synced, or raise OSError.
+
+    ``mode`` is that of the new file, less the umask.
+    """
+    # Its own name in each process: two of them may write at once.
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    try:
+        draft.unlink(missing_ok=True)  # of a process that was killed, or somebody's link elsewhere
+        with open(os.open(draft, flags, mode), "wb") as file:  # noqa: PTH123  a descriptor has no path
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        move_file(draft, path)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+
+
+def move_file(source: Path, target: Path, *, is_over: bool = True) -> None:
+    """Name ``source`` ``target``, in place of what has that name where ``is_over``; or OSError.
+
+    On Windows nobody moves a file that another program has open, and virus scanners and indexers
+    open each new one for a moment: that moment is waited for.
+    """
+    # Without is_over, FileExistsError is Windows' alone: elsewhere a rename replaces.
+    move = os.replace if is_over else os.rename
+    for pause in _PAUSES:
+        try:
+            move(source, target)
+        except PermissionError as error:
+            if getattr(error, "winerror", None) not in _OPEN_ELSEWHERE:
+                raise
+            time.sleep(pause)
+        else:
+            return
+    move(source, target)
+
+
+def make_folder(folder: Path) -> None:
+    """Make ``folder`` for its owner alone, where there is none; OSError where it cannot be."""
+    folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
+
+
+def make_file(path: Path) -> None:
+    """Make the empty file ``path`` for its owner alone; FileExistsError where there is one."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _PRIVATE_FILE))
+
+
+def private(path: str, flags: int) -> int:
+    """Open ``path``, as ``open`` asks its opener to; a file that is made is for its owner alone."""
+    return os.open(path, flags, _PRIVATE_FILE)
+
+
+def keep_private(folder: Path, *, is_own: bool, system: str = sys.platform) -> None:
+    """Let nobody else into PetDesk's files in ``folder``, and none into it where it ``is_own``.
+
+    Qt leaves its lock files to the umask. Never raises: a disk that knows no permissions has none
+    to take away.
+    """
+    if system == "win32":
+        return
+    with suppress(OSError):
+        if is_own:
+            _tighten(folder)
+        for path in {path for pattern in _OWN for path in folder.glob(pattern)}:
+            with suppress(OSError):
+                _tighten(path)
+
+
+def _tighten(path: Path) -> None:
+    mode = path.lstat().st_mode
+    # A link leads to what may be anybody's.
+    if not stat.S_ISLNK(mode) and mode & _OTHERS:
+        path.chmod(stat.S_IMODE(mode) & ~_OTHERS)
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring the name of a file that was made or moved to the disk, where the system lets one."""
+    with suppress(OSError):  # Windows opens no folder
+        place = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(place)
+        finally:
+            os.close(place)
+
+
+def _check_regular(found: os.stat_result, path: Path) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "not a regular file", str(path))

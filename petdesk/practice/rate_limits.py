@@ -1,0 +1,192 @@
+"""Rate limits and bans: pure decisions in whole seconds of a clock that is passed in.
+
+Source: service interface, "Rate limits by plan" and "Rate limit headers". How windows begin, which
+window the headers describe, and the ban rule are practice's own (see `petdesk.practice`).
+"""
+
+import math
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass
+from enum import StrEnum
+
+MINUTE = 60
+DAY = 86_400
+
+BAN_AFTER = 10
+"""How many requests sent before a ``Retry-After`` has passed bring a ban."""
+
+BAN_SECONDS = 300
+"""How long a ban lasts, in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLimits:
+    """How many requests one key may send per minute and per day; each at least 1."""
+
+    per_minute: int
+    per_day: int
+
+    def __post_init__(self) -> None:
+        if self.per_minute < 1 or self.per_day < 1:
+            raise ValueError("a plan allows at least one request per minute and per day")
+
+
+class Plan(StrEnum):
+    """The interface's plans."""
+
+    FREE = "free"
+    PRO = "pro"
+    BUSINESS = "business"
+    ENTERPRISE = "enterprise"
+
+
+FREE = PlanLimits(60, 1_000)
+PRO = PlanLimits(300, 10_000)
+BUSINESS = PlanLimits(1_000, 100_000)
+
+
+def plan_limits(
+    plan: Plan, *, per_minute: int | None = None, per_day: int | None = None
+) -> PlanLimits:
+    """Return the limits of ``plan``, with either figure replaced where one is given.
+
+    Enterprise has custom figures, so both must be given: `ValueError` otherwise.
+    """
+    known = {Plan.FREE: FREE, Plan.PRO: PRO, Plan.BUSINESS: BUSINESS}.get(plan)
+    if per_minute is None:
+        per_minute = known.per_minute if known else None
+    if per_day is None:
+        per_day = known.per_day if known else None
+    if per_minute is None or per_day is None:
+        raise ValueError("the enterprise plan has no figures of its own: give both")
+    return PlanLimits(per_minute, per_day)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The outcome of the limits for one request.
+
+    ``limit``, ``remaining`` and ``reset`` are the three X-RateLimit headers (``reset`` in seconds
+    since the Unix epoch). ``retry_after`` is ``None`` for an admitted request, else the whole
+    seconds (at least 1) after which one will be admitted. ``banned`` distinguishes a ban from a
+    spent window.
+    """
+
+    limit: int
+    remaining: int
+    reset: int
+    retry_after: int | None = None
+    banned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The requests counted since ``started`` (seconds since the epoch) in ``seconds`` seconds."""
+
+    seconds: int
+    started: int
+    used: int
+
+    @property
+    def end(self) -> int:
+        """The first second that no longer belongs to this window."""
+        return self.started + self.seconds
+
+    def at(self, second: int) -> "Window":
+        """Return the window that ``second`` falls into: this one, or a fresh one that begins then.
+
+        A clock that was set back begins a fresh window, so that none can last for years.
+        """
+        if self.started <= second < self.end:
+            return self
+        return Window(self.seconds, second, 0)
+
+    def counted(self) -> "Window":
+        """Return this window with one more request in it."""
+        return Window(self.seconds, self.started, self.used + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What one caller has used.
+
+    ``wait_until`` is when the last ``Retry-After`` passes, ``early`` counts requests that came
+    before it, and ``banned_until`` is when the last ban ends (seconds since the epoch).
+    """
+
+    minute: Window = Window(MINUTE, 0, 0)
+    day: Window = Window(DAY, 0, 0)
+    wait_until: int = 0
+    early: int = 0
+    banned_until: int = 0
+
+    def is_banned(self, second: int) -> bool:
+        """Return whether a ban is on; one that a clock set back would prolong is off."""
+        return second < self.banned_until <= second + BAN_SECONDS
+
+
+def decide(budget: Budget, plan: PlanLimits, now: float) -> tuple[Budget, Verdict]:
+    """Return the budget after a request at ``now`` (seconds since the epoch), and the verdict.
+
+    Whole seconds throughout make ``Retry-After`` and ``X-RateLimit-Reset`` exact: a request sent
+    when either has passed is admitted.
+    """
+    second = math.floor(now)
+    minute, day = budget.minute.at(second), budget.day.at(second)
+    spent = minute.used >= plan.per_minute or day.used >= plan.per_day
+    if spent or budget.is_banned(second):
+        return _reject(budget, minute, day, plan, second)
+    minute, day = minute.counted(), day.counted()
+    limit, window = _tightest(minute, day, plan)
+    return Budget(minute, day), Verdict(limit, limit - window.used, window.end)
+
+
+def _reject(
+    budget: Budget, minute: Window, day: Window, plan: PlanLimits, second: int
+) -> tuple[Budget, Verdict]:
+    banned_until, early = budget.banned_until, budget.early
+    if not budget.is_banned(second):
+        early += second < budget.wait_until
+        banned_until = 0
+        if early >= BAN_AFTER:
+            banned_until, early = second + BAN_SECONDS, 0
+    ends = [w.end for w, limit in _with_limits(minute, day, plan) if w.used >= limit]
+    until = max([*ends, banned_until])
+    limit, _ = _tightest(minute, day, plan)
+    after = Budget(minute, day, wait_until=until, early=early, banned_until=banned_until)
+    return after, Verdict(limit, 0, until, until - second, banned=banned_until > second)
+
+
+def _with_limits(minute: Window, day: Window, plan: PlanLimits) -> list[tuple[Window, int]]:
+    return [(minute, plan.per_minute), (day, plan.per_day)]
+
+
+def _tightest(minute: Window, day: Window, plan: PlanLimits) -> tuple[int, Window]:
+    windows = _with_limits(minute, day, plan)
+    window, limit = min(windows, key=lambda pair: (pair[1] - pair[0].used, -pair[0].end))
+    return limit, window
+
+
+class Limiter:
+    """The budgets of many callers; not thread-safe, all calls belong to one event loop.
+
+    At most ``capacity`` callers are remembered; past that, the least recently seen is forgotten.
+    """
+
+    def __init__(self, plan: PlanLimits, *, capacity: int) -> None:
+        self._plan = plan
+        self._capacity = capacity
+        self._budgets: OrderedDict[Hashable, Budget] = OrderedDict()
+
+    def admit(self, caller: Hashable, now: float) -> Verdict:
+        """Count a request of ``caller`` at ``now`` (seconds since the epoch) and judge it."""
+        budget, verdict = decide(self._budgets.get(caller, Budget()), self._plan, now)
+        self._budgets[caller] = budget
+        self._budgets.move_to_end(caller)
+        if len(self._budgets) > self._capacity:
+            self._budgets.popitem(last=False)
+        return verdict
+
+    def __len__(self) -> int:
+        return len(self._budgets)

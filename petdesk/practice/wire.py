@@ -1,0 +1,204 @@
+"""The interface's JSON: requests are read and checked here, and responses are built.
+
+A request that the interface does not allow ends in a `Refusal`, which `error_response` answers.
+"""
+
+import json
+import re
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Never
+
+from starlette.datastructures import Headers, QueryParams
+from starlette.responses import JSONResponse
+
+from petdesk.domain.pets import NewPet, Pet, PetStatus, as_status, is_int64
+
+BODY_LIMIT = 65_536
+"""The most bytes a body may have; practice's own, the interface shows no limit."""
+
+DEFAULT_LIMIT = 20
+SMALLEST_LIMIT = 1
+LARGEST_LIMIT = 100
+
+_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,18})")
+_STATUSES = ", ".join(PetStatus)
+
+
+class Code(StrEnum):
+    """The values of an Error's ``code``; the interface does not list any, these are practice's."""
+
+    INVALID_REQUEST = "invalid_request"
+    UNAUTHORIZED = "unauthorized"
+    NOT_FOUND = "not_found"
+    METHOD_NOT_ALLOWED = "method_not_allowed"
+    GONE = "gone"
+    BODY_TOO_LARGE = "body_too_large"
+    UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
+    RATE_LIMIT_EXCEEDED = "rate_limit_exceeded"
+    BANNED = "banned"
+    INTERNAL_ERROR = "internal_error"
+
+
+class Refusal(Exception):  # noqa: N818  a response on its way out, not a fault of the program
+    """The request ends here, with this status, code, sentence for people, and extra headers."""
+
+    def __init__(
+        self, status: int, code: Code, message: str, headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.headers = headers
+
+
+def bad_request(message: str) -> Refusal:
+    """Return a 400, for a body or a query that the interface does not allow."""
+    return Refusal(400, Code.INVALID_REQUEST, message)
+
+
+def error_response(refusal: Refusal) -> JSONResponse:
+    """Return the interface's Error body with the refusal's status."""
+    body = {"code": refusal.code, "message": refusal.message, "status": refusal.status}
+    return JSONResponse(body, refusal.status, refusal.headers)
+
+
+def pet_json(pet: Pet) -> dict[str, object]:
+    """Return the interface's Pet; one without a status has no ``status`` field."""
+    document: dict[str, object] = {
+        "id": pet.id,
+        "name": pet.name,
+        "categoryId": pet.category_id,
+    }
+    if pet.status is not None:
+        document["status"] = pet.status
+    return document
+
+
+@dataclass(frozen=True, slots=True)
+class ListQuery:
+    """What a listing asks for: ``limit`` is 1 to 100, ``status`` of ``None`` means all."""
+
+    limit: int
+    status: PetStatus | None
+
+
+def read_list_query(query: QueryParams) -> ListQuery:
+    """Read ``limit`` and ``status``; other parameters are ignored. Raises `Refusal` (400)."""
+    limit = _only(query, "limit")
+    status = _only(query, "status")
+    return ListQuery(
+        DEFAULT_LIMIT if limit is None else _limit(limit),
+        None if status is None else _status(status),
+    )
+
+
+def _only(query: QueryParams, name: str) -> str | None:
+    values = query.getlist(name)
+    if len(values) > 1:
+        raise bad_request(f"{name} is given more than once.")
+    return values[0] if values else None
+
+
+def _limit(text: str) -> int:
+    number = _integer(text)
+    if number is None or not SMALLEST_LIMIT <= number <= LARGEST_LIMIT:
+        raise bad_request(f"limit must be a whole number, {SMALLEST_LIMIT} to {LARGEST_LIMIT}.")
+    return number
+
+
+def _status(value: object) -> PetStatus:
+    status = as_status(value) if isinstance(value, str) else None
+    if not isinstance(status, PetStatus):
+        raise bad_request(f"status must be one of {_STATUSES}.")
+    return status
+
+
+def read_pet_id(text: str) -> int:
+    """Read the ``petId`` of a path. Raises `Refusal` (404) for what no animal can have as id."""
+    number = _integer(text)
+    if number is None:
+        raise Refusal(404, Code.NOT_FOUND, "No animal has this id.")
+    return number
+
+
+def _integer(text: str) -> int | None:
+    """Return the int64 that ``text`` spells in plain ASCII digits, as JSON does, or ``None``."""
+    if not _INTEGER.fullmatch(text):
+        return None
+    number = int(text)
+    return number if is_int64(number) else None
+
+
+async def read_body(headers: Headers, chunks: AsyncIterator[bytes]) -> bytes:
+    """Read a body of at most `BODY_LIMIT` bytes. Raises `Refusal` (413, 415).
+
+    A body that is announced as too large is not read at all, another no further than the limit.
+    """
+    media_type = headers.get("content-type", "application/json").partition(";")[0]
+    if media_type.strip().lower() != "application/json":
+        raise Refusal(415, Code.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json.")
+    announced = headers.get("content-length", "")
+    if announced.isascii() and announced.isdigit() and int(announced[:20]) > BODY_LIMIT:
+        raise _too_large()
+    body = bytearray()
+    async for chunk in chunks:
+        body += chunk
+        if len(body) > BODY_LIMIT:
+            raise _too_large()
+    return bytes(body)
+
+
+def _too_large() -> Refusal:
+    return Refusal(413, Code.BODY_TOO_LARGE, f"The body has more than {BODY_LIMIT} bytes.")
+
+
+def read_new_pet(body: bytes) -> NewPet:
+    """Read the interface's NewPet; unknown fields are ignored. Raises `Refusal` (400)."""
+    document = _json(body)
+    if not isinstance(document, dict):
+        raise bad_request("The body must be a JSON object.")
+    for name in ("name", "categoryId"):
+        if name not in document:
+            raise bad_request(f"{name} is required.")
+    return NewPet(
+        name=_name(document["name"]),
+        category_id=_category_id(document["categoryId"]),
+        status=_status(document["status"]) if "status" in document else None,
+    )
+
+
+def _json(body: bytes) -> object:
+    try:
+        return json.loads(body.decode(), parse_constant=_refuse_constant)
+    except UnicodeDecodeError:
+        raise bad_request("The body is not UTF-8.") from None
+    except RecursionError:
+        raise bad_request("The body is nested too deeply.") from None
+    except ValueError:  # also an integer of more digits than Python reads
+        raise bad_request("The body is not JSON.") from None
+
+
+def _refuse_constant(constant: str) -> Never:
+    raise ValueError(f"{constant} is not JSON")
+
+
+def _name(value: object) -> str:
+    if not isinstance(value, str):
+        raise bad_request("name must be text.")
+    if not value.strip():
+        raise bad_request("name must not be blank.")
+    try:
+        value.encode()
+    except UnicodeEncodeError:  # half of a surrogate pair, escaped: no character at all
+        raise bad_request("name holds something that is not a character.") from None
+    return value
+
+
+def _category_id(value: object) -> int:
+    # bool is Python's int, and no JSON number.
+    if isinstance(value, bool) or not isinstance(value, int) or not is_int64(value):
+        raise bad_request("categoryId must be a whole number of 64 bits.")
+    return value

@@ -1,0 +1,125 @@
+"""The local copy of one environment: read with its labels, and saved in the storage's thread."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.repositories.labels import label_store, with_fixed
+from petdesk.storage.catalogue import CatalogueFile, catalogue_path, load_copy
+from petdesk.storage.disk_errors import CatalogueError, DiskProblem
+from petdesk.storage.first_screen import first_screen_path, screen_language, write_first_screen
+from petdesk.storage.label_file import load_labels
+from petdesk.storage.settings_fields import open_address
+from petdesk.viewmodels.main.kept_view import without_text
+from petdesk.viewmodels.text.shown import first_screen
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Collection, Sequence
+    from pathlib import Path
+
+    from petdesk.domain.catalogue import Catalogue
+    from petdesk.domain.changes import Change
+    from petdesk.storage.catalogue import LoadedCopy
+    from petdesk.storage.paths import Paths
+    from petdesk.storage.settings_fields import Settings
+    from petdesk.storage.worker import Worker
+    from petdesk.viewmodels.main.state import MainState
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+# Seconds; a disk that is gone must not hold up everything for ever, and a slow one gets its time.
+_SAVE_LIMIT: Final = 30.0
+
+
+def copy_file(places: Paths, settings: Settings) -> CatalogueFile:
+    """Return the file of the local copy for the environment that ``settings`` name."""
+    path = catalogue_path(places.data, settings.environment, open_address(settings))
+    return CatalogueFile(path)
+
+
+def load_labelled(places: Paths, settings: Settings) -> LoadedCopy:
+    """Read the local copy of the environment that ``settings`` name, with all its labels."""
+    file = copy_file(places, settings)
+    screen = first_screen_path(places.data, settings.environment)
+    loaded = _in_this_language(load_copy(file), file, screen)
+    stored = load_labels(label_store(places, settings))
+    return replace(
+        loaded,
+        copy=replace(loaded.copy, labels=with_fixed(stored.labels, settings)),
+        labels_error=stored.error,
+        labels_aside=stored.set_aside,
+    )
+
+
+def _in_this_language(loaded: LoadedCopy, file: CatalogueFile, screen: Path) -> LoadedCopy:
+    """Return ``loaded``, without its order where the last run was in another language. Blocks.
+
+    ``file`` is what it was read from, and ``screen`` what the last run showed of it.
+    """
+    before, copy = screen_language(screen), loaded.copy
+    if before in {"", QCoreApplication.translate("Language", "en")} or not copy.order:
+        return loaded
+    with suppress(CatalogueError):
+        # For good: this run may end before it saves an order of its own.
+        file.save(copy.catalogue, copy.catalogue, ())
+    return replace(loaded, copy=replace(copy, order=()))
+
+
+class SqliteCatalogueRepository:
+    """Saves the local copy of ``address`` to ``file``, and what was shown of it to ``screen``."""
+
+    def __init__(self, file: CatalogueFile, screen: Path, address: str, worker: Worker) -> None:
+        self._file = file
+        self._screen = screen
+        self._address = address
+        self._worker = worker
+
+    async def save(
+        self,
+        before: Catalogue,
+        after: Catalogue,
+        order: Sequence[int],
+        found: Sequence[Change] = (),
+        news: Collection[Change] = (),
+    ) -> None:
+        """Keep what ``after`` has and ``before`` lacks, the ids in the order shown, and changes.
+
+        Those among ``news`` are shown again at the next start, unless they are read before.
+        """
+        await self._within(self._worker.run(self._file.save, before, after, order, found, news))
+
+    async def save_news_read(self) -> None:
+        """Note that a person has read of all changes."""
+        await self._within(self._worker.run(self._file.save_news_read))
+
+    async def load_changes(self, since: float) -> tuple[Change, ...]:
+        """Return the changes kept from ``since`` on, newest first."""
+        return await self._within(self._worker.run(self._file.load_changes, since))
+
+    async def save_view(self, view: str) -> None:
+        """Keep how the animals are looked at."""
+        await self._within(self._worker.run(self._file.save_view, view))
+
+    async def save_screen(self, state: MainState) -> None:
+        """Keep what ``state`` shows, for the first paint of the next start; never raises."""
+        screen = first_screen(without_text(state), self._address)
+        try:
+            await self._within(self._worker.run(write_first_screen, self._screen, screen))
+        except (CatalogueError, OSError):
+            # Nothing is lost by it but the first moment of the next start.
+            log.warning("what is on screen was not kept in %s", self._screen, exc_info=True)
+
+    async def _within(self, job: Awaitable[T]) -> T:
+        try:
+            async with asyncio.timeout(_SAVE_LIMIT):
+                return await job
+        except TimeoutError:
+            raise CatalogueError("the disk does not answer", DiskProblem.SILENT) from None

@@ -1,0 +1,150 @@
+"""The intake on disk, in a thread of its own, and its view-model wired to the main window's."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLockFile, QObject
+
+from petdesk.files import is_no_file, keep_private, make_folder
+from petdesk.service.errors import ServiceError
+from petdesk.storage.disk_errors import DiskProblem
+from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, load_intake
+from petdesk.storage.settings_fields import open_address
+from petdesk.storage.worker import Worker
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.main.state import Connection
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+    from pathlib import Path
+
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.intake import DraftText
+    from petdesk.storage.intake import Change
+    from petdesk.storage.paths import Paths
+    from petdesk.storage.settings import Settings
+    from petdesk.viewmodels.main.state import MainState
+    from petdesk.viewmodels.main.view_model import MainViewModel
+
+# Seconds; a disk that is gone must not keep a form waiting for good, and a slow one gets its time.
+_LIMIT = 30.0
+
+
+class SqliteIntakeStore:
+    """Keeps entries and drafts in the file ``path``; implements `IntakeStore`."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = IntakeFile(path)
+        self._worker = Worker("intake")
+        self._lock_path = path.with_suffix(".lock")
+        self._lock = QLockFile(str(self._lock_path))
+        # A lock is stale once its process is gone, however old it is.
+        self._lock.setStaleLockTime(0)
+
+    async def load(self) -> LoadedIntake:
+        """Read everything; see `load_intake`."""
+        try:
+            async with asyncio.timeout(_LIMIT):
+                return await self._worker.run(self._load)
+        except TimeoutError:
+            return LoadedIntake(error=IntakeError(_NO_ANSWER, DiskProblem.SILENT))
+
+    async def save(
+        self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
+    ) -> None:
+        """Write all ``changes`` and ``draft``, or nothing.
+
+        What the disk writes after the time limit is taken back: a person was shown that it was not
+        written, and may have added the animal anew.
+        """
+        settled = threading.Lock()
+        try:
+            await self._within(self._worker.run(self._save, settled, changes, draft))
+        except IntakeError:
+            # Where it was written in this very moment, it is as good as in time.
+            if settled.acquire(blocking=False):
+                raise
+
+    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
+        """Keep the text that is being typed."""
+        await self._within(self._worker.run(self._file.save_draft, environment, draft))
+
+    def _save(
+        self,
+        settled: threading.Lock,
+        changes: Sequence[Change],
+        draft: tuple[Environment, DraftText] | None,
+    ) -> None:
+        # Whoever takes the lock first decides what became of it: written, or given up.
+        if settled.locked():
+            return
+        self._file.save(changes, draft)
+        if not settled.acquire(blocking=False):
+            self._file.take_back(changes)
+
+    def _load(self) -> LoadedIntake:
+        with suppress(OSError):  # the reading meets the same, and reports it
+            make_folder(self._file.path.parent)
+        is_alone = self._lock.isLocked() or (
+            not is_no_file(self._lock_path) and self._lock.tryLock(0)
+        )
+        keep_private(self._file.path.parent, is_own=False)  # Qt makes the lock for others to read
+        return replace(load_intake(self._file, time.time()), is_alone=is_alone)
+
+    async def _within(self, writing: Awaitable[None]) -> None:
+        try:
+            async with asyncio.timeout(_LIMIT):
+                await writing
+        except TimeoutError:
+            raise IntakeError(_NO_ANSWER, DiskProblem.SILENT) from None
+
+
+_NO_ANSWER = "the disk does not answer"
+
+
+def open_intake(
+    places: Paths,
+    settings: Settings,
+    model: MainViewModel,
+    on_failure: Callable[[str, BaseException], None],
+) -> IntakeViewModel:
+    """Make the intake's view-model; connected to ``model`` in both directions."""
+    intake = IntakeViewModel(
+        settings.environment,
+        open_address(settings),
+        SqliteIntakeStore(places.data / "intake.sqlite3"),
+        TaskScope(on_failure),
+        lambda: model.state.catalogue,
+    )
+    intake.added.connect(model.pet_added)
+    intake.listed.connect(model.lists_seen)
+    intake.restored.connect(model.pets_restored)
+    model.listed.connect(intake.lists_seen)
+    model.context_changed.connect(_Watch(intake).look)
+    return intake
+
+
+class _Watch(QObject):
+    """Passes to the intake what the main window's own requests show of the service."""
+
+    def __init__(self, intake: IntakeViewModel) -> None:
+        super().__init__(intake)
+        self._intake = intake
+        self._was: Connection | None = None
+
+    def look(self, state: MainState) -> None:
+        """See whether a request has just been answered, and what keeps others from being made."""
+        was, self._was = self._was, state.connection
+        is_answered = was is Connection.WORKING and state.connection is Connection.READY
+        if is_answered and not isinstance(state.problem, ServiceError):
+            self._intake.service_works()
+        self._intake.stay_offline(is_offline=state.connection is Connection.BY_CHOICE)
+        if state.budget is not None:
+            self._intake.limit_seen(state.budget.paused_until, state.budget.reason)

@@ -1,0 +1,96 @@
+"""The category labels of every environment; those that the administrator fixed lie over them.
+
+The names of the sample animals' categories are stored in English, and shown in the language on
+screen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.environments import Environment
+from petdesk.files import is_there
+from petdesk.storage.catalogue import CatalogueFile, catalogue_path
+from petdesk.storage.label_file import LabelStore, labels_path
+from petdesk.storage.settings_fields import open_address
+from petdesk.viewmodels.settings.labels_state import LabelSheet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from petdesk.storage.paths import Paths
+    from petdesk.storage.settings import Settings
+    from petdesk.storage.worker import Worker
+
+translate = QCoreApplication.translate
+
+
+class FileLabelRepository:
+    """Reads and writes labels in the storage's thread. Every method raises `CatalogueError`."""
+
+    def __init__(self, places: Paths, worker: Worker) -> None:
+        self._places = places
+        self._worker = worker
+
+    async def load(self, settings: Settings, environment: Environment) -> LabelSheet:
+        """Return the labels and the categories of ``environment`` at its address."""
+        here = settings._replace(environment=environment)
+        path = catalogue_path(self._places.data, environment, open_address(here))
+        store = label_store(self._places, here)
+        sheet = await self._worker.run(_read, CatalogueFile(path), store)
+        is_practice = environment is Environment.PRACTICE
+        return replace(sheet, labels=translated(sheet.labels)) if is_practice else sheet
+
+    async def save(
+        self, settings: Settings, environment: Environment, labels: Mapping[int, str]
+    ) -> None:
+        """Replace the labels of ``environment`` at its address."""
+        store = label_store(self._places, settings._replace(environment=environment))
+        await self._worker.run(store.save, labels)
+
+    async def load_kept(self, settings: Settings) -> Mapping[int, str] | None:
+        """Return the labels alone of the environment that ``settings`` name, whose copy was read.
+
+        ``None`` where none have ever been kept, which is not the same as all removed.
+        """
+        store = label_store(self._places, settings)
+        return await self._worker.run(lambda: store.load() if is_there(store.path) else None)
+
+
+def label_store(places: Paths, settings: Settings) -> LabelStore:
+    """Return the file of the labels for the environment that ``settings`` name."""
+    return LabelStore(labels_path(places.data, settings.environment, open_address(settings)))
+
+
+def with_fixed(labels: Mapping[int, str], settings: Settings) -> Mapping[int, str]:
+    """Lay the administrator's labels for the environment of ``settings`` over ``labels``."""
+    shown = translated(labels) if settings.environment is Environment.PRACTICE else labels
+    fixed = settings.labels.get(settings.environment)
+    return {**shown, **fixed} if fixed else shown
+
+
+def translated(labels: Mapping[int, str]) -> Mapping[int, str]:
+    """Return practice's ``labels``, with the samples' own in the language on screen."""
+    names = sample_names()
+    return {id_: names.get(label, label) for id_, label in labels.items()}
+
+
+def sample_names() -> Mapping[str, str]:
+    """Return the names of the sample animals' categories by those that the samples have."""
+    return {
+        "Dogs": translate("Samples", "Dogs"),
+        "Cats": translate("Samples", "Cats"),
+        "Rabbits": translate("Samples", "Rabbits"),
+        "Guinea pigs": translate("Samples", "Guinea pigs"),
+        "Birds": translate("Samples", "Birds"),
+        "Reptiles": translate("Samples", "Reptiles"),
+    }
+
+
+def _read(file: CatalogueFile, store: LabelStore) -> LabelSheet:
+    animals = Counter(record.category_id for record in file.load().catalogue.records.values())
+    return LabelSheet(store.load(), animals)

@@ -1,0 +1,129 @@
+"""Where PetDesk's files lie, and what they and its keyring entries are called."""
+
+import sys
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from PySide6 import QtCore
+
+DATA_DIR_VARIABLE = "PETDESK_DATA_DIR"
+
+POLICY_FILES: Final = {
+    "darwin": "/Library/Application Support/PetDesk/policy.toml",
+    "linux": "/etc/petdesk/policy.toml",
+}
+_POLICY_KEY: Final = r"SOFTWARE\Policies\PetDesk"
+_LONGEST: Final = 32_768  # letters; Windows has no longer path
+
+# FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
+_FNV_OFFSET: Final = 0xCBF29CE484222325
+_FNV_PRIME: Final = 0x100000001B3
+_FNV_MASK: Final = 2**64 - 1
+
+
+class Paths(NamedTuple):
+    """The folder of the database files, and what sets this PetDesk apart from another.
+
+    ``settings_file`` is ``None`` where settings live in the registry or the preferences.
+    ``keyring_prefix`` begins the name of every keyring entry.
+    """
+
+    data: Path
+    settings_file: Path | None = None
+    keyring_prefix: str = "PetDesk"
+
+    @property
+    def is_separate(self) -> bool:
+        """Whether a folder that somebody named holds everything, the settings too."""
+        return self.settings_file is not None and self.settings_file.parent == self.data
+
+
+def find_paths(data_dir: str | None, platform: str = sys.platform) -> Paths:
+    """Return the platform's places, or a whole separate set under ``data_dir`` if there is one."""
+    if not data_dir:
+        standard = QtCore.QStandardPaths.StandardLocation
+        data = Path(QtCore.QStandardPaths.writableLocation(standard.AppLocalDataLocation))
+        if platform in {"win32", "darwin"}:
+            return Paths(data)
+        # Where QSettings keeps it, too.
+        config = QtCore.QStandardPaths.writableLocation(standard.GenericConfigLocation)
+        return Paths(data, Path(config, "PetDesk", "PetDesk.conf"))
+    folder = Path(data_dir).expanduser().absolute()
+    return Paths(folder, folder / "settings.ini", f"PetDesk {fingerprint(str(folder))}")
+
+
+def fingerprint(text: str) -> str:
+    """Return 16 hexadecimal digits that stand for ``text`` in a name; they keep no secret of it.
+
+    It is no digest of hashlib, for that loads OpenSSL, which the first paint would wait for.
+    """
+    number = _FNV_OFFSET
+    for byte in text.encode():
+        number = (number ^ byte) * _FNV_PRIME & _FNV_MASK
+    return f"{number:016x}"
+
+
+def lock_file(data: Path) -> Path:
+    """Name the file that marks that a PetDesk works with the folder ``data``."""
+    return data / "petdesk.lock"
+
+
+def kept_policy_file(data: Path) -> Path:
+    """Name the copy of the last policy that could be read."""
+    return data / "policy-kept.toml"
+
+
+def policy_file(platform: str = sys.platform) -> Path | None:
+    """Return the file of the administrator's settings, or ``None`` where there is none.
+
+    It is where only administrators can write, and no variable can name another place: not
+    `DATA_DIR_VARIABLE` either, so a separate PetDesk obeys it too. Tests hand another file to
+    `SettingsStore` instead. On Windows the registry names the file, under a key that group
+    policies write: any user may make files in %PROGRAMDATA%.
+
+    A file that is named, or that a link leads to, is returned where it cannot be read, too: that is
+    no leave to do without.
+    """
+    if platform == "win32":
+        return _registered_file()
+    return present_file(Path(POLICY_FILES["darwin" if platform == "darwin" else "linux"]))
+
+
+def present_file(file: Path) -> Path | None:
+    """Return ``file`` unless there is certainly nothing by this name."""
+    try:
+        file.lstat()
+    except NotADirectoryError:
+        return None
+    except FileNotFoundError:
+        folder = file.parent
+        return file if folder.is_symlink() and not folder.exists() else None
+    except OSError:
+        pass  # reading it raises the reason
+    return file
+
+
+def _registered_file() -> Path | None:
+    import winreg  # noqa: PLC0415  only Windows has it
+
+    registry: Any = winreg  # its names are unknown to a type checker elsewhere
+    try:
+        with registry.OpenKey(registry.HKEY_LOCAL_MACHINE, _POLICY_KEY) as key:
+            name, kind = registry.QueryValueEx(key, "PolicyFile")
+    except FileNotFoundError:
+        return None
+    except OSError:
+        return Path("HKLM", _POLICY_KEY)  # no whole path, so shown as what cannot be read
+    if kind == registry.REG_EXPAND_SZ:
+        name = _expanded(str(name))
+    return Path(str(name)) if name else None
+
+
+def _expanded(text: str) -> str:
+    """Put the system's variables into ``text``, and none that whoever starts PetDesk can set."""
+    import ctypes  # noqa: PLC0415  few policies need it
+
+    windows: Any = ctypes
+    room = ctypes.create_unicode_buffer(_LONGEST)
+    expand = windows.windll.userenv.ExpandEnvironmentStringsForUserW
+    return room.value if expand(None, text, room, _LONGEST) else text

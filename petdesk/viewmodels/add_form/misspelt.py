@@ -1,0 +1,51 @@
+"""Finds the animals whose name is nearly what is typed: a slip of one letter hides a duplicate."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from petdesk.domain.search import Filter
+from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.listing.suggestions import Suggestions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.viewmodels.add_form.state import AddFormState
+    from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+    from petdesk.viewmodels.listing.listing import Listing
+
+
+class MisspeltNames(QObject):
+    """Looks, while ``form`` is open, for what its name may be a slip for in ``listing``'s animals.
+
+    It looks as the search does: some animals at a time, after a pause in typing.
+    """
+
+    def __init__(
+        self,
+        form: AddFormViewModel,
+        listing: Callable[[], Listing],
+        suggestions: Suggestions | None = None,
+    ) -> None:
+        super().__init__(form)
+        self._form = form
+        self._listing = listing
+        self._asked = ""
+        self._suggestions = suggestions or Suggestions(self)
+        self._suggestions.found.connect(self._show)
+        form.state_changed.connect(self._look)
+
+    def _look(self, state: AddFormState) -> None:
+        name = state.draft.name if state.is_open else ""
+        if name != self._asked:
+            self._asked = name
+            listing = replace(self._listing(), filter=Filter(text=name)) if name.strip() else None
+            self._suggestions.look(listing)
+
+    def _show(self, names: tuple[str, ...]) -> None:
+        if names:
+            self._form.show_near(self._asked, near_matches(self._listing(), self._asked, names))

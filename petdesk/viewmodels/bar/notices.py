@@ -1,0 +1,136 @@
+"""What controllers post in the message bar about this desk, and its wording.
+
+A notice that equals the one before it stays read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from petdesk.storage.setting_problems import SettingFault
+from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.viewmodels.intake.wording import short_name
+from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.messages import Action, Message, Topic
+from petdesk.viewmodels.text.wording import counted as counted_words
+from petdesk.viewmodels.text.wording import status_name
+
+if TYPE_CHECKING:
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.pets import PetStatus
+    from petdesk.storage.setting_problems import SettingProblem
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StartedFor:
+    """A second start for ``environment``; ``is_fixed`` where the administrator chose another one.
+
+    Each is an event of its own and equals no other.
+    """
+
+    environment: Environment
+    is_fixed: bool = False
+
+    def message(self, shown: Environment) -> Message | None:
+        """Return the message, unless ``shown`` is the environment that was wanted."""
+        if self.environment is shown:
+            return None
+        text = translate(
+            "BarMessage",
+            "PetDesk was started for %2, but is already open in %1.",
+        )
+        if self.is_fixed:
+            more = translate("BarMessage", "Your administrator chose %1 for this computer.")
+        else:
+            more = translate("BarMessage", "Switch to %2 until you close PetDesk?")
+        text = f"{text} {more}".replace("%1", environment_name(shown))
+        text = text.replace("%2", environment_name(self.environment))
+        action = None if self.is_fixed else Action.SWITCH
+        return Message(text, action, topic=Topic.STARTED_FOR)
+
+
+@dataclass(frozen=True, slots=True)
+class NextLanguage:
+    """A person chose another language than PetDesk started with."""
+
+    def message(self, _shown: Environment) -> Message:
+        """Return the message, which offers a restart."""
+        text = translate("BarMessage", "The new language takes effect after a restart.")
+        return Message(text, Action.RESTART, topic=Topic.LANGUAGE, is_warning=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingMistakes:
+    """What the layers of settings have wrong. ``can_set`` is whether Settings may be opened."""
+
+    problems: tuple[SettingProblem, ...] = ()
+    can_set: bool = field(default=True, compare=False)
+    policy_file: str = field(default="", compare=False)
+
+    def message(self, _shown: Environment) -> Message | None:
+        """Return the first mistake, and how many more there are."""
+        if not self.problems:
+            return None
+        from petdesk.viewmodels.settings.choices import problem_text  # noqa: PLC0415  most desks need none
+
+        first, others = self.problems[0], len(self.problems) - 1
+        text = translate("BarMessage", "A setting is ignored: %1.")
+        text = text.replace("%1", fitted(problem_text(first)))
+        if others:
+            text = f"{text} {counted.more(others)}"
+        # What people chose here is chosen anew there; files are for whoever wrote them.
+        is_own = first.fault is SettingFault.WRONG and first.place not in {"", self.policy_file}
+        action = Action.OPEN_SETTINGS if is_own and self.can_set else Action.DIAGNOSE
+        return Message(text, action, topic=Topic.SETTINGS, is_warning=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a person's own command came to, at the time ``at``; it is told for some seconds."""
+
+    text: str
+    at: float
+
+    def message(self, _shown: Environment) -> Message:
+        """Return the message."""
+        return Message(self.text, topic=Topic.DONE, is_warning=False)
+
+
+def id_copied(pet_id: str) -> str:
+    """Return that an animal's id was put on the clipboard."""
+    return translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
+
+
+def refreshed(count: int) -> str:
+    """Return that everything was asked for that the service lists."""
+    return translate("BarMessage", "Refreshed: %1").replace("%1", counted_words.animals(count))
+
+
+def checked(name: str, status: PetStatus | str | None) -> str:
+    """Return what the service answered about one animal."""
+    text = translate("BarMessage", "Checked %2: %1").replace("%1", status_name(status))
+    return text.replace("%2", short_name(name))
+
+
+def not_found(pet_id: int) -> str:
+    """Return that the service did not find an animal."""
+    return translate("BarMessage", "The service didn't find #%1").replace("%1", str(pet_id))
+
+
+Notice = Done | StartedFor | NextLanguage | SettingMistakes
+
+
+class CountedMistakes(QObject):
+    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
+
+    def more(self, count: int) -> str:
+        """Return how many other mistakes there are."""
+        return self.tr("There is %n more.", "", count)
+
+
+counted = CountedMistakes()

@@ -1,0 +1,208 @@
+"""Takes the entries of one desk to its service, one at a time, and looks for those it lost.
+
+Each step is written before it is taken. What comes next is decided by the pure
+`petdesk.viewmodels.intake.schedule.next_step`; this module only does it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from petdesk.domain import intake
+from petdesk.domain.intake import ClaimedError, ImpossibleStepError, Stage
+from petdesk.service.errors import ServiceError
+from petdesk.storage.intake import IntakeError
+from petdesk.viewmodels.intake import failures, schedule, steps
+from petdesk.viewmodels.intake.failures import Health
+from petdesk.viewmodels.intake.reconciler import Reconciler, newest_lists
+from petdesk.viewmodels.intake.schedule import Due, next_step
+from petdesk.viewmodels.intake.sender import EntrySender
+from petdesk.viewmodels.intake.state import Hindrance, Waiting
+
+if TYPE_CHECKING:
+    from petdesk.domain.intake import IntakeEntry
+    from petdesk.domain.pets import Pet
+    from petdesk.viewmodels.intake.outbox import Outbox
+    from petdesk.viewmodels.intake.repository import EntryStep
+
+_LONGEST_SLEEP = 15.0
+"""Seconds; how late a computer that slept may find that a moment has come."""
+
+
+class Relay:
+    """Works off the entries of ``outbox``, until `stop`.
+
+    It begins once ``earlier``, an attempt that an earlier relay left under way, has ended.
+    """
+
+    def __init__(self, outbox: Outbox, earlier: asyncio.Task[None] | None) -> None:
+        self._outbox = outbox
+        self._earlier = earlier
+        self._sender = EntrySender(outbox)
+        self._reconciler = Reconciler(outbox)
+        self._health = Health()
+        self._woken = asyncio.Event()
+        self._idle = asyncio.Event()
+        self._working = outbox.scope.launch(self._work, name="intake")
+
+    def wake(self) -> None:
+        """Look again at what is due."""
+        self._idle.clear()
+        self._woken.set()
+
+    def look_again(self) -> None:
+        """Look for what is unknown once more."""
+        self._reconciler.forget()
+        self.wake()
+
+    def send_again(self, entry: IntakeEntry) -> None:
+        """Send an unknown entry once more, if the newest list shows nothing that is not shown."""
+        state = self._outbox.model.state
+        seen_ids = frozenset(pet.id for pet in steps.matches_of(state, entry.id))
+        self._outbox.model.apply(steps.again_begun, entry.id)
+        self._outbox.scope.launch(self._check, entry, seen_ids, name="check before sending again")
+
+    async def drain(self, limit: float) -> None:
+        """End the hold and let what is due go out, for at most ``limit`` seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(limit):
+                for entry in self._outbox.model.state.entries:
+                    if entry.stage is Stage.HELD:
+                        await self._commit(entry.id, intake.queued)
+                self.wake()
+                await self._idle.wait()
+
+    def stop(self) -> asyncio.Task[None] | None:
+        """End at once; return the attempt that is under way, if one is: maybe an earlier one."""
+        self._working.cancel()
+        is_waited_for = self._earlier is not None and not self._earlier.done()
+        return self._earlier if is_waited_for else self._sender.stop()
+
+    async def _work(self) -> None:
+        if self._earlier is not None:
+            await asyncio.wait([self._earlier])
+        while True:
+            self._woken.clear()
+            await self._catch_up()
+            await self._number()
+            now = self._outbox.clock()
+            looks = self._reconciler.looks(self._health.answered_at)
+            step = next_step(self._outbox.model.state, now, looks)
+            if step.due is None:
+                await self._pause(step.wake_at, now)
+            elif step.due is Due.END_HOLD and step.entry is not None:
+                await self._commit(step.entry.id, intake.queued)
+            elif step.due is Due.SEND and step.entry is not None:
+                await self._send(step.entry)
+            else:
+                await self._look()
+
+    async def _send(self, entry: IntakeEntry) -> None:
+        priority = schedule.priority_of(entry, self._outbox.model.state, self._outbox.clock())
+        sent = await self._sender.send(entry, priority)
+        if sent is None:
+            return
+        now, waiting = sent.at, None
+        if sent.error is None:
+            self._health = failures.taken(now)
+        elif isinstance(sent.error, ServiceError):
+            self._health, waiting = failures.not_added(self._health, sent.entry, sent.error, now)
+        else:
+            waiting = self._for_the_disk()
+        self._outbox.model.apply(replace, waiting=waiting)
+
+    async def _look(self) -> None:
+        look = await self._reconciler.look()
+        now, outbox = self._outbox.clock(), self._outbox
+        if look.error is not None:
+            self._health, waiting = failures.hindered(self._health, look.error, now)
+            outbox.model.apply(replace, waiting=waiting)
+        elif look.answers:
+            self._health = failures.listed(self._health, now)
+            outbox.model.apply(steps.looked, look.sought, look.answers, look.asked_at)
+            outbox.on_listed(look.answers)
+
+    async def _check(self, entry: IntakeEntry, seen_ids: frozenset[int]) -> None:
+        outbox = self._outbox
+        try:
+            answers = await newest_lists(outbox.service, entry.new)
+        except ServiceError as error:
+            if self._is_wanted(entry):
+                outbox.model.apply(steps.again_impossible, entry.id, error)
+            return
+        except Exception:
+            outbox.model.apply(steps.again_ended, entry.id, seen_ids)
+            raise
+        if not self._is_wanted(entry):
+            return  # the desk was left
+        outbox.model.apply(steps.again_checked, entry.id, answers)
+        outbox.on_listed(answers)
+
+        def sent_again(entry: IntakeEntry) -> IntakeEntry:
+            if not self._is_wanted(entry) or steps.unseen(outbox.model.state, entry.id, seen_ids):
+                raise ClaimedError("the desk was left, or a match has come that nobody was shown")
+            return intake.sent_again(entry, seen_ids)
+
+        with suppress(ImpossibleStepError, ClaimedError, IntakeError):
+            await outbox.repository.step(entry.id, sent_again)
+            outbox.model.apply(steps.tried_by_a_person)
+            self.wake()
+        outbox.model.apply(steps.again_ended, entry.id, seen_ids)
+
+    def _is_wanted(self, entry: IntakeEntry) -> bool:
+        return entry.id in self._outbox.model.state.send_again
+
+    async def _number(self) -> None:
+        """Settle the ids that are certain from what was found by now."""
+        while (certain := steps.certain(self._outbox.model.state)) is not None:
+            if not await self._confirm(*certain):
+                return  # another PetDesk has it by now, or the disk is full
+
+    async def _confirm(self, entry_id: int, pet: Pet) -> bool:
+        repository, findings = self._outbox.repository, self._outbox.model.state.findings
+        now = self._outbox.clock()
+        return await self._commit(
+            entry_id,
+            lambda entry: intake.confirmed(entry, pet, now, repository.entries.values(), findings),
+        )
+
+    async def _commit(self, entry_id: int, make: EntryStep) -> bool:
+        """Commit a step of an entry, if it can be taken; return whether it was."""
+        try:
+            await self._outbox.repository.step(entry_id, make)
+        except IntakeError:
+            self._outbox.model.apply(replace, waiting=self._for_the_disk())
+            return False
+        except (ImpossibleStepError, ClaimedError):
+            return False
+        return True
+
+    async def _catch_up(self) -> None:
+        if self._outbox.repository.is_behind:
+            try:
+                await self._outbox.repository.catch_up()
+            except IntakeError:
+                self._outbox.model.apply(replace, waiting=self._for_the_disk())
+
+    def _for_the_disk(self) -> Waiting:
+        return Waiting(Hindrance.STORAGE, self._outbox.clock() + schedule.FIRST_PAUSE)
+
+    async def _pause(self, wake_at: float | None, now: float) -> None:
+        self._idle.set()
+        if wake_at is None and not self._outbox.repository.is_behind:
+            await self._woken.wait()
+            return
+        seconds = _LONGEST_SLEEP if wake_at is None else min(wake_at - now, _LONGEST_SLEEP)
+        waits = [
+            asyncio.ensure_future(self._woken.wait()),
+            asyncio.ensure_future(self._outbox.sleep(max(seconds, 0.0))),
+        ]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
+        self._idle.clear()

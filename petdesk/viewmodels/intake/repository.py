@@ -1,0 +1,226 @@
+"""All intake entries, each step of which is on disk before it holds here."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Protocol
+
+from petdesk.domain.intake import Stage, corrected, queued, restarted
+from petdesk.storage.intake import IntakeConflictError, IntakeError
+from petdesk.viewmodels.intake.drafts import IntakeDrafts
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.intake import DraftText, IntakeEntry
+    from petdesk.storage.intake import Change, LoadedIntake
+    from petdesk.tasks import TaskScope
+
+    EntryStep = Callable[[IntakeEntry], IntakeEntry]
+
+_LONGEST_SENDING = 600.0
+"""Seconds; no request lives for so long, so nobody receives the answer to one that old."""
+
+
+class IntakeStore(Protocol):
+    """Keeps entries and drafts, off the loop. Raises `IntakeError` of the storage."""
+
+    async def load(self) -> LoadedIntake:
+        """Read everything; a damaged file is set aside, after what can be read was saved."""
+
+    async def save(
+        self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
+    ) -> None:
+        """Write all ``changes`` and ``draft``, or nothing.
+
+        Raises `IntakeConflictError` where another PetDesk changed one of the entries first.
+        """
+
+    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
+        """Keep the text that is being typed."""
+
+
+class IntakeRepository:
+    """The entries of every environment, by id, and the text that is being typed for each.
+
+    ``on_change`` is called after each change, and with the error where a step of an entry or what
+    is typed could not be written. ``scope`` owns the saving of drafts, ``sleep`` waits for seconds.
+    """
+
+    def __init__(
+        self,
+        store: IntakeStore,
+        scope: TaskScope,
+        sleep: Callable[[float], Awaitable[None]],
+        on_change: Callable[[IntakeError | None], None],
+    ) -> None:
+        self._store = store
+        self._on_change = on_change
+        self.drafts = IntakeDrafts(store.save_draft, scope, sleep, self._drafts_changed)
+        self._entries: dict[int, IntakeEntry] = {}
+        # What the file has of each entry that went further without being written.
+        self._written: dict[int, IntakeEntry] = {}
+        self._is_loaded = False
+        self._reading = asyncio.Lock()
+        self._writing = asyncio.Lock()
+
+    @property
+    def entries(self) -> Mapping[int, IntakeEntry]:
+        """Every entry, the oldest first."""
+        return self._entries
+
+    @property
+    def unwritten(self) -> frozenset[int]:
+        """The ids of the entries of which something happened that is not on disk yet."""
+        return frozenset(self._written)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something that happened is not on disk yet."""
+        return bool(self._written)
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the entries are known, as far as they could be saved."""
+        return self._is_loaded
+
+    async def load(self, now: float) -> LoadedIntake | None:
+        """Read the entries, unless that is done; ``None`` then.
+
+        What was being sent when PetDesk ended is unknown from here on.
+        """
+        async with self._reading:
+            if self._is_loaded:
+                return None
+            loaded = await self._store.load()
+            self._is_loaded = loaded.error is None or bool(loaded.set_aside)
+            if not self._is_loaded:
+                return loaded
+            self.drafts.loaded(loaded.drafts)
+            self._entries = {entry.id: entry for entry in loaded.entries}
+            for entry in loaded.entries:
+                # Another PetDesk that runs on the same file receives the answers to what it sends.
+                if loaded.is_alone or now - (entry.sent_at or now) > _LONGEST_SENDING:
+                    self._apply(entry, restarted(entry))
+            self._on_change(None)
+            return loaded
+
+    def new_id(self, now: float) -> int:
+        """Return an id for an entry made at ``now`` (seconds since the Unix epoch)."""
+        # In the order of adding, and random as well, since two PetDesks may add to one file.
+        return max(int(now * 1e6) << 8 | secrets.randbits(8), max(self._entries, default=0) + 1)
+
+    async def begin(
+        self, entry: IntakeEntry, *, corrects: int | None = None, draft: DraftText | None = None
+    ) -> None:
+        """Put a new entry in; what its environment held is queued in the same transaction.
+
+        So is the refused entry ``corrects`` settled, and ``draft`` kept from then on. Raises
+        `IntakeError`, or `ImpossibleStepError` where ``corrects`` is refused no more: then nothing
+        changed.
+        """
+        environment = entry.environment
+        typed = self.drafts.get(environment)
+        if draft is not None:
+            # Before the writing, or what was typed could be saved once more while it goes on.
+            self.drafts.replace(environment, draft)
+        try:
+            async with self._writing:
+                changes: list[Change] = [(None, entry)]
+                for before in self._entries.values():
+                    if before.id == corrects:
+                        changes.append((before, corrected(before, entry.made_at)))
+                    elif before.stage is Stage.HELD and before.environment is environment:
+                        changes.append((before, queued(before)))
+                await self._write(changes, (environment, draft) if draft is not None else None)
+        except BaseException:
+            self.drafts.keep(environment, typed)
+            raise
+
+    async def step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
+        """Take a step: written first. Raises what ``make`` does, and `IntakeError`.
+
+        Where another PetDesk took a step meanwhile, this one is made from where that led.
+        """
+        async with self._writing:
+            with self._reported():
+                return await self._step(entry_id, make)
+
+    async def happened(self, entry_id: int, make: EntryStep) -> IntakeEntry:
+        """Take a step that the world took already: it holds here even where it is not written.
+
+        Raises `IntakeError` where it was not written; `catch_up` tries again.
+        """
+        async with self._writing:
+            with self._reported():
+                try:
+                    return await self._step(entry_id, make)
+                except IntakeError:
+                    before = self._entries[entry_id]
+                    self._apply(before, make(before))
+                    raise
+
+    async def catch_up(self) -> None:
+        """Write what is not on disk yet. Raises `IntakeError`."""
+        async with self._writing:
+            with self._reported():
+                while self._written:
+                    try:
+                        await self._write([])
+                    except IntakeConflictError:
+                        continue
+
+    async def _step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
+        while True:
+            before = self._entries[entry_id]
+            after = make(before)
+            if after is before:
+                return after
+            try:
+                await self._write([(before, after)])
+            except IntakeConflictError:
+                continue
+            return after
+
+    def _drafts_changed(self, error: IntakeError | None) -> None:
+        # A draft can be written where the file could not be read: that is not over then.
+        if error is not None or self._is_loaded:
+            self._on_change(error)
+
+    @contextmanager
+    def _reported(self) -> Iterator[None]:
+        try:
+            yield
+        except IntakeError as error:
+            self._on_change(error)
+            raise
+
+    def _apply(self, before: IntakeEntry, after: IntakeEntry) -> None:
+        if after is not before:
+            self._written.setdefault(before.id, before)
+            self._entries[before.id] = after
+
+    async def _write(
+        self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
+    ) -> None:
+        # What could not be written earlier goes along, or the next step would find a gap.
+        owed: dict[int, Change] = {
+            entry_id: (written, self._entries[entry_id])
+            for entry_id, written in self._written.items()
+        }
+        for before, after in changes:
+            owed[after.id] = (self._written.get(after.id, before), after)
+        try:
+            await self._store.save(list(owed.values()), draft)
+        except IntakeConflictError as conflict:
+            for current in conflict.current:
+                self._written.pop(current.id, None)
+                self._entries[current.id] = current
+            self._on_change(None)
+            raise
+        self._written.clear()
+        self._entries.update((entry_id, after) for entry_id, (_, after) in owed.items())
+        self._on_change(None)

@@ -1,0 +1,135 @@
+"""Looks for names that are nearly what was typed, where a search finds nothing.
+
+It looks through some animals at a time, so that typing goes on, and reports only for the latest
+search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+
+from petdesk.domain.text import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from petdesk.viewmodels.listing.listing import Listing
+
+Matcher = Callable[[str, Collection[str]], Iterable[tuple[str, float]]]
+"""Returns those texts that are near one, each with its likeness; 100 is the same."""
+
+MOST: Final = 3
+"""Names that are offered."""
+
+_SHORTEST: Final = 3  # letters; what is shorter is near to everything
+_DELAY: Final = 200  # ms; whoever still types has not meant this yet
+_STEP: Final = 1000  # animals: 2 ms
+_NEAR: Final = 70  # of 100: one letter of five is another, or one of four
+_MOST_OF_A_STEP: Final = 10
+
+
+def suggested_names(typed: str, names: Iterable[str], matcher: Matcher) -> dict[str, float]:
+    """Return those of ``names`` that are near ``typed``, or near a word of it, with their likeness.
+
+    A name of several words is as near as the nearest of them. Case and accents do not matter.
+    """
+    parts: dict[str, str] = {}
+    wholes: dict[str, str] = {}
+    for name in names:
+        folded = fold(name)
+        wholes.setdefault(folded, name)
+        words = folded.split()
+        if len(words) > 1:
+            parts.update(dict.fromkeys(words, name))
+    texts = parts | wholes
+    found: dict[str, float] = {}
+    asked = fold(typed).split()
+    for text in dict.fromkeys((" ".join(asked), *asked)):
+        if len(text) >= _SHORTEST:
+            for near, likeness in matcher(text, texts.keys()):
+                name = texts[near]
+                found[name] = max(likeness, found.get(name, 0.0))
+    return found
+
+
+def nearest(found: Mapping[str, float]) -> tuple[str, ...]:
+    """Return the nearest of some names, at most `MOST`; of equally near ones the shorter first."""
+    names = sorted(found, key=lambda name: (-found[name], len(name), name))
+    return tuple(names[:MOST])
+
+
+def load_matcher() -> Matcher:
+    """Import the matcher; takes 60 ms and more."""
+    from rapidfuzz import fuzz, process  # noqa: PLC0415  only a search without a hit needs it
+
+    def matcher(text: str, names: Collection[str]) -> Iterable[tuple[str, float]]:
+        found = process.extract(
+            text, names, scorer=fuzz.ratio, score_cutoff=_NEAR, limit=_MOST_OF_A_STEP
+        )
+        return ((name, score) for name, score, _place in found)
+
+    return matcher
+
+
+class Suggestions(QObject):
+    """Emits ``found`` with the names to offer, at most three, or none any more."""
+
+    found = Signal(object)
+
+    def __init__(
+        self, parent: QObject | None = None, load: Callable[[], Matcher] = load_matcher
+    ) -> None:
+        super().__init__(parent)
+        self._listing: Listing | None = None
+        self._rows: Iterator[int] = iter(())
+        self._near: dict[str, float] = {}
+        self._load = load
+        self._loaded: list[Matcher] | None = None
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._look_on)
+
+    def look(self, listing: Listing | None) -> None:
+        """Look for names near to what ``listing`` looks for, or for none."""
+        if _same(self._listing, listing):
+            return
+        self._listing = listing
+        self._timer.stop()
+        self.found.emit(())
+        if listing is not None and listing.filter.words:
+            # Only what the other choices leave: an offer has to lead to an animal.
+            self._rows = iter(listing.found(replace(listing.filter, text="")))
+            self._near = {}
+            self._start_loading()
+            self._timer.start(_DELAY)
+
+    def _start_loading(self) -> None:
+        if self._loaded is None:
+            # In a thread: on the loop it would hold up what is typed next. What it loads is put
+            # into a list and not sent by a signal, since the window may be gone by then.
+            loaded: list[Matcher] = []
+            load, self._loaded = self._load, loaded
+            QThreadPool.globalInstance().start(lambda: loaded.append(load()))
+
+    def _look_on(self) -> None:
+        if self._listing is None or not self._loaded:
+            return
+        self._timer.setInterval(0)
+        records, typed = self._listing.records, self._listing.filter.text
+        places = list(islice(self._rows, _STEP))
+        if places:
+            names = {records[place].name for place in places}
+            self._near.update(suggested_names(typed, names, self._loaded[0]))
+        else:
+            self._timer.stop()
+            self.found.emit(nearest(self._near))
+
+
+def _same(before: Listing | None, after: Listing | None) -> bool:
+    if before is None or after is None:
+        return before is after
+    return before.records is after.records and before.filter == after.filter

@@ -1,0 +1,290 @@
+"""What the settings dialog holds: addresses, keys and plans of the services, and the network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from petdesk.domain.addresses import (
+    AddressError,
+    AddressProblem,
+    BaseAddress,
+    mended_address,
+    parse_address,
+)
+from petdesk.domain.api_keys import is_sendable, trimmed_key
+from petdesk.domain.plans import plan_limits
+from petdesk.service.errors import RateLimited
+from petdesk.storage.keys import Kept
+
+if TYPE_CHECKING:
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.plans import PlanLimits
+    from petdesk.service.errors import ServiceError
+    from petdesk.storage.keys import KeyringProblem
+    from petdesk.storage.settings_fields import Settings
+
+OWN = "own"
+LARGEST_LIMIT = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFields:
+    """The plan of one environment's key: its name, empty if not set, and own figures as typed."""
+
+    plan: str = ""
+    per_minute: str = ""
+    per_day: str = ""
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether an own figure is no whole number from 1 on; empty is one that nobody knows."""
+        return self.plan == OWN and any(map(is_wrong_figure, (self.per_minute, self.per_day)))
+
+    @property
+    def own(self) -> tuple[int, int]:
+        """The own figures, per minute and per day; 0 where there is none."""
+        return _figure(self.per_minute), _figure(self.per_day)
+
+    @property
+    def limits(self) -> PlanLimits:
+        """What the plan allows."""
+        return plan_limits(self.plan, self.own)
+
+
+class ProxyKind(Enum):
+    """Which way requests go to the service."""
+
+    SYSTEM = "system"
+    NONE = "none"
+    ADDRESS = "address"
+
+
+class ProxyProblem(Enum):
+    """Why a text is no proxy that PetDesk can use."""
+
+    EMPTY = "empty"
+    NOT_AN_ADDRESS = "not an address"
+    OTHER_KIND = "other kind"
+    HAS_CREDENTIALS = "has credentials"
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkFields:
+    """How requests reach the service; ``ca_problem`` is why the certificates cannot be used."""
+
+    kind: ProxyKind = ProxyKind.SYSTEM
+    address: str = ""
+    ca_file: str = ""
+    ca_problem: str = ""
+
+    @property
+    def proxy_problem(self) -> ProxyProblem | None:
+        """Why the proxy cannot be used."""
+        return _proxy_problem(self.address) if self.kind is ProxyKind.ADDRESS else None
+
+    @property
+    def proxy(self) -> str | None:
+        """The proxy, as `Settings` has it."""
+        if self.kind is ProxyKind.SYSTEM:
+            return None
+        return self.address.strip().rstrip("/") if self.kind is ProxyKind.ADDRESS else ""
+
+
+@dataclass(frozen=True, slots=True)
+class TestReport:
+    """What one request to the service showed.
+
+    ``error`` is ``None`` where the key was accepted. ``limit`` is the rate limit that the service
+    stated, ``seconds`` how long the answer took.
+    """
+
+    __test__ = False  # the name is the dialog's word, not a test class
+
+    error: ServiceError | None
+    limit: int | None
+    seconds: float
+
+
+class Outcome(Enum):
+    """How a test stands, at a glance."""
+
+    RUNNING = "running"
+    WORKS = "works"
+    WAITING = "waiting"
+    FAILED = "failed"
+
+
+class KeyProblem(Enum):
+    """Why a text is no API key."""
+
+    UNSENDABLE = "unsendable"
+    NEEDS_ADDRESS = "needs address"
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceFields:
+    """What the dialog holds for one environment.
+
+    ``kept`` is ``None`` while the keyring is asked, and ``keyring_problem`` is why it could not
+    be asked or, with ``was_not_forgotten``, did not remove the key. ``key`` is only ever what was
+    typed now: a stored key is never shown. ``key_origin`` is the origin that it was typed for,
+    empty where there was no valid address yet. ``is_key_too_long`` means that the system cannot
+    keep it, so that it will be held for this run only.
+    """
+
+    address: str = ""
+    key: str = field(default="", repr=False)
+    key_origin: str = ""
+    kept: Kept | None = None
+    keyring_problem: KeyringProblem | None = None
+    was_not_forgotten: bool = False
+    is_key_too_long: bool = False
+    is_replacing: bool = False
+    was_trimmed: bool = False
+    is_testing: bool = False
+    report: TestReport | None = None
+    plan: PlanFields = field(default_factory=PlanFields)
+
+    @property
+    def mended(self) -> str | None:
+        """The address that the text entered most likely means, where it is not that already."""
+        return mended_address(self.address)
+
+    @property
+    def base_address(self) -> BaseAddress | None:
+        """The address entered, if it is one."""
+        try:
+            return parse_address(self.address)
+        except AddressError:
+            return None
+
+    @property
+    def origin(self) -> str:
+        """The origin of the address entered, empty where it is none."""
+        address = self.base_address
+        return address.origin if address is not None else ""
+
+    @property
+    def address_problem(self) -> AddressProblem | None:
+        """Why the address entered is none; an empty field is no problem of its own."""
+        try:
+            parse_address(self.address)
+        except AddressError as error:
+            return None if error.problem is AddressProblem.EMPTY else error.problem
+        return None
+
+    @property
+    def key_problem(self) -> KeyProblem | None:
+        """Why the key typed cannot be kept; an empty field leaves the stored key as it is."""
+        if not self.key:
+            return None
+        if not is_sendable(self.key):
+            return KeyProblem.UNSENDABLE
+        return None if self.base_address else KeyProblem.NEEDS_ADDRESS
+
+    @property
+    def is_said_to_be_held(self) -> bool:
+        """Whether the dialog shows that the key typed may be held for this run only."""
+        is_unusable = self.keyring_problem is not None
+        return is_unusable or self.is_key_too_long or self.kept is Kept.THIS_RUN
+
+    @property
+    def can_test(self) -> bool:
+        """Whether a request could be made with what is entered and stored."""
+        has_key = bool(self.key) or self.kept is not Kept.NOWHERE
+        return self.base_address is not None and self.key_problem is None and has_key
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the test stands; ``None`` where there was none of what is entered."""
+        if self.is_testing:
+            return Outcome.RUNNING
+        if self.report is None:
+            return None
+        if self.report.error is None:
+            return Outcome.WORKS
+        is_paused = isinstance(self.report.error, RateLimited)
+        return Outcome.WAITING if is_paused else Outcome.FAILED
+
+    @property
+    def takes_key(self) -> bool:
+        """Whether the key field is open for typing."""
+        return self.is_replacing or self.kept in (None, Kept.NOWHERE)
+
+
+def with_address(fields: ServiceFields, text: str) -> ServiceFields:
+    """Take an address as typed. A key typed for another origin is dropped: it goes nowhere else.
+
+    While the address is none, a typed key waits for what becomes of it.
+    """
+    changed = replace(fields, address=text, report=None, is_testing=False)
+    address = changed.base_address
+    if not changed.key or address is None:
+        return changed
+    if changed.key_origin in ("", address.origin):
+        return replace(changed, key_origin=address.origin)
+    return replace(changed, key="", key_origin="", was_trimmed=False, is_key_too_long=False)
+
+
+def with_key(fields: ServiceFields, text: str, *, is_too_long: bool = False) -> ServiceFields:
+    """Take a key as typed or pasted, for the address that is entered."""
+    key, address = trimmed_key(text), fields.base_address
+    return replace(
+        fields,
+        key=key,
+        key_origin=address.origin if key and address else "",
+        was_trimmed=key != text,
+        is_key_too_long=is_too_long,
+        # The field stays open for typing, whatever the keyring then has.
+        is_replacing=True,
+        is_testing=False,
+        report=None,
+    )
+
+
+def plan_of(settings: Settings, environment: Environment) -> PlanFields:
+    """Return the fields for the plan that ``settings`` have."""
+    per_minute, per_day = settings.own_limits.get(environment, (0, 0))
+    plan = settings.plans.get(environment, "")
+    return PlanFields(plan, str(per_minute or ""), str(per_day or ""))
+
+
+def network_of(settings: Settings) -> NetworkFields:
+    """Return the fields of the network."""
+    if settings.proxy is None:
+        return NetworkFields(ProxyKind.SYSTEM, ca_file=settings.ca_file)
+    kind = ProxyKind.ADDRESS if settings.proxy else ProxyKind.NONE
+    return NetworkFields(kind, settings.proxy, settings.ca_file)
+
+
+def is_wrong_figure(text: str) -> bool:
+    """Return whether ``text`` is no whole number from 1 on; empty is one that nobody knows."""
+    return bool(text.strip()) and not _figure(text)
+
+
+def _figure(text: str) -> int:
+    digits = text.strip()
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST_LIMIT))
+    number = int(digits) if is_number else 0
+    return number if number <= LARGEST_LIMIT else 0
+
+
+def _proxy_problem(text: str) -> ProxyProblem | None:
+    stripped = text.strip().rstrip("/")
+    if not stripped:
+        return ProxyProblem.EMPTY
+    whole = stripped if "://" in stripped else f"http://{stripped}"
+    try:
+        parts = urlsplit(whole)
+        host, _port = parts.hostname, parts.port
+    except ValueError:
+        return ProxyProblem.NOT_AN_ADDRESS
+    if parts.scheme not in {"http", "https"}:
+        return ProxyProblem.OTHER_KIND
+    if "@" in parts.netloc:
+        return ProxyProblem.HAS_CREDENTIALS
+    is_plain = whole.isprintable() and " " not in whole and not (parts.path or parts.query)
+    return None if host and is_plain and not parts.fragment else ProxyProblem.NOT_AN_ADDRESS

@@ -1,0 +1,50 @@
+"""What is wrong with a file of PetDesk's own, and what helps."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.text import brief
+from petdesk.storage.disk_errors import DiskProblem
+
+translate = QCoreApplication.translate
+
+
+def disk_cause(problem: DiskProblem, detail: str) -> str:
+    """Return why a file cannot be read or written, as it stands in brackets.
+
+    ``detail`` is the system's reason, which is shown where there is no text for it.
+    """
+    return {
+        DiskProblem.FULL: translate("Disk", "the disk is full"),
+        DiskProblem.READ_ONLY: translate("Disk", "the disk or the file is read-only"),
+        DiskProblem.LOCKED: translate("Disk", "another program has locked the file"),
+        DiskProblem.SILENT: translate("Disk", "the disk isn't responding"),
+        DiskProblem.DAMAGED: translate("Disk", "the file is damaged"),
+        DiskProblem.NEWER: translate("Disk", "a newer PetDesk wrote the file"),
+        DiskProblem.GONE: translate("Disk", "the file is missing"),
+        DiskProblem.REPLACED: translate("Disk", "another file has taken its place"),
+    }.get(problem) or brief(detail)
+
+
+def disk_remedy(problem: DiskProblem) -> str:
+    """Return what a person can do about it, in a sentence."""
+    return {
+        DiskProblem.FULL: translate("Disk", "Free some disk space."),
+        DiskProblem.READ_ONLY: translate(
+            "Disk", "Ask your administrator to let you write to PetDesk's data folder."
+        ),
+        DiskProblem.LOCKED: translate(
+            "Disk", "Close the program that uses it, such as a backup, or wait until it's done."
+        ),
+        DiskProblem.SILENT: translate("Disk", "Check that the disk or network drive is connected."),
+        DiskProblem.DAMAGED: translate("Disk", "Restart PetDesk. It saves what can still be read."),
+        DiskProblem.NEWER: translate("Disk", "Use the newer PetDesk."),
+        DiskProblem.GONE: translate(
+            "Disk", "Reconnect the disk or network drive with PetDesk's data folder."
+        ),
+        DiskProblem.REPLACED: translate(
+            "Disk",
+            "Restore PetDesk's data folder, or restart PetDesk to use this one.",
+        ),
+    }.get(problem) or translate("Disk", "Tell your administrator.")

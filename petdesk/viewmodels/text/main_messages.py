@@ -1,0 +1,219 @@
+"""The main window's own messages: what is missing, what went wrong, why the table is empty."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.search import Filter
+from petdesk.domain.text import brief, sanitize_for_display
+from petdesk.service import errors
+from petdesk.storage.disk_errors import DiskProblem
+from petdesk.viewmodels.main.state import (
+    Connection,
+    Crash,
+    Emptiness,
+    Fault,
+    LabelsProblem,
+    OpeningProblem,
+    StorageProblem,
+)
+from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
+from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.error_messages import error_message
+from petdesk.viewmodels.text.messages import Action, Message
+
+if TYPE_CHECKING:
+    from petdesk.viewmodels.main.state import MainState
+
+
+translate = QCoreApplication.translate
+
+
+def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind
+    """Return the message bar's text and action."""
+    problem = state.problem
+    if problem is None:
+        return _connection_message(state)
+    if isinstance(problem, StorageProblem):
+        labels = [_labels_text(problem.labels)] if problem.labels is not None else []
+        return Message(" ".join([_storage_text(problem), *labels]))
+    if isinstance(problem, LabelsProblem):
+        return Message(_labels_text(problem), Action.OPEN_SETTINGS)
+    if isinstance(problem, Fault | Crash):
+        return Message(_own_fault_text(problem))
+    if isinstance(problem, OpeningProblem):
+        return Message(_opening_text(problem, state), Action.RETRY)
+    message = _check_message(problem) or error_message(problem, now)
+    is_plain = isinstance(problem, errors.NotFound | errors.Retired)
+    if is_plain or not state.listing.records:
+        return message
+    if type(problem) is errors.Offline:
+        text = translate("Message", "Can't reach the service. Showing saved animals.")
+        return Message(text, message.action)
+    return Message(f"{message.text} {_local_copy()}", message.action)
+
+
+def emptiness(state: MainState) -> Message | None:
+    """Return why the table is empty, and what can be done."""
+    if state.emptiness is None:
+        return None
+    name = environment_name(state.environment)
+    texts = {
+        Emptiness.LOADING: Message(translate("Empty", "Fetching the animals...")),
+        Emptiness.NOT_SET_UP: Message(
+            translate(
+                "Empty", "%1 isn't set up yet. It needs the service's address and an API key."
+            ),
+            Action.OPEN_SETTINGS,
+        ),
+        Emptiness.BAD_ADDRESS: Message(
+            translate("Empty", "PetDesk can't use the address of %1. Correct it in Settings."),
+            Action.OPEN_SETTINGS,
+        ),
+        Emptiness.NO_KEY: Message(
+            translate("Empty", "%1 has no working API key, so PetDesk can't fetch animals."),
+            Action.OPEN_SETTINGS,
+        ),
+        Emptiness.NO_COPY: Message(
+            translate("Empty", "No saved animals for %1, and PetDesk can't ask the service now."),
+            Action.RETRY,
+        ),
+        Emptiness.SERVICE_EMPTY: Message(
+            translate("Empty", "%1 has no animals yet."), Action.ADD_ANIMAL
+        ),
+        Emptiness.NO_MATCH: Message(_no_match_text(state.listing.filter), Action.CLEAR_FILTERS),
+    }
+    message = texts[state.emptiness]
+    if state.emptiness is Emptiness.NO_MATCH:
+        return message
+    return Message(message.text.replace("%1", name), message.action)
+
+
+def _no_match_text(sought: Filter) -> str:
+    """Return that no row is left; what other filters hide may match all the same."""
+    if not sought.words:
+        return translate("Empty", "No animals match these filters.")
+    text = translate("Empty", "No animals match “%1”.")
+    if sought != Filter(text=sought.text):
+        text = translate("Empty", "No animals match “%1” with these filters.")
+    return text.replace("%1", brief(sought.text.strip()))
+
+
+def _opening_text(problem: OpeningProblem, state: MainState) -> str:
+    text = translate("Message", "Can't open %1: %2.")
+    cause = disk_cause(problem.reason, problem.detail).rstrip(".")
+    text = text.replace("%1", environment_name(state.environment)).replace("%2", cause)
+    sentences = [text]
+    if problem.reason is not DiskProblem.OTHER:
+        sentences.append(disk_remedy(problem.reason))
+    if state.listing.records:
+        sentences.append(_local_copy())
+    return " ".join(sentences)
+
+
+def _local_copy() -> str:
+    return translate("Message", "Showing saved animals.")
+
+
+def _own_fault_text(problem: Fault | Crash) -> str:
+    if isinstance(problem, Crash):
+        text = translate(
+            "Message",
+            "PetDesk closed unexpectedly last time. There's a report for your administrator in %1",
+        )
+        return text.replace("%1", sanitize_for_display(problem.report))
+    text = translate(
+        "Message",
+        "Something went wrong in PetDesk (%1). You can keep working. If it happens again, "
+        "tell your administrator.",
+    )
+    return text.replace("%1", sanitize_for_display(problem.detail))
+
+
+def _check_message(problem: errors.ServiceError) -> Message | None:
+    """Return what only the check of one animal can end with."""
+    if isinstance(problem, errors.NotFound):
+        text = translate(
+            "Message",
+            "The service didn't find this animal. It stays here as last seen until a "
+            "complete list shows otherwise.",
+        )
+        return Message(text)
+    if isinstance(problem, errors.Retired):
+        text = translate(
+            "Message",
+            "The service no longer looks up single animals. PetDesk uses the lists instead.",
+        )
+        return Message(text)
+    return None
+
+
+def _connection_message(state: MainState) -> Message | None:
+    """Return what is missing; an empty table shows it itself, but for a keyring."""
+    name = environment_name(state.environment)
+    texts = {
+        Connection.KEYRING_CLOSED: translate(
+            "Message",
+            "The system's keyring, which holds the API key, didn't open. Unlock it and "
+            "press Refresh, or enter the key in Settings.",
+        ),
+        Connection.NO_KEYRING: translate(
+            "Message",
+            "This computer has no keyring that PetDesk can use. Enter the API key in "
+            "Settings each time you start PetDesk.",
+        ),
+    }
+    if state.listing.records:
+        texts[Connection.NO_KEY] = translate("Message", "%1 has no API key. Showing saved animals.")
+        texts[Connection.BAD_ADDRESS] = translate(
+            "Message", "PetDesk can't use the address of %1. Correct it in Settings."
+        )
+    text = texts.get(state.connection)
+    return Message(text.replace("%1", name), Action.OPEN_SETTINGS) if text else None
+
+
+def _storage_text(problem: StorageProblem) -> str:
+    if problem.is_practice:
+        text = translate(
+            "Message",
+            "The file of practice animals was damaged and is now set aside as %1. What "
+            "could be read is kept.",
+        )
+        return text.replace("%1", sanitize_for_display(problem.set_aside))
+    if problem.set_aside:
+        text = translate(
+            "Message",
+            "The local copy was damaged and is now set aside as %1. PetDesk shows what "
+            "could be read and fetches a new copy.",
+        )
+        return text.replace("%1", sanitize_for_display(problem.set_aside))
+    if problem.is_unread:
+        text = translate(
+            "Message",
+            "Can't read the local copy (%1). PetDesk works without it. %2",
+        )
+    else:
+        text = translate(
+            "Message",
+            "Can't save the local copy (%1). PetDesk works without it. %2",
+        )
+    text = text.replace("%2", disk_remedy(problem.reason))
+    return text.replace("%1", disk_cause(problem.reason, problem.detail))
+
+
+def _labels_text(problem: LabelsProblem) -> str:
+    if problem.set_aside:
+        text = translate(
+            "Message",
+            "The file of category labels was damaged and is now set aside as %1. Labels "
+            "that could be read are kept. Check them in Settings > Categories.",
+        )
+        return text.replace("%1", sanitize_for_display(problem.set_aside))
+    text = translate(
+        "Message",
+        "Can't read the category labels (%1). Showing category IDs. %2",
+    )
+    text = text.replace("%2", disk_remedy(problem.reason))
+    return text.replace("%1", disk_cause(problem.reason, problem.detail))

@@ -1,0 +1,127 @@
+"""A message to people: a sentence or two, and what it offers to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QCoreApplication
+
+translate = QCoreApplication.translate
+
+
+class Action(Enum):
+    """What a message offers to do about itself."""
+
+    RETRY = "retry"
+    OPEN_SETTINGS = "open settings"
+    WORK_OFFLINE = "work offline"
+    CLEAR_FILTERS = "clear filters"
+    ADD_ANIMAL = "add animal"
+    REFRESH = "refresh"
+    UNDO = "undo"
+    SEND_NOW = "send now"
+    SEND_QUEUED = "send queued"
+    CORRECT = "correct"
+    GIVE_UP = "give up"
+    ASK = "ask"
+    DECIDE = "decide"
+    CONTINUE = "continue"
+    SWITCH = "switch"
+    DIAGNOSE = "diagnose"
+    RESTART = "restart"
+    SHOW = "show"
+
+
+class Topic(Enum):
+    """What a message is about, the most pressing first: the message bar shows the first of them."""
+
+    HELD = "held"
+    """An animal that can still be undone, since that is over in seconds."""
+
+    ADDED = "added"
+    """The animal that was added last, for some seconds."""
+
+    DONE = "done"
+    """What a person's own command came to, for some seconds."""
+
+    STARTED_FOR = "started for"
+    """A start for another environment than the window shows, which a person has just made."""
+
+    STORAGE = "storage"
+    """The intake file, without which nothing can be added."""
+
+    ELSEWHERE = "elsewhere"
+    """Animals that are meant for another address, which only a person can decide."""
+
+    REFUSED = "refused"
+    """Animals that the service refused."""
+
+    UNKNOWN = "unknown"
+    """Animals of which nobody knows whether the service has them."""
+
+    OTHERWISE = "otherwise"
+    """Animals that the service added otherwise than they were sent, for a day."""
+
+    MAIN = "main"
+    """What keeps the main window from working, and how many animals wait for that."""
+
+    WAITING = "waiting"
+    """The animals that wait, and what for; it comes in the place of `MAIN`."""
+
+    LANGUAGE = "language"
+    """Another language, which holds from the next start on."""
+
+    LAST_RUN = "last run"
+    """Animals of the last run that are on their way."""
+
+    DRAFT = "draft"
+    """A text of the last run."""
+
+    SETTINGS = "settings"
+    """What the settings have wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence or two, and what can be done: ``action``, then ``others``.
+
+    ``entry_id`` is the intake entry that the actions are about. ``is_warning`` marks what
+    went wrong or is missing.
+    """
+
+    text: str
+    action: Action | None = None
+    others: tuple[Action, ...] = ()
+    topic: Topic = Topic.MAIN
+    entry_id: int | None = None
+    is_warning: bool = True
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All that can be done, the likeliest first."""
+        return (() if self.action is None else (self.action,)) + self.others
+
+
+def action_name(action: Action) -> str:
+    """Return the text on the button of ``action``, with its key where seconds or animals count."""
+    return {
+        Action.RETRY: translate("Action", "Retry"),
+        Action.OPEN_SETTINGS: translate("Action", "Open settings"),
+        Action.WORK_OFFLINE: translate("Action", "Work offline"),
+        Action.CLEAR_FILTERS: translate("Action", "Clear filters"),
+        Action.ADD_ANIMAL: translate("Action", "Add animal"),
+        Action.REFRESH: translate("Action", "Refresh"),
+        Action.UNDO: translate("Action", "&Undo"),
+        Action.SEND_NOW: translate("Action", "Send no&w"),
+        Action.SEND_QUEUED: translate("Action", "Try sending again"),
+        Action.CORRECT: translate("Action", "&Correct"),
+        Action.GIVE_UP: translate("Action", "G&ive up"),
+        Action.ASK: translate("Action", "&Did it go through?"),
+        Action.DECIDE: translate("Action", "Decide"),
+        Action.CONTINUE: translate("Action", "Continue"),
+        Action.SWITCH: translate("Action", "Switch"),
+        Action.DIAGNOSE: translate("Action", "Diagnose"),
+        Action.RESTART: translate("Action", "Restart PetDesk"),
+        Action.SHOW: translate("Action", "Show"),
+    }[action]

@@ -1,0 +1,86 @@
+"""What is on screen, as plain texts and numbers: for the filter bar, and for the next start."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.search import StatusFilter
+from petdesk.storage.first_screen import ROW_LIMIT, FirstRow, FirstScreen, ShownFilter
+from petdesk.viewmodels.text.cells import row_cells, status_pill
+from petdesk.viewmodels.text.wording import counted_category, coverage_form
+
+if TYPE_CHECKING:
+    from petdesk.domain.catalogue import Scope
+    from petdesk.domain.facets import Facets
+    from petdesk.viewmodels.listing.listing import Listing
+    from petdesk.viewmodels.main.state import MainState
+
+
+def shown_filter(listing: Listing, cut_off: tuple[Scope, ...], facets: Facets) -> ShownFilter:
+    """Return what the filter bar shows of ``listing``.
+
+    ``facets`` are the counts to show (`Listing.facets`, or those before them while they are being
+    counted), ``cut_off`` the statuses that there may be more animals of (`Catalogue.cut_off`).
+    """
+    wanted, labels = listing.filter, listing.labels
+    unsure = unsure_filters(cut_off)
+    more = "+" if wanted.status in unsure else ""
+    ids = [id_ for id_, _count in listing.categories]
+    if wanted.category_id is not None and wanted.category_id not in ids:
+        # A category that is looked for and has no animal any more stays visible.
+        ids.append(wanted.category_id)
+    return ShownFilter(
+        text=wanted.text,
+        status=wanted.status.value,
+        counts=tuple((which.value, facets.statuses.get(which, 0)) for which in StatusFilter),
+        categories=tuple(
+            (
+                str(id_),
+                counted_category(id_, labels.get(id_), f"{facets.categories.get(id_, 0)}{more}"),
+            )
+            for id_ in ids
+        ),
+        category="" if wanted.category_id is None else str(wanted.category_id),
+        shown=listing.row_count,
+        total=_total(listing) + len(listing.pending),
+        is_active=wanted.is_active,
+        added_today=wanted.added_today,
+        unsure=tuple(which.value for which in unsure),
+    )
+
+
+def unsure_filters(cut_off: tuple[Scope, ...]) -> tuple[StatusFilter, ...]:
+    """Return the choices whose counts may be too small: ``cut_off`` ones, and so all of them."""
+    if not cut_off:
+        return ()
+    known = (StatusFilter.NOT_STATED if scope is None else scope.value for scope in cut_off)
+    return (StatusFilter.ALL, *map(StatusFilter, known))
+
+
+def _total(listing: Listing) -> int:
+    # What is folded away is counted only where it is what is looked for, as on the buttons.
+    if listing.filter.status is StatusFilter.NOT_LATELY:
+        return len(listing.records)
+    return listing.counts.get(StatusFilter.ALL, 0)
+
+
+def first_screen(state: MainState, address: str) -> FirstScreen:
+    """Return what the next start shows first: ``state``, of the animals at ``address``."""
+    listing, as_of = state.listing, state.catalogue.as_of
+    # What is on its way to the service has no id yet, and may have one by the next start.
+    listing = replace(listing, pending=(), pending_shown=())
+    rows = (listing.records[row] for row in listing.shown[:ROW_LIMIT])
+    return FirstScreen(
+        address,
+        shown_filter(listing, state.catalogue.cut_off, listing.facets()),
+        coverage_form(state) if as_of is not None else "",
+        as_of or 0.0,
+        tuple(
+            FirstRow(record.id, row_cells(listing, record), status_pill(listing, record))
+            for record in rows
+        ),
+        QCoreApplication.translate("Language", "en"),
+    )

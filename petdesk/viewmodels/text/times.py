@@ -1,0 +1,40 @@
+"""Moments as text, by the system's locale."""
+
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+
+translate = QCoreApplication.translate
+
+_WEEK = 7  # days
+
+
+def moment(at: float, now: float) -> str:
+    """Return the time of day of ``at``, with the date where it is not today's."""
+    when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
+    locale, short = QLocale(), QLocale.FormatType.ShortFormat
+    if when.date() == today.date():
+        return locale.toString(when.time(), short)
+    return locale.toString(when, short)
+
+
+def last_seen(at: float, now: float) -> str:
+    """Return the time of ``at`` with its day of the week, or with its date if a week is between."""
+    when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
+    if not 0 < when.daysTo(today) < _WEEK:
+        return moment(at, now)
+    locale = QLocale()
+    day, time = locale.dayName(when.date().dayOfWeek()), moment(at, at)
+    return translate("Time", "%1 %2").replace("%1", day).replace("%2", time)
+
+
+def sighting(seen_at: float, absent_at: float | None, now: float) -> str:
+    """Return when an animal was last seen, and when the service did not find it since then."""
+    seen = last_seen(seen_at, now)
+    if absent_at is None or absent_at <= seen_at:
+        return seen
+    text = translate("Time", "%1. Not found by the service at %2")
+    return text.replace("%1", seen).replace("%2", moment(absent_at, now))
+
+
+def time_of_day(at: float) -> str:
+    """Return the time of day of ``at`` to the second, for a log."""
+    return QDateTime.fromSecsSinceEpoch(int(at)).toString("HH:mm:ss")

@@ -1,0 +1,208 @@
+"""What things are called on screen: environments, statuses, times, coverage, budget.
+
+Text that came from the service is sanitized here; the views show it as plain text.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from petdesk.domain.search import StatusFilter
+from petdesk.domain.text import brief
+from petdesk.service.errors import PauseReason
+from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
+from petdesk.viewmodels.text.times import last_seen, moment, time_of_day
+
+if TYPE_CHECKING:
+    from petdesk.domain.pets import PetStatus
+    from petdesk.service.contract import Budget
+    from petdesk.viewmodels.main.state import MainState
+
+translate = QCoreApplication.translate
+
+_QUARTER = 4
+_COUNT_DOWN = 600  # seconds; of a longer wait nobody counts the seconds
+
+
+class Counted(QObject):
+    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
+
+    def animals(self, count: int) -> str:
+        """Return how many animals there are."""
+        return self.tr("%n animal(s)", "", count)
+
+    def unlisted(self, count: int) -> str:
+        """Return how many animals are known one by one, before any list."""
+        return self.tr("%n animal(s), no list yet", "", count)
+
+    def unreadable(self, count: int) -> str:
+        """Return how many animals of an answer were left out."""
+        return self.tr("%n animal(s) couldn't be read.", "", count)
+
+    def not_lately(self, count: int) -> str:
+        """Return how many animals no answer has held for a month."""
+        return self.tr("%n animal(s) not seen lately.", "", count)
+
+
+counted = Counted()
+
+
+def status_name(status: PetStatus | str | None) -> str:
+    """Return the word for a status; an unknown one is shown as it came."""
+    known = NOT_STATED if status is None else BY_STATUS.get(status)
+    return brief(status or "") if known is None else translate("Status", known.name)
+
+
+def ended_status(status: PetStatus | str | None) -> str:
+    """Return the words for a status that is proven to be over."""
+    return translate("Status", "No longer %1").replace("%1", status_name(status))
+
+
+def category_name(category_id: int, label: str | None) -> str:
+    """Return a category's label with its id, or the id alone: the service knows ids only."""
+    return f"{brief(label)} ({category_id})" if label else str(category_id)
+
+
+def category_words(category_id: int, label: str | None) -> str:
+    """Return the name of a category where no heading says that it is one; see `category_name`."""
+    if label:
+        return category_name(category_id, label)
+    return translate("Category", "Category %1").replace("%1", str(category_id))
+
+
+def counted_category(category_id: int, label: str | None, count: str) -> str:
+    """Return the name of a category to choose, with the number of its animals after its ID."""
+    text = translate("Category", "%1: %2").replace("%2", count)
+    return text.replace("%1", category_words(category_id, label))
+
+
+def unconfirmed(status: str, seen_at: float, now: float) -> str:
+    """Return the word for a status, and when it was last seen to be so."""
+    text = translate("Status", "%1, last seen %2")
+    return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
+
+
+def coverage(state: MainState, now: float) -> str:
+    """Return how many animals are known, how old that is, and what may be missing."""
+    as_of = state.catalogue.as_of
+    if as_of is not None:
+        return coverage_form(state).replace("%2", moment(as_of, now))
+    if not state.listing.records:
+        return translate("Coverage", "No animals saved yet")
+    # Animals without any list: they were added or fetched one by one.
+    return counted.unlisted(len(state.listing.records))
+
+
+def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
+    """Return the same in fewer and fewer words, for where there is no room for all of them.
+
+    The last begins with the age, which so outlives its being cut; the number is on the buttons.
+    """
+    catalogue = state.catalogue
+    if catalogue.as_of is None:
+        return ()
+    not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
+    known, as_of = len(state.listing.records) - not_lately, moment(catalogue.as_of, now)
+    if catalogue.cut_off or catalogue.unreadable:
+        text = translate("Coverage", "%1, as of %2. Some may be missing.")
+        texts = [
+            text.replace("%1", counted.animals(known)),
+            translate("Coverage", "As of %2. Some may be missing."),
+        ]
+    else:
+        texts = [translate("Coverage", "As of %2")]
+    return tuple(text.replace("%2", as_of) for text in texts)
+
+
+def coverage_form(state: MainState) -> str:
+    """Return the sentence of `coverage` with ``%2`` in place of the time, which changes."""
+    catalogue = state.catalogue
+    not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
+    count = counted.animals(len(state.listing.records) - not_lately)
+    more = []
+    if catalogue.unreadable:
+        more.append(counted.unreadable(catalogue.unreadable))
+    if not_lately:
+        more.append(counted.not_lately(not_lately))
+    text = translate("Coverage", "%1, as of %2")
+    if catalogue.cut_off:
+        text = translate("Coverage", "%1, as of %2. Some may be missing.")
+    elif more:
+        text = translate("Coverage", "%1, as of %2.")
+    return " ".join((text.replace("%1", count), *more))
+
+
+def budget(known: Budget | None, now: float) -> str:
+    """Return what the rate limit still allows, or who waits for it and until when."""
+    if known is None:
+        return ""
+    if known.paused_until is not None and known.paused_until > now:
+        return _pause(known, known.paused_until, now)
+    if known.limit is None or known.remaining is None:
+        return translate("Budget", "No request limit stated")
+    if known.resets_at is not None and known.resets_at <= now:
+        # What was left belonged to a window that is over.
+        return translate("Budget", "Limit of %1 requests").replace("%1", str(known.limit))
+    left = translate("Budget", "%1 of %2 requests left")
+    left = left.replace("%1", str(known.remaining)).replace("%2", str(known.limit))
+    if known.resets_at is None:
+        return left
+    until = moment(known.resets_at, now)
+    return translate("Budget", "%1 until %2").replace("%1", left).replace("%2", until)
+
+
+def budget_matters(known: Budget | None, now: float) -> bool:
+    """Return whether one may soon have to wait: in a pause, or with under a quarter left."""
+    if known is None:
+        return False
+    if wait(known, now):
+        return True
+    is_over = known.resets_at is not None and known.resets_at <= now
+    if known.limit is None or known.remaining is None or is_over:
+        return False
+    return known.remaining * _QUARTER < known.limit
+
+
+def wait(known: Budget | None, now: float) -> str:
+    """Return why a request would wait, and until when; empty where it would not."""
+    if known is None or known.paused_until is None or known.paused_until <= now:
+        return ""
+    return _pause(known, known.paused_until, now)
+
+
+def _pause(known: Budget, until: float, now: float) -> str:
+    text = {
+        PauseReason.LIMIT: translate("Budget", "Shared limit reached. Continues at %1"),
+        PauseReason.BLOCKED: translate("Budget", "Key blocked by the service. Continues at %1"),
+        PauseReason.ASKED: translate("Budget", "The service asks to wait. Continues at %1"),
+    }[known.reason]
+    seconds = math.ceil(until - now)
+    if seconds < _COUNT_DOWN:
+        countdown = translate("Budget", "%1 (%2 s)").replace("%2", str(seconds))
+        text = text.replace("%1", countdown.replace("%1", time_of_day(until)))
+    else:
+        text = text.replace("%1", moment(until, now))
+    if known.waiting:
+        text += translate("Budget", ". %1 waiting").replace("%1", str(known.waiting))
+    return text
+
+
+def connection(state: MainState) -> str:
+    """Return the state of the connection."""
+    return {
+        Connection.STARTING: translate("Connection", "Connecting..."),
+        Connection.NOT_SET_UP: translate("Connection", "Not set up yet"),
+        Connection.BAD_ADDRESS: translate("Connection", "Invalid address"),
+        Connection.NO_KEY: translate("Connection", "No API key"),
+        Connection.KEYRING_CLOSED: translate("Connection", "Keyring not available"),
+        Connection.NO_KEYRING: translate("Connection", "No keyring"),
+        Connection.READY: translate("Connection", "Connected"),
+        Connection.WORKING: translate("Connection", "Refreshing..."),
+        Connection.FAILED: translate("Connection", "No connection"),
+        Connection.KEY_REFUSED: translate("Connection", "API key not accepted"),
+        Connection.BY_CHOICE: translate("Connection", "Working offline"),
+    }[state.connection]

@@ -1,0 +1,40 @@
+"""The base of the view-models: one frozen state, replaced whole by pure steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Concatenate, Generic, ParamSpec, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+State = TypeVar("State")
+P = ParamSpec("P")
+
+
+class ViewModel(QObject, Generic[State]):
+    """Owns a screen's state; ``state_changed`` carries each new one."""
+
+    state_changed = Signal(object)
+
+    def __init__(self, state: State) -> None:
+        super().__init__()
+        self._state = state
+
+    @property
+    def state(self) -> State:
+        """The state on screen."""
+        return self._state
+
+    def apply(
+        self, step: Callable[Concatenate[State, P], State], *values: P.args, **named: P.kwargs
+    ) -> None:
+        """Show what ``step`` makes of the state and the values."""
+        self._show(step(self._state, *values, **named))
+
+    def _show(self, state: State) -> None:
+        """Show ``state``; the same object is no change."""
+        if state is not self._state:
+            self._state = state
+            self.state_changed.emit(state)

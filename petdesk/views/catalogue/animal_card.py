@@ -1,0 +1,112 @@
+"""The card of one animal: its name, its status as a pill, and its ID with a button to copy it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QWidget
+
+from petdesk.domain.catalogue import ListingState
+from petdesk.domain.text import brief
+from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.viewmodels.text.times import last_seen
+from petdesk.viewmodels.text.wording import category_name, ended_status, status_name
+from petdesk.views.design.buttons import IconButton
+from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary
+from petdesk.views.design.pill import StatusPill
+from petdesk.views.design.scale import space
+from petdesk.views.design.surfaces import Card
+from petdesk.views.design.theme import STATUSES
+from petdesk.views.widgets.answers import PassingLabel
+from petdesk.views.widgets.labels import PlainLabel
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from petdesk.domain.catalogue import AnimalRecord
+
+
+_LETTERS: Final = 12
+"""After how many letters a word in large type may break, so that none makes the window wider."""
+
+
+class AnimalCard(Card):
+    """Shows one animal of the local copy."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = SizedLabel("Look-up name", LARGE, self, is_strong=True)
+        self._name.setWordWrap(True)
+        self._pill = StatusPill(self)
+        self._pill.setObjectName("Look-up pill")
+        self._status = PlainLabel("Look-up status", self)
+        self._category = PlainLabel("Look-up category", self)
+        self._id = PlainLabel("Look-up ID", self)
+        self._seen = PlainLabel("Look-up seen", self)
+        for value in (self._name, self._category, self._id, self._seen):
+            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        for value in (self._category, self._status, self._seen):
+            value.setWordWrap(True)
+        self._copy = IconButton("copy", self.tr("Copy ID"), self, size=5.5)
+        self._copy.clicked.connect(self.copy_id)
+        self._copied = PassingLabel("Look-up copied", self)
+        self._lay_out()
+
+    def show_record(
+        self,
+        record: AnimalRecord,
+        listing_state: ListingState,
+        labels: Mapping[int, str],
+        now: float,
+    ) -> None:
+        """Show ``record`` as it stands in the lists."""
+        status, word = record.status or "", status_name(record.status)
+        has_ended = listing_state is ListingState.STATUS_ENDED
+        has_pill = status in STATUSES and not has_ended
+        self._name.setText(_breakable(fitted(brief(record.name))))
+        self._pill.setVisible(has_pill)
+        if has_pill:
+            self._pill.show_status(STATUSES.index(status), word)
+        self._status.setVisible(not has_pill)
+        self._status.setText(fitted(ended_status(record.status) if has_ended else word))
+        self._category.setText(
+            fitted(category_name(record.category_id, labels.get(record.category_id)))
+        )
+        if self._id.text() != str(record.id):
+            self._id.setText(str(record.id))
+            self._copied.clear()
+        self._seen.setText(last_seen(record.seen_at, now))
+
+    def copy_id(self) -> None:
+        """Put the animal's ID on the clipboard, and say so."""
+        QApplication.clipboard().setText(self._id.text())
+        self._copied.say(self.tr("Copied"))
+
+    def _lay_out(self) -> None:
+        self.column.addWidget(self._name)
+        self.column.addWidget(self._pill)
+        self.column.addWidget(self._status)
+        known = QHBoxLayout()
+        space(known, 1)
+        for widget in (self._id, self._copy, self._copied):
+            known.addWidget(widget)
+        known.addStretch(1)
+        grid = QGridLayout()
+        space(grid, 2)
+        titles = (self.tr("Category"), self.tr("ID"), self.tr("Last seen"))
+        for row, title in enumerate(titles):
+            label = PlainLabel("", self)
+            label.setText(title)
+            make_secondary(label)
+            grid.addWidget(label, row, 0)
+        grid.addWidget(self._category, 0, 1)
+        grid.addLayout(known, 1, 1)
+        grid.addWidget(self._seen, 2, 1)
+        grid.setColumnStretch(1, 1)
+        self.column.addLayout(grid)
+
+
+def _breakable(text: str) -> str:
+    return re.sub(rf"([^\s\u200b]{{{_LETTERS}}})(?=\S)", "\\1\u200b", text)

@@ -1,0 +1,93 @@
+"""Which theme is shown: the setting's, or the system's, followed while PetDesk runs.
+
+Before the first paint the system's scheme is judged by its palette, since asking Qt for it loads
+the namespace of its enumerations (see `petdesk.views`); from `follow_system` on Qt tells of it.
+Qt's Windows platform makes the frame of a window dark where the scheme is dark.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtGui import QPalette
+
+from petdesk.views.design.theme import (
+    dark_theme,
+    light_theme,
+    palette_of,
+    system_theme,
+    use,
+)
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QStyleHints
+    from PySide6.QtWidgets import QApplication
+
+    from petdesk.views.design.theme import Theme
+
+STYLE: Final = ("-style", "fusion")
+"""The arguments that make a QApplication with Fusion, the same style on every system."""
+
+# Qt.ColorScheme by its numbers.
+_SCHEMES: Final = {"system": 0, "light": 1, "dark": 2}
+_DARK: Final = _SCHEMES["dark"]
+_SYSTEM: Final = "system palette"  # the property that keeps it
+_FOLLOWS: Final = "follows system"
+_APPEARANCE: Final = "appearance"
+
+
+def show_appearance(application: QApplication, appearance: str) -> None:
+    """Show all in ``appearance`` (of `APPEARANCES`) from now on."""
+    if not isinstance(application.property(_SYSTEM), QPalette):
+        application.setProperty(_SYSTEM, application.palette())
+    is_first = application.property(_APPEARANCE) is None
+    application.setProperty(_APPEARANCE, appearance)
+    if appearance != "system" or not is_first:
+        # The system's own needs no request: a start has it already.
+        application.styleHints().setProperty("colorScheme", _SCHEMES[appearance])
+    _show(application, _chosen(application))
+
+
+def follow_system(application: QApplication) -> None:
+    """Follow the system's light, dark and high contrast from now on; not before the first paint."""
+    if application.property(_FOLLOWS):
+        return
+    application.setProperty(_FOLLOWS, True)  # noqa: FBT003  Qt's signature
+    hints = application.styleHints()
+    renew = partial(_renew, application)
+    hints.colorSchemeChanged.connect(renew)
+    hints.accessibility().contrastPreferenceChanged.connect(renew)
+    renew()
+
+
+def _renew(application: QApplication, *_change: object) -> None:
+    _show(application, _chosen(application))
+
+
+def _chosen(application: QApplication) -> Theme:
+    hints, appearance = application.styleHints(), application.property(_APPEARANCE)
+    system: QPalette = application.property(_SYSTEM)
+    if application.property(_FOLLOWS) and _wants_contrast(hints):
+        return system_theme(system)
+    if appearance != "system":
+        return dark_theme() if appearance == "dark" else light_theme()
+    scheme = hints.colorScheme().value if application.property(_FOLLOWS) else 0
+    is_dark = scheme == _DARK if scheme else _is_dark(system)
+    return dark_theme() if is_dark else light_theme()
+
+
+def _show(application: QApplication, shown: Theme) -> None:
+    use(shown)
+    application.setPalette(palette_of(shown))
+
+
+def _is_dark(palette: QPalette) -> bool:
+    roles = QPalette.ColorRole
+    window, text = palette.color(roles.Window), palette.color(roles.WindowText)
+    return window.lightness() < text.lightness()
+
+
+def _wants_contrast(hints: QStyleHints) -> bool:
+    accessibility = hints.accessibility()
+    return accessibility.contrastPreference().name == "HighContrast"

@@ -1,0 +1,215 @@
+"""The buttons: one filled in each window, quiet ones, links in a bar, and pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QRectF, QSize
+from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy
+
+from petdesk.views.design.icons import draw_icon
+from petdesk.views.design.paint import CENTRED, MNEMONIC, box, mirrored, ring, smooth, write
+from petdesk.views.design.scale import unit, unit_f
+from petdesk.views.design.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QColor, QPainter, QPaintEvent
+    from PySide6.QtWidgets import QWidget
+
+    from petdesk.views.design.theme import Tint
+
+HEIGHT: Final = 7.5
+RADIUS: Final = 1.5
+_SIDE: Final = 3.5
+_ICON: Final = 4.0
+_GAP: Final = 1.5
+
+
+class Look(NamedTuple):
+    """How a button is painted in its present state."""
+
+    ground: QColor | None
+    edge: QColor | None
+    ink: QColor
+
+
+class Button(QPushButton):
+    """A quiet button with a word, and a picture before it where ``icon`` names one."""
+
+    side = _SIDE
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, icon: str = "") -> None:
+        # With the text given to it, the constructor would look at all that icons are made of.
+        super().__init__(parent)
+        self.setText(text)
+        self._icon_name = icon
+        self._keep_weight()
+
+    def weight(self) -> QFont.Weight | None:
+        """Return the weight of the letters, if it is not the program's."""
+        return None
+
+    def look(self) -> Look:
+        """Return how the button is painted in its present state."""
+        colours = theme()
+        if not self.isEnabled():
+            return Look(colours.window, colours.line, colours.disabled)
+        ground = colours.button
+        if self.isDown() or self.isChecked():
+            ground = colours.pressed
+        elif self.underMouse():
+            ground = colours.hover
+        return Look(ground, colours.line, colours.text)
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the size that the text and the picture need."""
+        words = QFontMetricsF(self.font()).horizontalAdvance(_plain(self.text()))
+        picture = _ICON + _GAP if self._icon_name else 0
+        return QSize(round(words + (2 * self.side + picture) * unit_f()) + 1, unit(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the same: a text is never cut."""
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the button; its ring where it has the focus."""
+        painter, look = smooth(self), self.look()
+        painter.setFont(self.font())
+        rect, radius = QRectF(self.rect()), RADIUS * unit_f()
+        if self.hasFocus():
+            rect = ring(painter, rect, radius, self.behind(), self.ring_colour())
+            radius *= 0.5
+        if look.ground is not None:
+            box(painter, rect, radius, look.ground, look.edge or look.ground)
+        self._paint_label(painter, look.ink)
+
+    def behind(self) -> QColor:
+        """Return the colour in the gap of the ring."""
+        return theme().base
+
+    def ring_colour(self) -> QColor:
+        """Return the colour of the ring."""
+        return theme().focus
+
+    def _paint_label(self, painter: QPainter, ink: QColor) -> None:
+        words = QFontMetricsF(self.font()).horizontalAdvance(_plain(self.text()))
+        step = unit_f()
+        picture = (_ICON + _GAP) * step if self._icon_name else 0.0
+        left, height = (self.width() - words - picture) / 2, float(self.height())
+        if self._icon_name:
+            place = mirrored(self, QRectF(left, 0, _ICON * step, height))
+            draw_icon(painter, self._icon_name, place, ink)
+        room = mirrored(self, QRectF(left + picture - step, 0, words + 2 * step, height))
+        write(painter, room, CENTRED | MNEMONIC, self.text(), ink)
+
+    def _keep_weight(self) -> None:
+        weight = self.weight()
+        if weight is not None:
+            # Only the weight is set: family and size stay the program's, and grow with it.
+            font = QFont()
+            font.setWeight(weight)
+            self.setFont(font)
+
+
+class PrimaryButton(Button):
+    """The one filled button of a window."""
+
+    side = 4.0
+
+    def weight(self) -> QFont.Weight | None:
+        """Return that of emphasis."""
+        return QFont.Weight.DemiBold
+
+    def look(self) -> Look:
+        """Return the filled look."""
+        colours = theme()
+        if not self.isEnabled():
+            return Look(colours.pressed, None, colours.disabled)
+        ground = colours.accent
+        if self.isDown():
+            ground = colours.accent_pressed
+        elif self.underMouse():
+            ground = colours.accent_hover
+        return Look(ground, colours.text if colours.is_plain else None, colours.on_accent)
+
+
+class LinkButton(Button):
+    """A word that is pressed, on a ground that ``tint`` gives: in a message, or on a page."""
+
+    side = 2.5
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._tint: Tint | None = None
+
+    def stand_on(self, tint: Tint | None) -> None:
+        """Take the colours of what stands on ``tint``; ``None`` is the window's ground."""
+        self._tint = tint
+        self.update()
+
+    def weight(self) -> QFont.Weight | None:
+        """Return that of emphasis."""
+        return QFont.Weight.DemiBold
+
+    def behind(self) -> QColor:
+        """Return the colour in the gap of the ring: that of the bar."""
+        return theme().base if self._tint is None else self._tint.ground
+
+    def ring_colour(self) -> QColor:
+        """Return the colour of the ring: that of the word, which is readable on the bar."""
+        return theme().focus if self._tint is None else self._tint.link
+
+    def look(self) -> Look:
+        """Return the look of a link; a line below it would be one more for each."""
+        colours = theme()
+        ink = colours.link if self._tint is None else self._tint.link
+        if not self.isEnabled():
+            return Look(None, None, colours.disabled)
+        if self.underMouse() or self.isDown():
+            return Look(self.behind(), ink, ink)
+        return Look(None, None, ink)
+
+
+class IconButton(QAbstractButton):
+    """A picture that is pressed; ``name`` is what a screen reader and the tool tip say."""
+
+    def __init__(
+        self, icon: str, name: str, parent: QWidget | None = None, *, size: float = HEIGHT
+    ) -> None:
+        super().__init__(parent)
+        self._icon_name = icon
+        self._size = size
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.setProperty("focusPolicy", 11)  # Qt.FocusPolicy.StrongFocus: see petdesk.views
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the square."""
+        return QSize(unit(self._size), unit(self._size))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the picture, its ground under the pointer, and its ring."""
+        painter, colours = smooth(self), theme()
+        rect, radius = QRectF(self.rect()), RADIUS * unit_f()
+        if self.hasFocus():
+            ring(painter, rect, radius, colours.window)
+        elif self.isEnabled() and (self.underMouse() or self.isDown()):
+            ground = colours.pressed if self.isDown() else colours.hover
+            box(painter, rect, radius, ground, ground)
+        ink = colours.text if self.isEnabled() else colours.disabled
+        side = min(_ICON, self._size - 1.0) * unit_f()
+        place = QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
+        draw_icon(painter, self._icon_name, place, ink)
+
+    def event(self, event: QEvent) -> bool:
+        """Repaint as the pointer comes and goes."""
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.Leave):
+            self.update()
+        return super().event(event)
+
+
+def _plain(text: str) -> str:
+    """Return ``text`` without the marks of its key."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&")

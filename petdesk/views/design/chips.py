@@ -1,0 +1,146 @@
+"""The chips that choose a status: shape, word and count; and the bar of their proportions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from petdesk.views.design.paint import (
+    BEGIN,
+    END,
+    box,
+    fill,
+    mirrored,
+    ring,
+    smooth,
+    straight,
+    write,
+)
+from petdesk.views.design.pill import shape_path
+from petdesk.views.design.scale import unit, unit_f
+from petdesk.views.design.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+_HEIGHT: Final = 7.5
+_SIDE: Final = 3.0
+_SHAPE: Final = 2.6
+_GAP: Final = 1.6
+
+
+class StatusChip(QPushButton):
+    """A checkable chip; ``status`` is an index of `STATUSES`, or ``None`` for one without a shape.
+
+    Its text, and so its accessible name, is the word with the count: ``Available 120``.
+    """
+
+    def __init__(self, word: str, status: int | None = None, parent: QWidget | None = None) -> None:
+        # With the word given to it, the constructor would look at all that icons are made of.
+        super().__init__(parent)
+        self.setText(word)
+        self._word, self._count, self._status = word, "", status
+        self._measured: tuple[str, QFont, float] | None = None
+        self._size = QSize()
+        self.setCheckable(True)
+        self.setAutoDefault(False)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_count(self, count: str) -> None:
+        """Show ``count`` behind the word; ``100+`` is one that was cut off."""
+        if count != self._count:
+            self._count = count
+            self.setText(f"{self._word} {count}".rstrip())
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the size of shape, word and count; the same whether checked or not."""
+        # The row asks for it at each look of the layout's, dozens of times in a start.
+        measured = self._count, self.font(), unit_f()
+        if measured != self._measured:
+            self._measured, self._size = measured, self._measure()
+        return QSize(self._size)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the same: a count is never cut."""
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the chip."""
+        painter, colours, step = smooth(self), theme(), unit_f()
+        is_on = self.isChecked()
+        rect = QRectF(self.rect())
+        edge, ground = colours.line, colours.base
+        if is_on:
+            edge, ground = colours.accent, colours.chosen
+        elif self.isDown():
+            ground = colours.pressed
+        elif self.underMouse() and self.isEnabled():
+            ground = colours.hover
+        if self.hasFocus():
+            rect = ring(painter, rect, rect.height() / 2, colours.base)
+        box(painter, rect, rect.height() / 2, ground, edge, 1.4 if is_on else 1.0)
+        on_plain = is_on and colours.is_plain
+        ink = colours.on_accent if on_plain else colours.text
+        muted = colours.secondary_chosen if is_on else colours.secondary
+        if not self.isEnabled():
+            ink = muted = colours.disabled
+        height, left = float(self.height()), _SIDE * step
+        if self._status is not None:
+            side = _SHAPE * step
+            place = mirrored(self, QRectF(left, (height - side) / 2, side, side))
+            shape = colours.statuses[self._status].shape
+            fill(painter, shape_path(self._status, place), ink if on_plain else shape)
+            left += side + _GAP * step
+        room = mirrored(self, QRectF(left, 0, self.width() - left - _SIDE * step, height))
+        painter.setFont(self._bold() if is_on else self.font())
+        write(painter, room, BEGIN, self._word, ink)
+        painter.setFont(self.font())
+        write(painter, room, END, self._count, muted)
+
+    def _measure(self) -> QSize:
+        word = QFontMetricsF(self._bold()).horizontalAdvance(self._word)
+        count = QFontMetricsF(self.font()).horizontalAdvance(self._count)
+        gaps = 2 * _SIDE + (_GAP if self._count else 0)
+        gaps += 0 if self._status is None else _SHAPE + _GAP
+        return QSize(round(word + count + gaps * unit_f()) + 1, unit(_HEIGHT))
+
+    def _bold(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+
+class ProportionBar(QWidget):
+    """How many animals there are of each status, as one thin bar; the chips say it in words."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._counts: tuple[int, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_counts(self, counts: tuple[int, ...]) -> None:
+        """Show ``counts`` in the order of `STATUSES`."""
+        if counts != self._counts:
+            self._counts = counts
+            self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return one unit of height."""
+        return QSize(unit(20), unit())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the parts."""
+        painter, colours, total = smooth(self), theme(), sum(self._counts)
+        height, gap, left = float(self.height()), max(1.0, unit_f() / 4), 0.0
+        if not total:
+            fill(painter, straight(QRectF(0, 0, self.width(), height)), colours.line)
+            return
+        for status, count in enumerate(self._counts):
+            width = self.width() * count / total
+            part = QRectF(left, 0, max(0.0, width - gap), height)
+            fill(painter, straight(mirrored(self, part)), colours.statuses[status].bar)
+            left += width

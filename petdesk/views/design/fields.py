@@ -1,0 +1,310 @@
+"""What is typed into or chosen from: a field, the search, a choice, a box to tick, a form's row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QRectF, QSize
+from PySide6.QtGui import QFontMetricsF, QPalette
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from petdesk.views.design.buttons import IconButton
+from petdesk.views.design.icons import draw_icon
+from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary, make_strong
+from petdesk.views.design.paint import (
+    BEGIN,
+    MNEMONIC,
+    box,
+    elided,
+    mirrored,
+    ring,
+    smooth,
+    write,
+)
+from petdesk.views.design.scale import space, unit, unit_f
+from petdesk.views.design.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+
+HEIGHT: Final = 7.5
+RADIUS: Final = 1.5
+_SIDE: Final = 2.0
+_ICON: Final = 3.8
+_BOX: Final = 3.6
+_CLEAR: Final = 5.5
+
+
+class TextField(QLineEdit):
+    """A text field with round corners; two pixels of the accent are its ring.
+
+    ``is_wrong`` is painted as an edge in the colour of mistakes.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_wrong = False
+        self.setFrame(False)
+        self._fit()
+
+    def mark_wrong(self, *, is_wrong: bool) -> None:
+        """Show whether what stands in the field is a mistake; a text has to say which."""
+        if is_wrong is not self._is_wrong:
+            self._is_wrong = is_wrong
+            self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the usual width, in the height of buttons."""
+        return QSize(super().sizeHint().width(), unit(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the least width, in the same height."""
+        return QSize(super().minimumSizeHint().width(), unit(HEIGHT))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        """Follow the size of letters."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the box, then what stands in it."""
+        painter = smooth(self)
+        paint_field(painter, self, has_focus=self.hasFocus(), is_wrong=self._is_wrong)
+        painter.end()
+        super().paintEvent(event)
+
+    def beginning_room(self) -> float:
+        """Return what is kept free before the text, in units."""
+        return _SIDE
+
+    def ending_room(self) -> float:
+        """Return what is kept free after the text, in units."""
+        return _SIDE
+
+    def _fit(self) -> None:
+        _clear_ground(self)
+        begin, end = unit(self.beginning_room()), unit(self.ending_room())
+        if self.isRightToLeft():
+            begin, end = end, begin
+        self.setTextMargins(begin, 0, end, 0)
+
+
+class SearchField(TextField):
+    """The field for a search, with its picture; `complete` adds the button that clears it."""
+
+    _clear: IconButton | None = None
+
+    def beginning_room(self) -> float:
+        """Return the room of the picture."""
+        return 2 * _SIDE + _ICON
+
+    def complete(self, clear_name: str) -> None:
+        """Add what the first paint need not wait for: a button, called so, that clears the field.
+
+        Tab passes it by, since Esc does the same.
+        """
+        self._clear = IconButton("close", clear_name, self, size=_CLEAR)
+        self._clear.setProperty("focusPolicy", 0)  # Qt.FocusPolicy.NoFocus: see petdesk.views
+        self._clear.clicked.connect(self.clear)
+        self.textChanged.connect(self._place_clear)
+        self._place_clear()
+
+    def ending_room(self) -> float:
+        """Return the room of the button that clears."""
+        return _SIDE + _CLEAR
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Keep the button at the end."""
+        super().resizeEvent(event)
+        self._place_clear()
+
+    def _place_clear(self) -> None:
+        if self._clear is None:
+            return
+        size = self._clear.sizeHint()
+        gap = (self.height() - size.height()) // 2
+        left = gap if self.isRightToLeft() else self.width() - size.width() - gap
+        self._clear.setGeometry(left, gap, size.width(), size.height())
+        self._clear.setVisible(bool(self.text()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the picture into the field."""
+        super().paintEvent(event)
+        step = unit_f()
+        place = QRectF(_SIDE * step, 0, _ICON * step, self.height())
+        draw_icon(smooth(self), "search", mirrored(self, place), theme().secondary)
+
+
+class Choice(QComboBox):
+    """A combo box with round corners and a chevron; the list that it opens is Qt's.
+
+    It is marked like a `TextField` where its choice is a mistake.
+    """
+
+    _is_wrong = False
+
+    def mark_wrong(self, *, is_wrong: bool) -> None:
+        """Show whether the choice is a mistake; a text has to say which."""
+        if is_wrong is not self._is_wrong:
+            self._is_wrong = is_wrong
+            self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the room of the longest choice and the chevron."""
+        least, metrics = self.minimumContentsLength(), QFontMetricsF(self.font())
+        words = metrics.averageCharWidth() * least
+        if not least or self.sizeAdjustPolicy() is QComboBox.SizeAdjustPolicy.AdjustToContents:
+            longest = max((self.itemText(at) for at in range(self.count())), key=len, default="")
+            words = max(metrics.horizontalAdvance(longest), words)
+        return QSize(round(words + (3 * _SIDE + _ICON) * unit_f()) + 2, unit(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the least width, in the height of fields."""
+        return QSize(min(self.sizeHint().width(), unit(24)), unit(HEIGHT))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the box, the choice and the chevron."""
+        painter, colours, step = smooth(self), theme(), unit_f()
+        painter.setFont(self.font())
+        paint_field(painter, self, has_focus=self.hasFocus(), is_wrong=self._is_wrong)
+        ink = colours.text if self.isEnabled() else colours.disabled
+        width, height = float(self.width()), float(self.height())
+        chevron = QRectF(width - (_SIDE + _ICON) * step, 0, _ICON * step, height)
+        draw_icon(painter, "down", mirrored(self, chevron), colours.secondary)
+        if self.isEditable():
+            return
+        room = QRectF(_SIDE * step, 0, width - (2.5 * _SIDE + _ICON) * step, height)
+        text = elided(self.fontMetrics(), self.currentText(), round(room.width()))
+        write(painter, mirrored(self, room), BEGIN, text, ink)
+
+
+class ChoiceEdit(QLineEdit):
+    """The line of an editable `Choice`, which paints the box and the chevron around it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrame(False)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        """Follow the size of letters."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        _clear_ground(self)
+        begin, end = unit(_SIDE) - 4, unit(_SIDE + _ICON)
+        if self.isRightToLeft():
+            begin, end = end, begin
+        self.setTextMargins(begin, 0, end, 0)
+
+
+class Check(QCheckBox):
+    """A box to tick, whose edge can be seen (3:1), with its words."""
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the room of box and words."""
+        words = self.fontMetrics().horizontalAdvance(self.text().replace("&", ""))
+        return QSize(words + unit(_BOX + 2 * _SIDE), max(unit(6), super().sizeHint().height()))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the same: words are never cut."""
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the box, ticked or not, and the words."""
+        painter, colours, step = smooth(self), theme(), unit_f()
+        painter.setFont(self.font())
+        side, height = _BOX * step, float(self.height())
+        square = mirrored(self, QRectF(step, (height - side) / 2, side, side))
+        ground, edge = colours.base, colours.outline
+        if self.isChecked():
+            ground = edge = colours.accent
+        elif self.underMouse() and self.isEnabled():
+            ground = colours.hover
+        if self.hasFocus():
+            around = square.adjusted(-step, -step, step, step)
+            ring(painter, around, 1.6 * step, colours.window)
+        if not self.isEnabled():
+            edge = colours.line
+        box(painter, square, 0.8 * step, ground, edge, max(1.0, step / 4))
+        if self.isChecked():
+            draw_icon(painter, "check", square.adjusted(1, 1, -1, -1), colours.on_accent)
+        left = (_BOX + 1.5 * _SIDE) * step
+        room = mirrored(self, QRectF(left, 0, self.width() - left, height))
+        ink = colours.text if self.isEnabled() else colours.disabled
+        write(painter, room, BEGIN | MNEMONIC, self.text(), ink)
+
+
+class FormRow(QWidget):
+    """A field below its label; a mistake below it takes room only while there is one.
+
+    ``name`` is the object name of the text about a mistake.
+    """
+
+    def __init__(
+        self, label: str, field: QWidget, name: str, parent: QWidget | None = None, note: str = ""
+    ) -> None:
+        super().__init__(parent)
+        self._field = field
+        self.label = QLabel(label, self)
+        self.label.setBuddy(field)
+        make_strong(self.label)
+        self._note = SizedLabel("", SMALL, self)
+        self._note.setText(note)
+        self._note.setWordWrap(True)
+        make_secondary(self._note)
+        self._note.setVisible(bool(note))
+        self.error = SizedLabel(name, SMALL, self)
+        self.error.setWordWrap(True)
+        make_danger(self.error)
+        self.error.hide()
+        layout = QVBoxLayout(self)
+        space(layout, 1)
+        for widget in (self.label, field, self.error, self._note):
+            layout.addWidget(widget)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def show_error(self, text: str) -> None:
+        """Show ``text`` below the field and have a screen reader speak it; empty takes it away."""
+        if text == self.error.text():
+            return
+        self.error.setText(text)
+        self.error.setVisible(bool(text))
+        if isinstance(self._field, TextField):
+            self._field.mark_wrong(is_wrong=bool(text))
+        if text and self.isVisible():
+            # The class brings long enumerations, and no mistake is part of the first paint.
+            from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # noqa: PLC0415  after the first paint
+
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.error, text))
+
+
+def _clear_ground(edit: QLineEdit) -> None:
+    """Take away Qt's own ground below the text, which would cover the painted box's corners."""
+    nothing = QPalette().color(QPalette.ColorRole.Base)
+    nothing.setAlpha(0)
+    own = QPalette()
+    own.setColor(QPalette.ColorRole.Base, nothing)
+    edit.setPalette(own)
+
+
+def paint_field(
+    painter: QPainter, widget: QWidget, *, has_focus: bool, is_wrong: bool = False
+) -> None:
+    """Paint the box of a field: its ground and edge, the ring where it has the focus."""
+    colours, radius = theme(), RADIUS * unit_f()
+    edge = colours.danger if is_wrong else colours.focus if has_focus else colours.line
+    width = max(2.0, unit_f() / 2) if has_focus else 1.5 if is_wrong else 1.0
+    ground = colours.base if widget.isEnabled() else colours.window
+    box(painter, QRectF(widget.rect()), radius, ground, edge, width)

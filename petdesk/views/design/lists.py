@@ -1,0 +1,150 @@
+"""The look of tables: flat headings, thin scroll bars, hairlines between rows, tinted choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QFrame,
+    QHeaderView,
+    QScrollBar,
+    QStyle,
+    QTableView,
+)
+
+from petdesk.views.design.paint import elided, fill, rounded, smooth, straight, write
+from petdesk.views.design.scale import EDGE, unit, unit_f
+from petdesk.views.design.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRect
+    from PySide6.QtGui import QPainter, QPaintEvent
+    from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
+
+ROW: Final = 8.5
+"""The height of a row, in units."""
+
+_ARROWS: Final = "\N{UPWARDS ARROW}\N{DOWNWARDS ARROW}"
+_BAR: Final = 2.6
+_ROWS: Final = "row units"  # the property that keeps how high rows are
+_LEAST_HANDLE: Final = 8.0
+_HORIZONTAL: Final = 1
+_ALIGNMENT_ROLE: Final = 7
+_MIDDLE_LEFT: Final = 0x81
+_VERTICALLY: Final = 0x80
+
+
+class ThinScrollBar(QScrollBar):
+    """A scroll bar without arrows, as thin as a line of text allows.
+
+    ``is_on_window`` says that it stands on the window's ground, and not on a list's.
+    """
+
+    is_on_window = False
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the thin size."""
+        return QSize(unit(_BAR), unit(_BAR))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the handle; nothing where all is in sight."""
+        painter, colours = smooth(self), theme()
+        ground = colours.window if self.is_on_window else colours.base
+        fill(painter, straight(QRectF(self.rect())), ground)
+        span = self.maximum() - self.minimum() + self.pageStep()
+        if self.maximum() <= self.minimum():
+            return
+        is_upright = self.height() > self.width()
+        room = float(self.height() if is_upright else self.width())
+        length = max(unit(_LEAST_HANDLE), room * self.pageStep() / span)
+        begin = (room - length) * (self.value() - self.minimum())
+        begin /= self.maximum() - self.minimum()
+        thick = unit(_BAR) - 4.0
+        place = QRectF(2, begin + 2, thick, length - 4)
+        if not is_upright:
+            place = QRectF(begin + 2, 2, length - 4, thick)
+        shade = colours.outline if self.underMouse() or self.isSliderDown() else colours.disabled
+        fill(painter, rounded(place, thick / 2), shade)
+
+
+class FlatHeader(QHeaderView):
+    """Headings in secondary text over a hairline, aligned as their cells are."""
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the height of a row."""
+        return QSize(super().sizeHint().width(), unit(ROW))
+
+    def paintSection(  # noqa: N802  Qt's name
+        self,
+        painter: QPainter,
+        rect: QRect,
+        logicalIndex: int,  # noqa: N803  Qt's name
+    ) -> None:
+        """Paint one heading, with a mark where the table is sorted by it."""
+        colours, step, whole = theme(), unit_f(), QRectF(rect)
+        painter.save()
+        fill(painter, straight(whole), colours.base)
+        fill(painter, straight(QRectF(rect.left(), rect.bottom(), rect.width(), 1)), colours.line)
+        model = self.model()
+        text = str(model.headerData(logicalIndex, self.orientation()) or "")
+        asked = model.headerData(logicalIndex, self.orientation(), _ALIGNMENT_ROLE)
+        flags = int(asked) | _VERTICALLY if asked is not None else _MIDDLE_LEFT
+        if self.isSortIndicatorShown() and self.sortIndicatorSection() == logicalIndex:
+            text = f"{text} {_ARROWS[self.sortIndicatorOrder().value]}"
+        room = whole.adjusted(EDGE * step, 0, -EDGE * step, 0)
+        text = elided(self.fontMetrics(), text, int(room.width()))
+        write(painter, room, flags, text, colours.secondary)
+        painter.restore()
+
+
+def dress_view(view: QAbstractScrollArea) -> None:
+    """Take away the frame of ``view`` and give it thin scroll bars."""
+    view.setFrameShape(QFrame.Shape.NoFrame)
+    view.setVerticalScrollBar(ThinScrollBar())
+    view.setHorizontalScrollBar(ThinScrollBar())
+
+
+def dress_table(table: QTableView) -> None:
+    """Take away the frame and the grid of ``table``, set its rows' height and its headings."""
+    dress_view(table)
+    table.setShowGrid(False)
+    table.setAlternatingRowColors(False)
+    table.verticalHeader().setProperty(_ROWS, ROW)
+    fit_rows(table)
+
+
+def fit_rows(table: QTableView) -> bool:
+    """Make the rows of a table of the look as high as the letters want; tell whether it is one."""
+    header = table.verticalHeader()
+    if header.property(_ROWS) is None:
+        return False
+    header.setDefaultSectionSize(unit(header.property(_ROWS)))
+    return True
+
+
+def paint_ground(painter: QPainter, option: QStyleOptionViewItem, *, is_first: bool) -> bool:
+    """Paint what is behind a cell; return whether its row is chosen.
+
+    A delegate calls it before its text: a tint for a chosen row, with the accent's mark at its
+    beginning where ``is_first``, another under the pointer, and the hairline below.
+    """
+    states, colours, rect = QStyle.StateFlag, theme(), option.rect
+    is_chosen = bool(option.state & states.State_Selected)
+    whole = QRectF(rect)
+    if is_chosen:
+        fill(painter, straight(whole), colours.chosen)
+    elif option.state & states.State_MouseOver:
+        fill(painter, straight(whole), colours.hover)
+    line = QRectF(rect.left(), rect.bottom(), rect.width(), 1)
+    fill(painter, straight(line), colours.line)
+    if is_first and is_chosen:
+        wide = 0.75 * unit_f()
+        left = whole.right() - wide if _is_mirrored(option.widget) else whole.left()
+        fill(painter, straight(QRectF(left, whole.top(), wide, whole.height())), colours.accent)
+    return is_chosen
+
+
+def _is_mirrored(widget: QWidget | None) -> bool:
+    return widget is not None and widget.isRightToLeft()

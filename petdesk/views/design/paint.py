@@ -1,0 +1,135 @@
+"""Painting in the theme's colours, for widgets that are part of the first paint.
+
+All of it goes through ``fillPath`` and ``drawItemText``. QPainter's setPen, setBrush and fillRect
+look at Qt's namespace of enumerations for their overloads, which costs a start a tenth of its time
+(see `petdesk.views`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPainterPathStroker, QPalette
+from PySide6.QtWidgets import QApplication
+
+from petdesk.views.design.scale import unit_f
+from petdesk.views.design.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QColor, QFontMetrics
+    from PySide6.QtWidgets import QWidget
+
+# Numbers of Qt.AlignmentFlag and Qt.TextFlag: see petdesk.views.
+BEGIN: Final = 0x81
+"""Where a reader of the widget's language begins, in the middle of the height."""
+END: Final = 0x82
+CENTRED: Final = 0x84
+ABSOLUTE: Final = 0x10
+MNEMONIC: Final = 0x0800
+
+_DOTS: Final = "\N{HORIZONTAL ELLIPSIS}"
+_MOST_KEPT: Final = 200
+_RING: Final = 0.5
+_GAP: Final = 0.35
+_inks: dict[int, QPalette] = {}
+
+
+def smooth(widget: QWidget) -> QPainter:
+    """Return a painter for ``widget`` that draws smooth edges."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
+
+
+def brush(colour: QColor) -> QBrush:
+    """Return a brush that fills with ``colour``."""
+    return ink(colour).brush(QPalette.ColorRole.WindowText)
+
+
+def ink(colour: QColor) -> QPalette:
+    """Return a palette whose window text has ``colour``; `QStyle.drawItemText` writes with it."""
+    key = colour.rgba()
+    if key not in _inks:
+        if len(_inks) >= _MOST_KEPT:
+            _inks.clear()
+        made = QPalette()
+        made.setColor(QPalette.ColorRole.WindowText, colour)
+        _inks[key] = made
+    return _inks[key]
+
+
+def fill(painter: QPainter, path: QPainterPath, colour: QColor) -> None:
+    """Fill ``path`` with ``colour``."""
+    painter.fillPath(path, brush(colour))
+
+
+def stroke(painter: QPainter, path: QPainterPath, colour: QColor, width: float) -> None:
+    """Draw along ``path``, ``width`` pixels wide."""
+    painter.fillPath(stroked(path, width), brush(colour))
+
+
+def stroked(path: QPainterPath, width: float) -> QPainterPath:
+    """Return the outline of a line of ``width`` along ``path``."""
+    stroker = QPainterPathStroker()
+    stroker.setWidth(width)
+    return stroker.createStroke(path)
+
+
+def rounded(rect: QRectF, radius: float) -> QPainterPath:
+    """Return ``rect`` with round corners."""
+    path = QPainterPath()
+    path.addRoundedRect(rect, radius, radius)
+    return path
+
+
+def straight(rect: QRectF) -> QPainterPath:
+    """Return ``rect`` as a path."""
+    path = QPainterPath()
+    path.addRect(rect)
+    return path
+
+
+def box(  # noqa: PLR0913, PLR0917  what a box is made of
+    painter: QPainter, rect: QRectF, radius: float, ground: QColor, edge: QColor, width: float = 1.0
+) -> None:
+    """Draw a box with a ``ground`` and an ``edge`` that lies inside of ``rect``."""
+    fill(painter, rounded(rect, radius), edge)
+    inside = rect.adjusted(width, width, -width, -width)
+    fill(painter, rounded(inside, max(0.0, radius - width)), ground)
+
+
+def ring(
+    painter: QPainter, rect: QRectF, radius: float, behind: QColor, colour: QColor | None = None
+) -> QRectF:
+    """Draw the ring of the focus with a gap in the colour ``behind``; return what is inside."""
+    wide, gap = max(2.0, unit_f() * _RING), max(1.0, unit_f() * _GAP)
+    box(painter, rect, radius, behind, colour or theme().focus, wide)
+    inside = wide + gap
+    return rect.adjusted(inside, inside, -inside, -inside)
+
+
+def write(painter: QPainter, rect: QRectF, flags: int, text: str, colour: QColor) -> None:
+    """Write ``text`` into ``rect`` in the painter's font."""
+    style = QApplication.style()
+    role = QPalette.ColorRole.WindowText
+    style.drawItemText(painter, rect.toRect(), flags, ink(colour), True, text, role)  # noqa: FBT003  Qt's signature
+
+
+def elided(metrics: QFontMetrics, text: str, room: int) -> str:
+    """Return ``text``, ended with dots where it is wider than ``room`` pixels."""
+    if metrics.horizontalAdvance(text) <= room:
+        return text
+    # By hand: QFontMetrics.elidedText takes an enumeration that the first paint does without.
+    fits = bisect_right(
+        range(len(text)), room, key=lambda end: metrics.horizontalAdvance(text[:end] + _DOTS)
+    )
+    return text[: max(fits - 1, 0)].rstrip() + _DOTS
+
+
+def mirrored(widget: QWidget, rect: QRectF) -> QRectF:
+    """Return ``rect`` as it lies in ``widget`` where one reads from right to left."""
+    if not widget.isRightToLeft():
+        return rect
+    return QRectF(widget.width() - rect.right(), rect.top(), rect.width(), rect.height())

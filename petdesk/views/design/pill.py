@@ -1,0 +1,147 @@
+"""The status pill: shape, word and tint; the same in the table, in details and among near matches.
+
+`pill_pixmap` is made once for each status and size, so that a table paints a row's pill by copying
+it. `StatusPill` is the widget.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPixmap
+from PySide6.QtWidgets import QLabel, QSizePolicy
+
+from petdesk.views.design.paint import ABSOLUTE, BEGIN, END, fill, rounded, stroked, write
+from petdesk.views.design.scale import unit_f
+from petdesk.views.design.theme import AVAILABLE, PENDING, SOLD, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QFont, QPaintEvent
+    from PySide6.QtWidgets import QWidget
+
+    from petdesk.views.design.theme import StatusColours
+
+_HEIGHT: Final = 5.6
+_SIDE: Final = 2.0  # from an end to the shape, and to the text
+_SHAPE: Final = 2.5
+_GAP: Final = 1.2  # from the shape to the text
+_DASHES: Final = 6
+_DASH: Final = 32.0  # degrees
+_MOST_KEPT: Final = 64
+_kept: dict[tuple[object, ...], QPixmap] = {}
+
+
+def shape_path(status: int, place: QRectF) -> QPainterPath:
+    """Return the shape of ``status``: disc, half disc, square or dotted ring; never colour alone.
+
+    ``status`` is an index of `petdesk.views.design.theme.STATUSES`.
+    """
+    path = QPainterPath()
+    if status == AVAILABLE:
+        path.addEllipse(place)
+        return path
+    line = max(1.2, place.width() * 0.16)
+    if status == SOLD:
+        path.addRoundedRect(place, line / 2, line / 2)
+        return path
+    inner = place.adjusted(line / 2, line / 2, -line / 2, -line / 2)
+    if status == PENDING:
+        path.addEllipse(inner)
+        half = QPainterPath(inner.center())
+        half.arcTo(inner, 90, 180)
+        half.closeSubpath()
+        return stroked(path, line).united(half)
+    for dash in range(_DASHES):
+        angle = 360.0 / _DASHES * dash
+        path.arcMoveTo(inner, angle)
+        path.arcTo(inner, angle, _DASH)
+    return stroked(path, line)
+
+
+def pill_size(text: str, font: QFont) -> QSize:
+    """Return the size of a pill that says ``text``."""
+    step = unit_f()
+    width = QFontMetricsF(font).horizontalAdvance(text) + (2 * _SIDE + _SHAPE + _GAP) * step
+    return QSize(math.ceil(width), round(_HEIGHT * step))
+
+
+def pill_pixmap(
+    status: int, text: str, font: QFont, ratio: float, *, is_mirrored: bool = False
+) -> QPixmap:
+    """Return the picture of a pill for a screen with ``ratio`` pixels for each; it is kept."""
+    key = status, text, font.key(), ratio, is_mirrored, theme().window.rgba(), theme().text.rgba()
+    made = _kept.get(key)
+    if made is None:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        made = _kept[key] = _draw(status, text, font, ratio, is_mirrored=is_mirrored)
+    return made
+
+
+def paint_pill(
+    painter: QPainter, place: QRectF, status: int, text: str, *, is_mirrored: bool = False
+) -> None:
+    """Paint a pill at the beginning of ``place``, in its middle, in the painter's font."""
+    ratio = painter.device().devicePixelRatioF()
+    picture = pill_pixmap(status, text, painter.font(), ratio, is_mirrored=is_mirrored)
+    size = picture.deviceIndependentSize()
+    left = place.right() - size.width() if is_mirrored else place.left()
+    painter.drawPixmap(QPointF(left, place.center().y() - size.height() / 2), picture)
+
+
+class StatusPill(QLabel):
+    """Shows one status; a screen reader reads its word."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._status = AVAILABLE
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_status(self, status: int, text: str) -> None:
+        """Show ``status`` (an index of `STATUSES`) with its word ``text``."""
+        self._status = status
+        self.setText(text)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the pill's size."""
+        return pill_size(self.text(), self.font())
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the pill's size: its word is never cut."""
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the pill."""
+        painter = QPainter(self)
+        painter.setFont(self.font())
+        is_mirrored = self.isRightToLeft()
+        paint_pill(painter, QRectF(self.rect()), self._status, self.text(), is_mirrored=is_mirrored)
+
+
+def _draw(status: int, text: str, font: QFont, ratio: float, *, is_mirrored: bool) -> QPixmap:
+    size, step = pill_size(text, font), unit_f()
+    pixmap = QPixmap(math.ceil(size.width() * ratio), math.ceil(size.height() * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(QColor.fromRgb(0, 0, 0, 0))
+    whole = QRectF(0, 0, size.width(), size.height())
+    colours: StatusColours = theme().statuses[status]
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(font)
+    if theme().is_plain:
+        edge = rounded(whole.adjusted(1, 1, -1, -1), whole.height() / 2 - 1)
+        fill(painter, stroked(edge, 1), colours.ink)
+    else:
+        fill(painter, rounded(whole, whole.height() / 2), colours.pill)
+    side = _SHAPE * step
+    begin = whole.width() - _SIDE * step - side if is_mirrored else _SIDE * step
+    place = QRectF(begin, (whole.height() - side) / 2, side, side)
+    fill(painter, shape_path(status, place), colours.shape)
+    taken = (_SIDE + _SHAPE + _GAP) * step
+    room = whole.adjusted(0, 0, -taken, 0) if is_mirrored else whole.adjusted(taken, 0, 0, 0)
+    write(painter, room, (END if is_mirrored else BEGIN) | ABSOLUTE, text, colours.ink)
+    painter.end()
+    return pixmap

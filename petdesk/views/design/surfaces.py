@@ -1,0 +1,270 @@
+"""What things stand on: cards, the message at the foot of a list, the strip, an empty page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QFontMetricsF, QPalette
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QVBoxLayout,
+    QWidget,
+)
+
+from petdesk.views.design.buttons import Button, LinkButton
+from petdesk.views.design.icons import draw_icon
+from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
+from petdesk.views.design.paint import (
+    BEGIN,
+    box,
+    mirrored,
+    ring,
+    smooth,
+    write,
+)
+from petdesk.views.design.scale import space, unit, unit_f
+from petdesk.views.design.theme import theme
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+    from PySide6.QtGui import QPainter, QPaintEvent
+    from PySide6.QtWidgets import QStyleOptionViewItem
+
+    from petdesk.views.design.theme import Theme, Tint
+
+_RADIUS: Final = 2.0
+_PAW: Final = 18.0
+_MOST_ACTIONS: Final = 2
+_MARK: Final = 3.6  # units
+_MARK_ROLE: Final = 0x100  # Qt.ItemDataRole.UserRole
+_DESCRIPTION_ROLE: Final = 12  # Qt.ItemDataRole.AccessibleDescriptionRole
+
+
+class Card(QFrame):
+    """A ground with round corners and a hairline; no card stands in another one."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.column = QVBoxLayout(self)
+        """What the card shows, from top to bottom."""
+        space(self.column, 2, (4, 3, 4, 4))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the ground."""
+        colours = theme()
+        box(smooth(self), QRectF(self.rect()), _RADIUS * unit_f(), colours.base, colours.line)
+
+
+class TintedFrame(QFrame):
+    """A ground with round corners in the tint that ``tint_of`` takes from the theme.
+
+    What stands on it takes its colours from the palette, which follows the theme.
+    """
+
+    def __init__(self, tint_of: Callable[[Theme], Tint], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tint_of = tint_of
+        self._shown: Tint | None = None
+
+    @property
+    def tint(self) -> Tint:
+        """The tint in use."""
+        return self._tint_of(theme())
+
+    def change(self, tint_of: Callable[[Theme], Tint]) -> None:
+        """Take another tint."""
+        self._tint_of = tint_of
+        self.follow_theme()
+
+    def follow_theme(self) -> None:
+        """Give what stands here the colours of the tint."""
+        tint = self.tint
+        if tint is self._shown:
+            return
+        self._shown = tint
+        palette = QPalette()
+        palette.setColor(QPalette.ColorRole.WindowText, tint.text)
+        for label in self.findChildren(QLabel):
+            label.setPalette(palette)
+        for link in self.findChildren(LinkButton):
+            link.stand_on(tint)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the ground."""
+        self.follow_theme()
+        tint, colours = self.tint, theme()
+        edge = tint.text if colours.is_plain else tint.ground
+        box(smooth(self), QRectF(self.rect()), _RADIUS * unit_f(), tint.ground, edge)
+
+
+class MessageFrame(TintedFrame):
+    """The look of the message bar: a text, links, and one to put it away.
+
+    Dark for what happened, in the warning's tint for what keeps PetDesk from working.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(lambda colours: colours.message, parent)
+        self.text = PlainLabel("Message", self)
+        self.text.setWordWrap(True)
+        self.text.setMinimumWidth(1)
+        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.links = [LinkButton("", self) for _ in range(_MOST_ACTIONS)]
+        layout = QHBoxLayout(self)
+        space(layout, 1, (4, 1.25, 2, 1.25))
+        layout.addWidget(self.text, 1)
+        for link in self.links:
+            layout.addWidget(link)
+            link.hide()
+        self.follow_theme()
+
+    def add_link(self, link: LinkButton) -> None:
+        """Add ``link`` behind the actions."""
+        layout = self.layout()
+        assert layout is not None  # noqa: S101  made with the frame
+        layout.addWidget(link)
+        link.stand_on(self.tint)
+
+    def show_text(self, text: str, actions: tuple[str, ...], *, is_warning: bool = False) -> None:
+        """Show ``text`` and at most two ``actions``."""
+        self.text.setText(text)
+        for at, link in enumerate(self.links):
+            link.setVisible(at < len(actions))
+            link.setText(actions[at] if at < len(actions) else "")
+        self.change(_warning if is_warning else _message)
+
+
+class PageList(QListWidget):
+    """The list of a dialog's pages, at its left; the arrow keys turn the pages."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setItemDelegate(_PageDelegate(self))
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.setBackgroundRole(QPalette.ColorRole.Window)
+        self.viewport().setBackgroundRole(QPalette.ColorRole.Window)
+
+    def mark(self, row: int, words: str) -> None:
+        """Mark a page that has a mistake, which ``words`` say; empty takes the mark away."""
+        item = self.item(row)
+        item.setData(_MARK_ROLE, words)
+        item.setData(_DESCRIPTION_ROLE, words)
+        item.setToolTip(words)
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the width of the longest page's name."""
+        metrics = QFontMetricsF(self.font())
+        texts = (self.item(at).text() for at in range(self.count()))
+        words = max((metrics.horizontalAdvance(text) for text in texts), default=0.0)
+        return QSize(max(unit(38), round(words) + unit(17)), unit(60))
+
+
+class _PageDelegate(QStyledItemDelegate):
+    def sizeHint(  # noqa: N802  Qt's name
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        return QSize(super().sizeHint(option, index).width() + unit(8), unit(8.5))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        from PySide6.QtWidgets import QStyle  # noqa: PLC0415  not before the first paint
+
+        states, colours, step = QStyle.StateFlag, theme(), unit_f()
+        view: QWidget = option.widget
+        painter.save()
+        painter.setRenderHint(painter.RenderHint.Antialiasing)
+        rect = QRectF(option.rect).adjusted(2 * step, step / 4, -2 * step, -step / 4)
+        is_chosen = bool(option.state & states.State_Selected)
+        if is_chosen and view.hasFocus():
+            rect = ring(painter, rect, 1.5 * step, colours.window)
+        ink = colours.text
+        if is_chosen:
+            box(painter, rect, 1.5 * step, colours.chosen, colours.chosen)
+            ink = colours.on_accent if colours.is_plain else colours.text
+        elif option.state & states.State_MouseOver:
+            box(painter, rect, 1.5 * step, colours.hover, colours.hover)
+        text = QRectF(option.rect).adjusted(5.5 * step, 0, -5.5 * step, 0)
+        write(painter, mirrored(view, text), BEGIN, str(index.data()), ink)
+        if index.data(_MARK_ROLE):
+            place = QRectF(text.right() - _MARK * step, text.top(), _MARK * step, text.height())
+            draw_icon(painter, "warning", mirrored(view, place), colours.danger)
+        painter.restore()
+
+
+class Paw(QWidget):
+    """The brand's paw, as large as a drawing; nothing for a screen reader."""
+
+    def __init__(self, parent: QWidget | None = None, size: float = _PAW) -> None:
+        super().__init__(parent)
+        self._size = size
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the square."""
+        return QSize(unit(self._size), unit(self._size))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the paw."""
+        draw_icon(smooth(self), "paw", QRectF(self.rect()), theme().paw)
+
+
+class EmptyPanel(QWidget):
+    """The look of a page without rows: the paw, one sentence, one more, one or two actions."""
+
+    def __init__(self, parent: QWidget | None = None, name: str = "Empty") -> None:
+        super().__init__(parent)
+        self.heading = SizedLabel(name, HEADING, self, is_strong=True)
+        self.note = PlainLabel(f"{name} note", self)
+        make_secondary(self.note)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        self.setAutoFillBackground(True)
+        self.buttons = QHBoxLayout()
+        """The buttons."""
+        space(self.buttons, 2)
+        self.buttons.addStretch(1)
+        self.buttons.addStretch(1)
+        layout = QVBoxLayout(self)
+        space(layout, 2, (6, 6, 6, 6))
+        layout.addStretch(2)
+        layout.addWidget(Paw(self))
+        for label in (self.heading, self.note):
+            label.setProperty("alignment", 0x84)  # Qt.AlignmentFlag.AlignCenter
+            label.setWordWrap(True)
+            layout.addWidget(label)
+        layout.addSpacing(unit(1))
+        layout.addLayout(self.buttons)
+        layout.addStretch(3)
+
+    def add_action(self, button: Button) -> None:
+        """Add ``button`` at the end of the row."""
+        self.buttons.insertWidget(self.buttons.count() - 1, button)
+
+    def show_texts(self, heading: str, note: str = "") -> None:
+        """Show ``heading`` and, where there is one, ``note``."""
+        self.heading.setText(heading)
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+
+
+def _message(colours: Theme) -> Tint:
+    return colours.message
+
+
+def _warning(colours: Theme) -> Tint:
+    return colours.warning

@@ -1,0 +1,111 @@
+"""Help > About PetDesk: what it is, its version and licence, and the facts of this build."""
+
+from __future__ import annotations
+
+import platform
+
+from PySide6.QtCore import QSysInfo, Qt, QUrl, qVersion
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from petdesk import __version__
+from petdesk.views.design.buttons import Button, LinkButton, PrimaryButton
+from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary
+from petdesk.views.design.scale import space, unit
+from petdesk.views.design.surfaces import Card, Paw
+from petdesk.views.widgets.answers import PassingLabel
+from petdesk.views.widgets.labels import PlainLabel
+
+_LICENCE = "https://opensource.org/license/mit"
+
+
+class AboutWindow(QDialog):
+    """Says what PetDesk is; Esc closes it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("About PetDesk"))
+        self._facts = build_facts()
+        self._copied = PassingLabel("About copied", self)
+        self._copy = Button(self.tr("Copy"), self)
+        self._copy.setToolTip(self.tr("Copy version and system"))
+        self._copy.setAutoDefault(False)
+        self._copy.clicked.connect(self.copy)
+        self._close = PrimaryButton(self.tr("Close"), self)
+        self._close.setDefault(True)
+        self._close.clicked.connect(self.close)
+        self._lay_out()
+        self._close.setFocus()
+
+    def copy(self) -> None:
+        """Put the facts of this build on the clipboard."""
+        QApplication.clipboard().setText(
+            "\n".join(f"{name} {value}" for name, value in self._facts)
+        )
+        self._copied.say(self.tr("Copied"))
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        space(layout, 2, (6, 5, 6, 4))
+        layout.addWidget(Paw(self, 16))
+        name = SizedLabel("About name", LARGE, self, is_strong=True)
+        name.setText("PetDesk")
+        what = PlainLabel("About note", self)
+        what.setText(self.tr("The front desk of an animal shelter."))
+        make_secondary(what)
+        for label in (name, what):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(True)
+            layout.addWidget(label)
+        layout.addLayout(self._licence())
+        layout.addSpacing(unit(1))
+        layout.addWidget(self._card())
+        layout.addSpacing(unit(1))
+        foot = QHBoxLayout()
+        space(foot, 2)
+        foot.addWidget(self._copied, 1)
+        foot.addWidget(self._copy)
+        foot.addWidget(self._close)
+        layout.addLayout(foot)
+
+    def _licence(self) -> QHBoxLayout:
+        """Return the licence, as a link to its text."""
+        link = LinkButton(self.tr("MIT License"), self)
+        link.setToolTip(_LICENCE)
+        link.setAutoDefault(False)
+        link.clicked.connect(lambda: QDesktopServices.openUrl(QUrl(_LICENCE)))
+        row = QHBoxLayout()
+        space(row, 0)
+        row.addStretch(1)
+        row.addWidget(link)
+        row.addStretch(1)
+        return row
+
+    def _card(self) -> Card:
+        card = Card(self)
+        for name, value in self._facts:
+            row = QHBoxLayout()
+            space(row, 4)
+            title, fact = PlainLabel("", card), PlainLabel(f"About {name}", card)
+            title.setText(
+                {"PetDesk": self.tr("Version"), "System": self.tr("System")}.get(name, name)
+            )
+            make_secondary(title)
+            fact.setText(value)
+            fact.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            row.addWidget(title)
+            row.addStretch(1)
+            row.addWidget(fact)
+            card.column.addLayout(row)
+        return card
+
+
+def build_facts() -> tuple[tuple[str, str], ...]:
+    """Return what runs here, as whoever helps asks for it; names are the same in every language."""
+    system = f"{QSysInfo.prettyProductName()} ({QSysInfo.currentCpuArchitecture()})"
+    return (
+        ("PetDesk", __version__),
+        ("Python", platform.python_version()),
+        ("Qt", qVersion()),
+        ("System", system),
+    )

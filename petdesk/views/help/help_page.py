@@ -1,0 +1,72 @@
+"""The help's text: its sections, and how a section looks."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QApplication
+
+from petdesk.domain.text import fold
+from petdesk.views.design.labels import HEADING
+from petdesk.views.design.scale import unit
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextBlock, QTextDocument
+
+_LINE: int = 140  # percent of the letters' height
+_PARAGRAPH, _ITEM, _HEADING = 3.0, 1.5, 3.0  # units below each
+
+
+class Section(NamedTuple):
+    """One section: its heading, and all of it as Markdown."""
+
+    heading: str
+    markdown: str
+
+    def has(self, text: str) -> bool:
+        """Return whether each word of ``text`` stands in the section."""
+        content = fold(plain(self.markdown))
+        return all(word in content for word in fold(text).split())
+
+
+def sections(markdown: str) -> list[Section]:
+    """Return the sections of a page; what stands above the first heading introduces the page."""
+    title, *parts = re.split(r"^## +", markdown, flags=re.MULTILINE)
+    heading, _, text = title.strip().removeprefix("# ").partition("\n")
+    intro = [Section(heading, f"## {heading}\n{text}")] if text.strip() else []
+    return intro + [Section(part.partition("\n")[0].strip(), f"## {part}") for part in parts]
+
+
+def plain(markdown: str) -> str:
+    """Return ``markdown`` without the marks of code: names on screen stand in plain type."""
+    return re.sub(r"`([^`\n]+)`", r"\1", markdown)
+
+
+def dress_document(document: QTextDocument) -> None:
+    """Give the text in ``document`` the program's letters, with room between its lines."""
+    font = QApplication.font()
+    document.setDefaultFont(font)
+    document.setDocumentMargin(unit(5))
+    block = document.begin()
+    while block.isValid():
+        _dress_block(block, font)
+        block = block.next()
+
+
+def _dress_block(block: QTextBlock, font: QFont) -> None:
+    is_heading, is_item = bool(block.blockFormat().headingLevel()), block.textList() is not None
+    cursor = QTextCursor(block)
+    shape = QTextBlockFormat()
+    shape.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    shape.setTopMargin(0)
+    shape.setBottomMargin(unit(_HEADING if is_heading else _ITEM if is_item else _PARAGRAPH))
+    cursor.mergeBlockFormat(shape)
+    if is_heading:
+        cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+        large = QTextCharFormat()
+        large.setFontPointSize(font.pointSizeF() * HEADING)
+        large.setFontWeight(QFont.Weight.DemiBold.value)
+        large.clearProperty(QTextCharFormat.Property.FontSizeAdjustment.value)
+        cursor.mergeCharFormat(large)

@@ -1,0 +1,64 @@
+"""The rows of the animals that one without an answer may be: as in the card of the add form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtWidgets import QStyledItemDelegate
+
+from petdesk.viewmodels.add_form.near import NearAnimal
+from petdesk.viewmodels.text.wording import category_words
+from petdesk.views.design.lists import ROW, paint_ground
+from petdesk.views.design.scale import unit, unit_f
+from petdesk.views.design.theme import theme
+from petdesk.views.intake.near_card import paint_animal, strong
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QAbstractItemView, QListWidgetItem, QStyleOptionViewItem, QWidget
+
+    from petdesk.domain.pets import Pet
+
+_ANIMAL: Final = Qt.ItemDataRole.UserRole
+_SIDE: Final = 3.0
+
+
+def match_row(item: QListWidgetItem, pet: Pet, labels: Mapping[int, str]) -> None:
+    """Have ``item`` painted as ``pet``; its text stays what a screen reader reads."""
+    category = labels.get(pet.category_id) or category_words(pet.category_id, None)
+    item.setData(_ANIMAL, NearAnimal(pet.name, category, pet.status, pet.id))
+
+
+class MatchRows(QStyledItemDelegate):
+    """Paints the animals of a list in rows with pills."""
+
+    def sizeHint(  # noqa: N802  Qt's name
+        self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Return the height of a row; it is as wide as the list."""
+        return QSize(1, unit(ROW))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Paint the ground, then the animal."""
+        painter.save()
+        painter.setRenderHint(painter.RenderHint.Antialiasing)
+        is_chosen, view = paint_ground(painter, option, is_first=True), _viewport(option)
+        colours, side = theme(), _SIDE * unit_f()
+        ink = colours.on_accent if is_chosen and colours.is_plain else colours.text
+        painter.setFont(strong(view.font()))
+        room = QRectF(option.rect).adjusted(side, 0, -side, 0)
+        paint_animal(painter, view, room, NearAnimal(*index.data(_ANIMAL)), ink)
+        painter.restore()
+
+
+def _viewport(option: QStyleOptionViewItem) -> QWidget:
+    return cast("QAbstractItemView", option.widget).viewport()

@@ -1,0 +1,109 @@
+"""The list with the message at its foot, and the details beside it, which fold away where narrow.
+
+What a person drags is kept (`state`): the room of the details, and the columns of the table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from petdesk.views.design.scale import unit
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from petdesk.views.main.details_panel import DetailsPanel
+    from petdesk.views.table.row_table import RowTable
+
+_NARROW: Final = 216.0  # units; below it the list needs all the room
+_NARROW_PIXELS: Final = 840  # the same, where letters are small
+_MOST_OF_LIST: Final = 330.0  # units; a wider one would hold a name and its ID far apart
+_DETAILS: Final = 66.0
+_PARTS: Final = b"|"
+
+
+class ListSplit(QSplitter):
+    """Shows ``pages``, the list, and ``details``; ``moved`` is emitted where one was dragged."""
+
+    moved = Signal()
+
+    def __init__(self, pages: QWidget, details: DetailsPanel) -> None:
+        super().__init__()  # the layout gives it its parent; an argument may be a Qt.Orientation
+        self._details = details
+        self._table: RowTable | None = None
+        self._wanted = 0  # the width of the details, in pixels; 0 is the usual one
+        self._is_called = False
+        self.list = QWidget()
+        self.foot = QVBoxLayout(self.list)
+        """What is below the list is added here."""
+        self.foot.setContentsMargins(0, 0, 0, 0)
+        self.foot.setSpacing(0)
+        self.foot.addWidget(pages, 1)
+        self.addWidget(self.list)
+        self.addWidget(details)
+        self.setChildrenCollapsible(False)
+        self.setHandleWidth(1)
+        self.setStretchFactor(0, 1)
+        self.splitterMoved.connect(self._on_moved)
+
+    def restore(self, state: bytes, table: RowTable) -> None:
+        """Show ``table`` as ``state`` has it; empty or damaged it is a first run's."""
+        self.follow(table)
+        width, _, columns = state.partition(_PARTS)
+        self._wanted = int(width) if width.isdigit() else 0
+        if columns:
+            table.columns.restore(columns)
+        self.fold()
+
+    def follow(self, table: RowTable) -> None:
+        """Keep the columns of ``table`` from now on; it takes the place of the one before."""
+        before, self._table = self._table, table
+        if before is not None:
+            table.columns.restore(before.columns.save())
+        table.columns.changed.connect(self.moved)
+
+    def state(self) -> bytes:
+        """Return the width of the details and the columns of the table, as text."""
+        columns = b"" if self._table is None else self._table.columns.save()
+        return str(self._wanted).encode() + _PARTS + columns
+
+    def reset(self) -> None:
+        """Show all as on a first run."""
+        self._wanted = 0
+        self._is_called = False
+        self.fold()
+        if self._table is not None:
+            self._table.columns.reset()
+        self.moved.emit()
+
+    def call_details(self) -> None:
+        """Show the details, though the window be narrow, until `dismiss_details`."""
+        if self._details.isHidden():
+            self._is_called = True
+            self.fold()
+
+    def dismiss_details(self) -> None:
+        """Fold the details away again where the window is narrow."""
+        self._is_called = False
+        self.fold()
+
+    def fold(self) -> None:
+        """Give list and details their room."""
+        is_narrow = self.width() < max(_NARROW_PIXELS, unit(_NARROW))
+        self._details.setVisible(self._is_called or not is_narrow)
+        self.list.setMaximumWidth(self.width() if is_narrow else unit(_MOST_OF_LIST))
+        wanted = min(self._wanted or unit(_DETAILS), self.width() // 2)
+        self.setSizes([self.width() - wanted, wanted])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Fold the details away, or bring them back."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.fold()
+
+    def _on_moved(self, _place: int, _index: int) -> None:
+        self._wanted = self.sizes()[1]
+        self.moved.emit()

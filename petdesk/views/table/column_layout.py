@@ -1,0 +1,72 @@
+"""The columns as a person arranged them, as bytes to keep: order, hidden ones, chosen widths.
+
+The table of the first paint has it too, so it imports nothing that takes time.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from petdesk.viewmodels.text.columns import COLUMNS, NAME
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QTableView
+
+    from petdesk.views.table.column_widths import Widths
+
+_KEYS: Final = [column.sort for column in COLUMNS]
+_MOST: Final = 2000.0  # units; a wider column was chosen by nobody
+
+
+class ColumnLayout(QObject):
+    """Arranges the columns of ``table`` by ``widths``; ``changed`` says that a person did."""
+
+    changed = Signal()
+
+    def __init__(self, table: QTableView, widths: Widths) -> None:
+        super().__init__(table)
+        self._widths = widths
+        self._header = header = table.horizontalHeader()
+        header.sectionMoved.connect(lambda *_: self.changed.emit())
+        widths.chosen.connect(self.changed)
+
+    def save(self) -> bytes:
+        """Return the order, the hidden columns and the widths that a person chose."""
+        header, own = self._header, self._widths.own
+        kept = {
+            "order": [_KEYS[header.logicalIndex(at)] for at in range(header.count())],
+            "hidden": [key for at, key in enumerate(_KEYS) if header.isSectionHidden(at)],
+            "widths": {_KEYS[at]: width for at, width in own.items()},
+        }
+        return json.dumps(kept).encode()
+
+    def restore(self, kept: bytes) -> None:
+        """Take over what `save` returned; what is no such thing changes nothing."""
+        try:
+            read = json.loads(kept)
+            order = [_KEYS.index(key) for key in read["order"]]
+            hidden = {_KEYS.index(key) for key in read["hidden"]} - {NAME}
+            widths = {_KEYS.index(key): float(width) for key, width in read["widths"].items()}
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return
+        is_sane = all(0 < width < _MOST for width in widths.values())  # JSON may hold a NaN
+        if is_sane and sorted(order) == list(range(len(_KEYS))):
+            self._show(order, hidden, widths)
+
+    def reset(self) -> None:
+        """Show all columns in their order, as wide as they need to be."""
+        self._show(list(range(len(_KEYS))), set(), {})
+        self.changed.emit()
+
+    def _show(self, order: list[int], hidden: set[int], widths: dict[int, float]) -> None:
+        header = self._header
+        blocked = self.blockSignals(True)  # noqa: FBT003  Qt's signature
+        for place, column in enumerate(order):
+            header.moveSection(header.visualIndex(column), place)
+        for column in range(len(_KEYS)):
+            header.setSectionHidden(column, column in hidden)
+        self._widths.take(widths)
+        self.blockSignals(blocked)

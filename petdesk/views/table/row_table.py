@@ -1,0 +1,108 @@
+"""What the two tables of animals share: that of the first paint, and the one after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+
+from petdesk.views.design.lists import dress_table
+from petdesk.views.table.column_widths import Widths
+from petdesk.views.table.row_delegate import RowDelegate
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QAbstractItemModel
+    from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent, QResizeEvent
+
+    from petdesk.viewmodels.text.columns import PaintedRow
+    from petdesk.views.table.column_layout import ColumnLayout
+
+translate = QCoreApplication.translate
+
+
+class RowTable(QTableView):
+    """A table of animals; a subclass returns its rows from `painted_row`.
+
+    It makes ``columns`` once it has the header that they are of.
+    """
+
+    columns: ColumnLayout
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        # Asked for the viewport that Qt makes, PySide would look through all of its classes of
+        # widgets for what it is, a tenth of the time to the first paint. One of ours it knows.
+        viewport = QWidget()
+        viewport.setBackgroundRole(QPalette.ColorRole.Base)
+        viewport.setAutoFillBackground(True)
+        self.setViewport(viewport)
+        self.widths = Widths(self)
+        self._cells = RowDelegate(self.painted_row, self)
+
+    def painted_row(self, row: int) -> PaintedRow | None:
+        """Return a row as it is painted."""
+        raise NotImplementedError
+
+    def configure(self, model: QAbstractItemModel) -> None:
+        """Show ``model``, with the look that the table of animals has."""
+        self.setAccessibleName(translate("Table", "Animals"))
+        self.setObjectName("Animals")
+        self.verticalHeader().hide()
+        self.setModel(model)
+        self.setItemDelegate(self._cells)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setMouseTracking(True)
+        # A fixed height spares Qt asking for each row's own.
+        rows = self.verticalHeader()
+        rows.setSectionResizeMode(rows.ResizeMode.Fixed)
+        dress_table(self)
+        self.widths.follow(self.horizontalHeader())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the rows."""
+        self._cells.focused = self.currentIndex().row() if self.hasFocus() else -1
+        self._cells.prepare()
+        super().paintEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Give the columns their shares of the room."""
+        super().resizeEvent(event)
+        self.widths.fit()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        """Measure the texts anew where the letters are others."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.widths.measure()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
+        """Tint the whole row under the pointer."""
+        super().mouseMoveEvent(event)
+        self._hover(self.rowAt(round(event.position().y())))
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        """Tint no row any more."""
+        super().leaveEvent(event)
+        self._hover(-1)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
+        """Show the ring around the row that has the keyboard."""
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
+        """Take the ring away."""
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    def _hover(self, row: int) -> None:
+        if row != self._cells.hovered:
+            self._cells.hovered = row
+            self.viewport().update()

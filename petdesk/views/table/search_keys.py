@@ -1,0 +1,135 @@
+"""The keyboard's way between the search and the list, and what is heard of what was found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+
+from petdesk.domain.text import brief
+from petdesk.viewmodels.text.wording import counted
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QLineEdit, QWidget
+
+    from petdesk.viewmodels.listing.listing import Listing
+    from petdesk.views.table.animal_table import AnimalTable
+
+_PAUSE: Final = 900  # ms without a letter; near names are found by then, too
+_FOLLOW: Final = 150  # ms; the details change when a person stops to look
+
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class SearchKeys(QObject):
+    """Leads from ``search`` into ``table`` and back; ``settled`` comes before a match is opened."""
+
+    settled = Signal()
+
+    def __init__(self, search: QLineEdit, table: AnimalTable) -> None:
+        super().__init__(table)
+        self._search, self._table = search, table
+        search.installEventFilter(self)
+        table.typed.connect(self._type)
+        table.left.connect(self._go_back)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Take Down as "into the list" and Enter as "open what was found"."""
+        if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self._table.isVisible():
+            return False
+        if event.key() == Qt.Key.Key_Down:
+            self._table.enter()
+        elif event.key() in _ENTER:
+            self.settled.emit()
+            self._table.open_match()
+        else:
+            return False
+        return True
+
+    def _type(self, letters: str) -> None:
+        self._go_back()
+        self._search.end(False)  # noqa: FBT003  Qt's signature
+        self._search.insert(letters)
+
+    def _go_back(self) -> None:
+        self._search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class Heard(QObject):
+    """Tells a screen reader what a search or filter found, once, when nobody types any more."""
+
+    def __init__(self, teller: QWidget) -> None:
+        super().__init__(teller)
+        self._teller = teller
+        self._listing: Listing | None = None
+        self._names: tuple[str, ...] = ()
+        self._timer = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._timer.timeout.connect(self._tell)
+
+    def listen(self, listing: Listing) -> None:
+        """Note ``listing``; another filter is told after a pause."""
+        before, self._listing = self._listing, listing
+        if before is not None and before.filter != listing.filter:
+            self._names = ()
+            self._timer.start()
+
+    def offer(self, names: tuple[str, ...]) -> None:
+        """Note near names; they are told with the rest, or after it where they come later."""
+        self._names = names
+        if names and not self._timer.isActive():
+            self.say(self._offers())
+
+    def say(self, text: str) -> None:
+        """Tell ``text``; what is being read aloud is finished first."""
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._teller, text))
+
+    def _tell(self) -> None:
+        if self._listing is None:
+            return
+        count = self._listing.row_count
+        if count:
+            self.say(counted.animals(count))
+            return
+        typed = " ".join(self._listing.filter.text.split())
+        nothing = self.tr("No animals match “%1”.").replace("%1", brief(typed))
+        self.say(f"{nothing if typed else self.tr('No animals match.')} {self._offers()}".strip())
+
+    def _offers(self) -> str:
+        asked = self.tr("Did you mean %1?")
+        return " ".join(asked.replace("%1", brief(name)) for name in self._names)
+
+
+class Follower(QObject):
+    """Emits ``wanted`` a moment after the list shows others by a person's choice.
+
+    Also when what the details show has left the list.
+    """
+
+    wanted = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._before: Listing | None = None
+        self._timer = QTimer(self, interval=_FOLLOW, singleShot=True)
+        self._timer.timeout.connect(self.wanted)
+
+    def listen(self, listing: Listing, selected_id: int | None) -> None:
+        """Note ``listing``; the first one is nobody's choice."""
+        before, self._before = self._before, listing
+        if before is None:
+            return
+        # Another catalogue is nobody's choice, whatever filter comes with it.
+        is_other_view = before.filter != listing.filter or before.sort != listing.sort
+        is_chosen = is_other_view and before.records is listing.records
+        is_other = before.shown is not listing.shown and selected_id is not None
+        if is_chosen or (is_other and listing.place_of(selected_id) is None):
+            self._timer.start()
+
+    def settle(self) -> None:
+        """Do at once what is still to be done."""
+        if self._timer.isActive():
+            self._timer.stop()
+            self.wanted.emit()

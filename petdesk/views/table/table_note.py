@@ -1,0 +1,77 @@
+"""A note that lies over the end of the list: how many rows are selected, and what was copied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QLabel
+
+from petdesk.views.design.paint import BEGIN, fill, rounded
+from petdesk.views.design.scale import unit
+from petdesk.views.design.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtWidgets import QTableView
+
+_STAYS: Final = 8000  # ms, of what was just done
+_WORDS: Final = int(Qt.TextFlag.TextWordWrap)
+
+
+class TableNote(QLabel):
+    """Shows a note at the foot of ``table``; it never moves a row, and a click goes through it."""
+
+    def __init__(self, table: QTableView) -> None:
+        super().__init__(table.viewport())
+        self._table = table
+        self._lasting = ""
+        self.setObjectName("Table note")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        self._timer = QTimer(self, interval=_STAYS, singleShot=True)
+        self._timer.timeout.connect(lambda: self._show(self._lasting))
+        table.viewport().installEventFilter(self)
+
+    def show_count(self, count: int) -> None:
+        """Show how many rows are selected, where they are several."""
+        text = self.tr("%n selected", "", count) if count > 1 else ""
+        self._lasting = text
+        self._timer.stop()
+        self._show(text)
+
+    def show_news(self, text: str) -> None:
+        """Show ``text`` for a while."""
+        self._show(text)
+        self._timer.start()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Stay at the foot when the list takes another size."""
+        if event.type() is QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the note as the message bar is painted."""
+        painter, colours = QPainter(self), theme().message
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        fill(painter, rounded(QRectF(self.rect()), unit(1.5)), colours.ground)
+        painter.setPen(colours.text)
+        room = self.rect().adjusted(unit(3), unit(1.5), -unit(3), -unit(1.5))
+        painter.drawText(room, BEGIN | _WORDS, self.text())
+
+    def _show(self, text: str) -> None:
+        self.setText(text)
+        self._place()
+        self.setVisible(bool(text))
+        self.raise_()
+
+    def _place(self) -> None:
+        around, side = self._table.viewport().rect(), unit(3)
+        widest = max(1, around.width() - 4 * side)
+        size = self.fontMetrics().boundingRect(0, 0, widest, 10_000, _WORDS, self.text()).size()
+        size += QSize(2 * side + 2, side + 2)
+        left = side if self.isRightToLeft() else around.width() - size.width() - side
+        self.setGeometry(left, around.height() - size.height() - side, size.width(), size.height())

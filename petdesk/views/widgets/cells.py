@@ -1,0 +1,99 @@
+"""How the cells of a list are painted: the name strong, the rest secondary, statuses as pills."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+
+from petdesk.views.design.lists import ROW, paint_ground
+from petdesk.views.design.paint import BEGIN, elided, write
+from petdesk.views.design.pill import paint_pill, pill_size
+from petdesk.views.design.scale import EDGE, unit
+from petdesk.views.design.theme import STATUSES, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
+
+PILL_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+"""The role of a cell's `Pill`."""
+
+_WRAP: Final = 0x1000  # Qt.TextFlag.TextWordWrap
+_GAP: Final = 2.0
+_ABOVE: Final = 2.0  # units above and below a text of several lines
+
+
+class Pill(NamedTuple):
+    """A status with its word, and what stands after it."""
+
+    status: int
+    word: str
+    rest: str = ""
+
+
+def pill_of(status: str | None, word: str, rest: str = "") -> Pill | None:
+    """Return the pill of ``status`` as the service has it; an unknown one has none."""
+    known = status or ""
+    return Pill(STATUSES.index(known), word, rest) if known in STATUSES else None
+
+
+class ListCells(QStyledItemDelegate):
+    """Paints the cells of ``table``, whose column ``strong`` has the names."""
+
+    def __init__(self, table: QTableView, strong: int) -> None:
+        super().__init__(table)
+        self._table = table
+        self._strong = strong
+
+    def sizeHint(  # noqa: N802  Qt's name
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Return the room of a cell: as many lines as its column makes of it."""
+        metrics, text = QFontMetrics(option.font), str(index.data() or "")
+        if not self._table.wordWrap():
+            return QSize(metrics.horizontalAdvance(text) + unit(2 * EDGE + 1), unit(ROW))
+        width = self._table.columnWidth(index.column()) - unit(2 * EDGE)
+        lines = metrics.boundingRect(0, 0, width, 1 << 16, _WRAP, text)
+        return QSize(width, max(unit(ROW), lines.height() + unit(2 * _ABOVE)))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Paint the ground, then the pill and the text."""
+        painter.save()
+        painter.setRenderHint(painter.RenderHint.Antialiasing)
+        option.state &= ~QStyle.StateFlag.State_MouseOver  # Qt has it for one cell of a row
+        is_chosen = paint_ground(painter, option, is_first=index.column() == 0)
+        colours, font = theme(), option.font
+        ink = colours.secondary_chosen if is_chosen else colours.secondary
+        if index.column() == self._strong:
+            font.setWeight(font.Weight.DemiBold)
+            ink = colours.on_accent if is_chosen and colours.is_plain else colours.text
+        painter.setFont(font)
+        room = QRectF(option.rect).adjusted(unit(EDGE), 0, -unit(EDGE), 0)
+        pill: Pill | None = index.data(PILL_ROLE)
+        text = str(index.data() or "")
+        if pill is not None:
+            text = pill.rest
+            is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
+            room = _paint_pill(painter, room, pill, is_mirrored=is_mirrored)
+        if self._table.wordWrap():
+            write(painter, room, BEGIN | _WRAP, text, ink)
+        elif text:
+            fitting = elided(QFontMetrics(font), text, int(room.width()))
+            write(painter, room, BEGIN, fitting, ink)
+        painter.restore()
+
+
+def _paint_pill(painter: QPainter, room: QRectF, pill: Pill, *, is_mirrored: bool) -> QRectF:
+    """Paint ``pill`` at the beginning of ``room``; return what is left of it."""
+    paint_pill(painter, room, pill.status, pill.word, is_mirrored=is_mirrored)
+    taken = pill_size(pill.word, painter.font()).width() + unit(_GAP)
+    return room.adjusted(0, 0, -taken, 0) if is_mirrored else room.adjusted(taken, 0, 0, 0)

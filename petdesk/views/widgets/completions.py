@@ -1,0 +1,97 @@
+"""The completions of a field: a list that neither swallows a click nor an Enter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QCompleter
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex
+    from PySide6.QtWidgets import QAbstractItemView
+
+SOUGHT: Final = Qt.ItemDataRole.UserRole
+"""The role of the text that an item is found by, which may hold more than the item shows."""
+
+
+class Completions(QCompleter):
+    """Offers the items whose `SOUGHT` text holds what is typed, and puts in what they show.
+
+    It does not complete in the line itself: "1" would become "12", another category, unasked.
+    ``entered`` announces an Enter while no item is marked.
+    """
+
+    entered = Signal()
+
+    def __init__(self, model: QAbstractItemModel, parent: QObject) -> None:
+        super().__init__(model, parent)
+        self.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        self.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setCompletionRole(SOUGHT)
+        shown = self.popup()
+        if shown is not None:
+            through = _Through(shown, self)
+            through.entered.connect(self.entered)
+
+    def pathFromIndex(  # noqa: N802  Qt's name
+        self, index: QModelIndex | QPersistentModelIndex
+    ) -> str:
+        """Return what is put in for an item: the text that it shows."""
+        return str(index.data())
+
+
+class _Through(QObject):
+    """An event filter on the list: what Qt would take only to close it also does what it says.
+
+    A person who typed a whole category would press Enter twice, and click on a button twice.
+    """
+
+    entered = Signal()
+
+    def __init__(self, shown: QAbstractItemView, parent: QObject) -> None:
+        super().__init__(parent)
+        self._shown = shown
+        shown.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Close the list at an Enter that chooses nothing or a click elsewhere, and pass it on."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            return self._enter(event)
+        if isinstance(event, QMouseEvent) and event.type() in _PRESSES:
+            return self._press(event)
+        return False
+
+    def _enter(self, event: QKeyEvent) -> bool:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if not is_enter or self._shown.currentIndex().isValid():
+            return False
+        self._shown.hide()
+        if not event.isAutoRepeat():
+            self.entered.emit()
+        return True
+
+    def _press(self, event: QMouseEvent) -> bool:
+        if self._shown.rect().contains(event.position().toPoint()):
+            return False
+        self._shown.hide()
+        place = event.globalPosition()
+        below = QApplication.widgetAt(place.toPoint())
+        window = below.window().windowHandle() if below is not None else None
+        if window is not None:
+            # Posted to the window, as Qt does after its own menus: so the release finds its press.
+            again = QMouseEvent(
+                event.type(),
+                window.mapFromGlobal(place),
+                place,
+                event.button(),
+                event.buttons(),
+                event.modifiers(),
+            )
+            QCoreApplication.postEvent(window, again)
+        return True
+
+
+_PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)

@@ -1,0 +1,53 @@
+"""Labels that show their text as it is, and that shorten it where there is no room."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Final
+
+from petdesk.views.design.labels import PlainLabel
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtWidgets import QWidget
+
+__all__ = ["ElidedLabel", "PlainLabel"]
+
+# By number: see petdesk.views.
+_MIDDLE_LEFT: Final = 0x81  # Qt.AlignmentFlag.AlignLeft | AlignVCenter
+_DOTS: Final = "\N{HORIZONTAL ELLIPSIS}"
+
+
+class ElidedLabel(PlainLabel):
+    """Never makes its window wider; its text stays whole for who reads it by other means."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.setMinimumWidth(1)
+        self.shorter_texts: tuple[str, ...] = ()
+        """What is shown where there is no room for the text, the longest first."""
+
+    @property
+    def shown_text(self) -> str:
+        """What of the text there is room for."""
+        metrics, room = self.fontMetrics(), self.contentsRect().width()
+        texts = (self.text(), *self.shorter_texts)
+        for text in texts:
+            if metrics.horizontalAdvance(text) <= room:
+                return text
+        text = texts[-1]
+        # By hand: QFontMetrics.elidedText takes an enumeration that the first paint does without.
+        fits = bisect_right(
+            range(len(text)), room, key=lambda end: metrics.horizontalAdvance(text[:end] + _DOTS)
+        )
+        return text[: max(fits - 1, 0)].rstrip() + _DOTS
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint what there is room for."""
+        shown = self.shown_text
+        if shown == self.text():
+            super().paintEvent(event)
+        else:
+            from PySide6.QtGui import QPainter  # noqa: PLC0415  most first paints do without it
+
+            QPainter(self).drawText(self.contentsRect(), _MIDDLE_LEFT, shown)

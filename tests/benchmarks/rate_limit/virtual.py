@@ -1,0 +1,288 @@
+"""Virtual time: a loop whose clock jumps to what happens next, and a network to the service on it.
+
+Timers may fire early, as Qt's coarse ones do (by 5 %, and 50 ms at most). A desk can be stopped as
+by SIGSTOP: nothing of it runs until it goes on, while clocks, network and service go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from contextvars import Context, ContextVar, copy_context
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVarTuple, Unpack
+
+import httpx
+
+from tests.benchmarks.rate_limit.service import Answer
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import AsyncIterator, Callable
+
+    from tests.benchmarks.rate_limit.service import Service
+
+_Ts = TypeVarTuple("_Ts")
+
+EPOCH = 1_800_000_000.0
+"""The service's wall clock at the loop's beginning: a whole minute's."""
+
+DESK: ContextVar[int | None] = ContextVar("DESK", default=None)
+"""The number of the desk whose code runs, for whatever it begins runs on its behalf."""
+
+_NOBODY = Context()
+
+
+class _Jump(selectors.SelectSelector):
+    """Nothing comes from outside: a wait for it ends at once, with the clock moved on."""
+
+    loop: VirtualLoop
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout is None:
+            raise RuntimeError("everybody waits, and nothing more can happen")
+        self.loop.now += max(0.0, timeout)
+        return []
+
+
+class _Later:
+    """A callback of a desk, which waits while its desk is stopped."""
+
+    def __init__(
+        self, loop: VirtualLoop, desk: int, callback: Callable[..., object], args: tuple[Any, ...]
+    ) -> None:
+        self._loop, self._desk = loop, desk
+        self._callback, self._args = callback, args
+        self.handle: asyncio.Handle | None = None
+
+    def run(self) -> None:
+        if self.handle is not None and self.handle.cancelled():
+            return  # by what ran before it when its desk went on
+        waiting = self._loop.stopped.get(self._desk)
+        if waiting is None:
+            self._callback(*self._args)
+        else:
+            waiting.append((self, copy_context()))
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """The loop; ``now`` are the seconds of its life. ``chance`` says how early a timer fires."""
+
+    def __init__(self, chance: random.Random | None = None) -> None:
+        self.now = 0.0
+        self.stopped: dict[int, list[tuple[_Later, Context]]] = {}
+        self._chance = chance
+        selector = _Jump()
+        selector.loop = self
+        super().__init__(selector)
+
+    def time(self) -> float:
+        return self.now
+
+    def call_soon(
+        self,
+        callback: Callable[[Unpack[_Ts]], object],
+        *args: *_Ts,
+        context: Context | None = None,
+    ) -> asyncio.Handle:
+        desk = self._stopped_desk(context)
+        if desk is None:
+            return super().call_soon(callback, *args, context=context)
+        later = _Later(self, desk, callback, args)
+        later.handle = super().call_soon(later.run, context=context)
+        return later.handle
+
+    def call_at(
+        self,
+        when: float,
+        callback: Callable[[Unpack[_Ts]], object],
+        *args: *_Ts,
+        context: Context | None = None,
+    ) -> asyncio.TimerHandle:
+        desk = (context or copy_context()).get(DESK)
+        if desk is None:
+            return super().call_at(when, callback, *args, context=context)
+        if self._chance is not None:
+            when -= self._chance.random() * min(0.05, 0.05 * max(0.0, when - self.now))
+        later = _Later(self, desk, callback, args)
+        later.handle = timer = super().call_at(when, later.run, context=context)
+        return timer
+
+    def happen(self, when: float, callback: Callable[[Unpack[_Ts]], object], *args: *_Ts) -> None:
+        """Call at exactly ``when``, on behalf of no desk: a network's or a service's doing."""
+        super().call_at(when, callback, *args, context=_NOBODY.copy())
+
+    def stop_desk(self, desk: int, seconds: float) -> None:
+        """Let nothing of ``desk`` run for so long."""
+        self.stopped[desk] = []
+        self.happen(self.now + seconds, self._go_on, desk)
+
+    def _go_on(self, desk: int) -> None:
+        for later, context in self.stopped.pop(desk):
+            super().call_soon(later.run, context=context)
+
+    def _stopped_desk(self, context: Context | None) -> int | None:
+        if not self.stopped:
+            return None
+        desk = DESK.get() if context is None else context.get(DESK)
+        return desk if desk in self.stopped else None
+
+
+class VirtualClock:
+    """A desk's two clocks; its wall clock is ``off`` by so many seconds from the service's."""
+
+    def __init__(self, loop: VirtualLoop, off: float = 0.0) -> None:
+        self._loop = loop
+        self.off = off
+
+    def monotonic(self) -> float:
+        return self._loop.now
+
+    def wall(self) -> float:
+        return EPOCH + self._loop.now + self.off
+
+
+ONE_WAY, UNEVEN = 0.02, 0.01
+"""Seconds each way, and up to so many more."""
+
+
+class Noted(NamedTuple):
+    """A line of the trace."""
+
+    at: float
+    desk: str
+    text: str
+
+
+class Errand:
+    """What a person waits for; ``sent_at`` is the first byte of its newest try."""
+
+    def __init__(self) -> None:
+        self.sent_at: float | None = None
+
+
+ERRAND: ContextVar[Errand | None] = ContextVar("ERRAND", default=None)
+"""The errand that the running job does for a person."""
+
+
+class Network:
+    """Carries requests to ``service``.
+
+    A POST goes by a connection of its own, which takes ``connecting`` seconds to be made.
+    """
+
+    def __init__(
+        self,
+        loop: VirtualLoop,
+        service: Service,
+        chance: random.Random,
+        *,
+        connecting: float = 0.0,
+        is_traced: bool = False,
+    ) -> None:
+        self.loop = loop
+        self.service = service
+        self.chance = chance
+        self.connecting = connecting
+        self.is_traced = is_traced
+        self.lines: list[Noted] = []
+        self.first_bytes: dict[str, float] = {}
+        """When each animal was first sent, by its name."""
+        self.on_sent: Callable[[str], None] = lambda _desk: None
+        """Called with the name of the desk that has just begun to send."""
+
+    def note(self, desk: str, text: str) -> None:
+        if self.is_traced:
+            self.lines.append(Noted(self.loop.now, desk, text))
+
+    def way(self) -> float:
+        return ONE_WAY + self.chance.random() * UNEVEN
+
+
+class Line(httpx.AsyncBaseTransport):
+    """The connections of one desk."""
+
+    def __init__(self, network: Network, desk: str) -> None:
+        self._network = network
+        self._desk = desk
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        network, loop = self._network, self._network.loop
+        if network.connecting and request.method == "POST":
+            connected: asyncio.Future[None] = loop.create_future()
+            loop.happen(loop.now + network.connecting, _settle, connected, None)
+            await connected
+        await request.extensions["trace"](
+            "http11.send_request_headers.started",
+            {"request": SimpleNamespace(method=request.method.encode())},
+        )
+        what = self._first_byte(request)
+        came: asyncio.Future[Answer] = loop.create_future()
+        loop.happen(loop.now + network.way(), self._arrive, request, loop.now, what, came)
+        answer = await came
+        if not answer.status:
+            raise httpx.ReadError("connection reset")
+        return httpx.Response(answer.status, headers=answer.headers, stream=_Body(answer.body))
+
+    def _first_byte(self, request: httpx.Request) -> str:
+        network = self._network
+        now = network.loop.now
+        what = f"{request.method} {request.url.query.decode()}"
+        if request.method == "POST":
+            name = str(httpx.Response(200, content=request.content).json()["name"])
+            network.first_bytes.setdefault(name, now)
+            what = f"POST {name}"
+        errand = ERRAND.get()
+        if errand is not None:
+            errand.sent_at = now
+            what += " for a person"
+        is_early = network.service.sent(self._desk, now)
+        network.note(self._desk, f"-> {what}{'  EARLY' if is_early else ''}")
+        network.on_sent(self._desk)
+        return what
+
+    def _arrive(
+        self, request: httpx.Request, sent_at: float, what: str, came: asyncio.Future[Answer]
+    ) -> None:
+        network, now = self._network, self._network.loop.now
+        service = network.service
+        is_dropped = network.chance.random() < service.settings.drop
+        if is_dropped:
+            service.accounts.dropped += 1
+        if is_dropped and network.chance.random() < 0.5:
+            answer = Answer(0)
+        else:
+            query = request.url.query.decode()
+            answer = service.answer(
+                self._desk, request.method, query, request.content, now, sent_at=sent_at
+            )
+            answer = Answer(0) if is_dropped else answer
+        network.loop.happen(now + network.way(), self._deliver, what, answer, came)
+
+    def _deliver(self, what: str, answer: Answer, came: asyncio.Future[Answer]) -> None:
+        network = self._network
+        network.service.told(self._desk, answer, network.loop.now)
+        network.note(self._desk, f"<- {_said(answer)}  {what}")
+        _settle(came, answer)
+
+
+class _Body(httpx.AsyncByteStream):
+    def __init__(self, body: bytes) -> None:
+        self._body = body
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        yield self._body
+
+
+def _said(answer: Answer) -> str:
+    headers = answer.headers
+    said = [str(answer.status or "broken")]
+    for short, name in (("remaining", "x-ratelimit-remaining"), ("retry after", "retry-after")):
+        if name in headers:
+            said.append(f"{short} {headers[name]}")
+    return ", ".join(said)
+
+
+def _settle(future: asyncio.Future[Answer] | asyncio.Future[None], value: object) -> None:
+    if not future.done():
+        future.set_result(value)  # type: ignore[arg-type]  # each is given its own

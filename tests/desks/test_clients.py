@@ -1,0 +1,357 @@
+"""One client for each address and key; a pause holds after a restart; the key stands in no file."""
+
+import asyncio
+import os
+import re
+import sys
+import time
+from email.utils import formatdate
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.desks.clients import Clients, stored_name
+from petdesk.domain.addresses import parse_address
+from petdesk.domain.pets import NewPet
+from petdesk.service.clock import SystemClock
+from petdesk.service.contract import Priority
+from petdesk.service.errors import Closed, PauseReason, RateLimited
+from petdesk.service.network import Network
+from petdesk.storage.pauses import KeptPause, PauseFiles
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.worker import Worker
+from tests.faults import Exchange as Answering
+from tests.faults import ScriptedServer, answer
+
+if TYPE_CHECKING:
+    from petdesk.service.activity import Exchange
+
+KEY = "a-key-that-must-not-stand-in-a-file"
+
+
+class Run:
+    """One run of PetDesk as far as its clients go, on the settings in ``folder``."""
+
+    def __init__(self, folder: Path) -> None:
+        self.exchanges: list[Exchange] = []
+        self.worker = Worker("storage")
+        store = SettingsStore(folder / "settings.ini")
+        self.clients = Clients(
+            store, PauseFiles(folder / "pauses"), self.worker, self.exchanges.append
+        )
+
+    async def end(self) -> None:
+        await self.clients.close()
+        await self.worker.drain(5.0)
+
+
+@pytest.mark.asyncio
+async def test_each_address_and_key_has_one_client(tmp_path: Path) -> None:
+    run = Run(tmp_path)
+    address = "http://127.0.0.1:9/v1"
+    one, same = await asyncio.gather(run.clients.get(address, KEY), run.clients.get(address, KEY))
+    assert one is same
+    assert await run.clients.get(address, "another") is not one
+    assert await run.clients.get("http://127.0.0.1:8/v1", KEY) is not one
+    await run.end()
+
+
+@pytest.mark.asyncio
+async def test_a_long_pause_holds_after_a_restart(tmp_path: Path) -> None:
+    sent_away = answer(429, {}, headers={"Retry-After": "3000"})
+    async with ScriptedServer([sent_away]) as server:
+        first = Run(tmp_path)
+        client = await first.clients.get(server.address, KEY)
+        with pytest.raises(RateLimited):
+            await client.list_pets()
+        await first.end()
+        second = Run(tmp_path)
+        client = await second.clients.get(server.address, KEY)
+        with pytest.raises(RateLimited):
+            await client.list_pets()
+        await second.end()
+        assert len(server.seen) == 1
+        assert [exchange.status for exchange in first.exchanges] == [429]
+        assert second.exchanges == []
+
+
+@pytest.mark.asyncio
+async def test_the_key_stands_in_no_file(tmp_path: Path) -> None:
+    sent_away = answer(429, {}, headers={"Retry-After": "3000"})
+    async with ScriptedServer([sent_away]) as server:
+        run = Run(tmp_path)
+        with pytest.raises(RateLimited):
+            await (await run.clients.get(server.address, KEY)).list_pets()
+        await run.end()
+    texts = _texts(tmp_path)
+    assert any("monotonic" in text for text in texts)
+    assert not any(KEY in text for text in texts)
+
+
+@pytest.mark.asyncio
+async def test_a_stored_pause_that_is_no_number_counts_as_none(tmp_path: Path) -> None:
+    async with ScriptedServer([answer(200, [])]) as server:
+        first = Run(tmp_path)
+        client = await first.clients.get(server.address, KEY)
+        name = stored_name(server.address, KEY)
+        SettingsStore(tmp_path / "settings.ini").write_entry(f"days/{name}", b"soon")
+        (tmp_path / "pauses").mkdir()
+        (tmp_path / "pauses" / f"{name}.json").write_text("soon")
+        await first.end()
+        second = Run(tmp_path)
+        client = await second.clients.get(server.address, KEY)
+        assert client.not_before is None
+        assert (await client.list_pets()).pets == ()
+        await second.end()
+
+
+@pytest.mark.asyncio
+async def test_a_pause_lasts_no_longer_for_a_clock_that_was_set_back_between_two_runs(
+    tmp_path: Path,
+) -> None:
+    address, year = "http://127.0.0.1:9/v1", 365 * 24 * 3600.0
+    first = Run(tmp_path)
+    await first.clients.get(address, KEY)
+    name = stored_name(address, KEY)
+    await first.end()
+    pauses, noted_at = PauseFiles(tmp_path / "pauses"), time.time() + year
+    pauses.write(name, KeptPause(noted_at + 3000.0, noted_at, SystemClock().monotonic()))
+    kept: list[KeptPause | None] = []
+    for _ in range(2):
+        run = Run(tmp_path)
+        ends_at = (await run.clients.get(address, KEY)).not_before
+        assert ends_at == pytest.approx(time.time() + 3000.0, abs=60.0)
+        await run.end()
+        kept.append(pauses.read(name))
+    # It ends at one moment, whatever is started until then.
+    assert kept[0] is not None
+    assert kept[0] == kept[1]
+    assert kept[0].until < noted_at
+
+
+@pytest.mark.asyncio
+async def test_a_pause_is_kept_right_away_and_outlasts_a_clock_that_was_set_forward(
+    tmp_path: Path,
+) -> None:
+    sent_away = answer(403, {}, headers={"Retry-After": "3000"})
+    async with ScriptedServer([sent_away]) as server:
+        first = Run(tmp_path)
+        client = await first.clients.get(server.address, KEY)
+        with pytest.raises(RateLimited):
+            await client.list_pets()
+        # Killed now: nothing of the first run is closed or drained.
+        name = stored_name(server.address, KEY)
+        await first.clients._pausing.run(lambda: None)
+        pauses = PauseFiles(tmp_path / "pauses")
+        kept = pauses.read(name)
+        assert kept is not None
+        # An hour forward: by the wall clock it was noted an hour ago, and is over.
+        hour = 3600.0
+        pauses.write(name, kept._replace(until=kept.until - hour, noted_at=kept.noted_at - hour))
+        second = Run(tmp_path)
+        again = await second.clients.get(server.address, KEY)
+        with pytest.raises(RateLimited) as caught:
+            await again.list_pets()
+        assert caught.value.reason is PauseReason.BLOCKED
+        assert caught.value.until == pytest.approx(time.time() + 3000.0, abs=60.0)
+        await first.end()
+        await second.end()
+        assert len(server.seen) == 1
+
+
+@pytest.mark.asyncio
+async def test_the_services_own_clock_shows_that_a_pause_is_not_over(tmp_path: Path) -> None:
+    """After a restart of the computer with its clock an hour ahead nothing else can tell."""
+    dated = answer(200, [], headers={"Date": formatdate(usegmt=True)})
+    async with ScriptedServer([dated, dated]) as server:
+        first = Run(tmp_path)
+        await first.clients.get(server.address, KEY)
+        name = stored_name(server.address, KEY)
+        await first.end()
+        wall, ended = time.time(), time.time() - 60.0
+        kept = KeptPause(ended, ended - 600.0, SystemClock().monotonic() + 1e6, wall + 3000.0)
+        PauseFiles(tmp_path / "pauses").write(name, kept)
+        second = Run(tmp_path)
+        client = await second.clients.get(server.address, KEY)
+        assert (await client.list_pets()).pets == ()
+        with pytest.raises(RateLimited):
+            await client.list_pets()
+        await second.end()
+        assert len(server.seen) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_pause_that_is_over_is_kept_no_longer_than_until_the_next_answer(
+    tmp_path: Path,
+) -> None:
+    """On another day the computer's monotonic clock may show the same seconds once more."""
+    async with ScriptedServer([answer(200, [])] * 2) as server:
+        first = Run(tmp_path)
+        await first.clients.get(server.address, KEY)
+        name = stored_name(server.address, KEY)
+        await first.end()
+        yesterday, booted_for = time.time() - 24 * 3600.0, SystemClock().monotonic()
+        pauses = PauseFiles(tmp_path / "pauses")
+        # The computer was started since: this clock had counted more by then.
+        pauses.write(name, KeptPause(yesterday + 3000.0, yesterday, booted_for + 600.0))
+        second = Run(tmp_path)
+        client = await second.clients.get(server.address, KEY)
+        assert (await client.list_pets()).pets == ()
+        await second.end()
+        assert pauses.read(name) is None
+        assert len(server.seen) == 1
+
+
+def left(remaining: int) -> dict[str, str]:
+    """Give the headers of a minute's window that has ``remaining`` of 60 requests left."""
+    reset = int(time.time()) + 60
+    return {
+        "X-RateLimit-Limit": "60",
+        "X-RateLimit-Remaining": str(remaining),
+        "X-RateLimit-Reset": str(reset),
+    }
+
+
+@pytest.mark.asyncio
+async def test_another_network_is_another_way_through_the_same_governor(tmp_path: Path) -> None:
+    sent_away = answer(429, {}, headers={"Retry-After": "3000"})
+    async with ScriptedServer([sent_away]) as server:
+        run = Run(tmp_path)
+        before = await run.clients.get(server.address, KEY)
+        with pytest.raises(RateLimited):
+            await before.list_pets()
+        after = await run.clients.get(server.address, KEY, Network(proxy=""))
+        assert after is not before
+        assert await run.clients.get(server.address, KEY, Network(proxy="")) is after
+        with pytest.raises(RateLimited):
+            await after.list_pets()
+        await run.end()
+        with pytest.raises(Closed):
+            await after.list_pets()
+        assert len(server.seen) == 1
+
+
+@pytest.mark.asyncio
+async def test_an_animal_on_its_way_is_answered_though_the_network_is_another_by_then(
+    tmp_path: Path,
+) -> None:
+    is_changed = asyncio.Event()
+    created = answer(201, {"id": 7, "name": "Bella", "categoryId": 3})
+
+    async def answer_late(exchange: Answering) -> None:
+        await is_changed.wait()
+        await created(exchange)
+
+    async with ScriptedServer([answer_late]) as server:
+        run = Run(tmp_path)
+        client = await run.clients.get(server.address, KEY)
+        adding = asyncio.ensure_future(client.add_pet(NewPet("Bella", 3)))
+        await server.arrivals(1)
+        await run.clients.get(server.address, KEY, Network(proxy=""))
+        is_changed.set()
+        assert (await adding).id == 7
+        await run.end()
+
+
+@pytest.mark.asyncio
+async def test_a_test_goes_by_its_own_network_and_leaves_the_client_in_use(tmp_path: Path) -> None:
+    async with ScriptedServer([answer(200, [])] * 2) as server:
+        run = Run(tmp_path)
+        used = await run.clients.get(server.address, KEY)
+        async with run.clients.trial(server.address, KEY, Network(proxy="")) as client:
+            assert client is not used
+            await client.list_pets(limit=1)
+        async with run.clients.trial(server.address, KEY, Network()) as client:
+            assert client is used
+        assert (await used.list_pets()).pets == ()
+        await run.end()
+
+
+@pytest.mark.asyncio
+async def test_certificates_that_cannot_be_read_are_an_error_before_anything_is_sent(
+    tmp_path: Path,
+) -> None:
+    run = Run(tmp_path)
+    file, address = tmp_path / "shelter.pem", "https://pets.example/v1"
+    named = re.escape(f"the file of certificates {file} cannot be used (")
+    with pytest.raises(OSError, match=named + "No such file"):
+        await run.clients.get(address, KEY, Network(ca_file=file))
+    file.write_text("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n")
+    with pytest.raises(OSError, match=named + "it holds no certificate"):
+        await run.clients.get(address, KEY, Network(ca_file=file))
+    if sys.platform != "win32":
+        file.unlink()
+        os.mkfifo(file)
+        with pytest.raises(OSError, match=named + "not a regular file"):
+            await run.clients.get(address, KEY, Network(ca_file=file))
+    report = await run.clients.test(parse_address(address), KEY, Network(ca_file=file))
+    assert report.error is not None
+    assert str(file) in report.error.detail
+    await run.end()
+
+
+@pytest.mark.asyncio
+async def test_what_was_used_of_the_day_is_known_after_a_restart(tmp_path: Path) -> None:
+    async with ScriptedServer([answer(200, [], headers=left(20))]) as server:
+        first = Run(tmp_path)
+        client = await first.clients.get(server.address, KEY, per_day=1000)
+        await client.list_pets()
+        assert client.day is not None
+        assert client.day[1] == 40
+        await first.end()
+        second = Run(tmp_path)
+        again = await second.clients.get(server.address, KEY, per_day=1000)
+        assert again.day is not None
+        assert again.day[1] == 40
+        assert abs(again.day[0] - client.day[0]) < 5
+        await second.end()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("hours", "known_for"), [(23, 23), (-1, 0)])
+async def test_a_day_goes_on_where_it_was_and_one_of_the_future_begins_now(
+    tmp_path: Path, hours: int, known_for: int
+) -> None:
+    first = Run(tmp_path)
+    await first.clients.get("http://127.0.0.1:9/v1", KEY)
+    name = stored_name("http://127.0.0.1:9/v1", KEY)
+    await first.end()
+    entry = f"{time.time() - hours * 3600.0} 40".encode()
+    SettingsStore(tmp_path / "settings.ini").write_entry(f"days/{name}", entry)
+    second = Run(tmp_path)
+    day = (await second.clients.get("http://127.0.0.1:9/v1", KEY)).day
+    assert day is not None
+    assert day[1] == 40
+    assert abs(time.time() - day[0] - known_for * 3600.0) < 60
+    await second.end()
+
+
+@pytest.mark.asyncio
+async def test_without_a_plan_nothing_of_the_day_is_kept(tmp_path: Path) -> None:
+    async with ScriptedServer([answer(200, [], headers=left(20))]) as server:
+        run = Run(tmp_path)
+        await (await run.clients.get(server.address, KEY)).list_pets()
+        await run.end()
+    assert not any("days" in text for text in _texts(tmp_path))
+
+
+@pytest.mark.asyncio
+async def test_a_day_that_is_spent_holds_bulk_work_back_and_another_plan_lets_it_go(
+    tmp_path: Path,
+) -> None:
+    async with ScriptedServer([answer(200, [], headers=left(10))] * 2) as server:
+        run = Run(tmp_path)
+        client = await run.clients.get(server.address, KEY, per_day=50)
+        await client.list_pets()
+        with pytest.raises(RateLimited):
+            await client.list_pets(priority=Priority.BULK)
+        same = await run.clients.get(server.address, KEY, per_day=10_000)
+        assert same is client
+        await same.list_pets()
+        assert len(server.seen) == 2
+        await run.end()
+
+
+def _texts(folder: Path) -> list[str]:
+    return [path.read_text() for path in folder.rglob("*") if path.is_file()]

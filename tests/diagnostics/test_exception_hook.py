@@ -1,0 +1,273 @@
+"""What nobody caught is shown in one dialog and reported; the hooks are removed at the end."""
+
+import asyncio
+import functools
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl, qCritical
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from petdesk.diagnostics.error_reports import CrashFile, ErrorReports
+from petdesk.diagnostics.exception_hook import ExceptionHook
+from petdesk.domain.api_keys import remember_key
+from petdesk.domain.environments import Environment
+from petdesk.storage.paths import Paths
+from petdesk.storage.settings import RunSettings, Settings
+from petdesk.views.help.fault_dialog import FaultDialog
+from petdesk.views.main.window import MainWindow
+from tests.logs import written
+
+NAME = "Zaphodine"
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    window = MainWindow(Environment.PRACTICE)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    yield window
+    window.hide()
+
+
+@pytest.fixture
+def hook(window: MainWindow, tmp_path: Path) -> Iterator[ExceptionHook]:
+    """A hook with its files in ``tmp_path / "logs"``."""
+    with pytest.MonkeyPatch.context() as patch:
+        # So that Python's own are put back whatever the test runner has there.
+        for name in ("excepthook", "unraisablehook"):
+            patch.setattr(sys, name, getattr(sys, name))
+        patch.setattr(threading, "excepthook", threading.excepthook)
+        paths = Paths(tmp_path, tmp_path / "settings.ini")
+        with ExceptionHook(window, paths, RunSettings()) as hook:
+            hook.open_files(Settings())
+            yield hook
+
+
+def dialogs(window: MainWindow) -> list[FaultDialog]:
+    return [dialog for dialog in window.findChildren(FaultDialog) if dialog.isVisible()]
+
+
+def message(dialog: FaultDialog) -> str:
+    return "\n".join(label.text() for label in dialog.findChildren(QLabel))
+
+
+def details(dialog: FaultDialog) -> str:
+    shown = dialog.findChild(QPlainTextEdit)
+    assert isinstance(shown, QPlainTextEdit)
+    return shown.toPlainText()
+
+
+def raise_uncaught(error: Exception) -> None:
+    """Let Python's hook have ``error`` as if nobody had caught it."""
+    try:
+        raise error
+    except type(error):
+        kind, raised, trace = sys.exc_info()
+        assert kind is not None
+        assert raised is not None
+    sys.excepthook(kind, raised, trace)
+
+
+@pytest.mark.usefixtures("hook")
+def test_a_second_fault_adds_to_the_dialog_of_the_first(qtbot: QtBot, window: MainWindow) -> None:
+    raise_uncaught(KeyError(NAME))
+    raise_uncaught(OSError("the disk is gone"))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    (dialog,) = dialogs(window)
+    assert "KeyError" in details(dialog)
+    assert "the disk is gone" in details(dialog)
+    assert "Faults so far: 2" in message(dialog)
+    dialog.reject()
+    raise_uncaught(KeyError(NAME))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    assert "so far" not in message(dialogs(window)[0])
+
+
+@pytest.mark.usefixtures("hook")
+def test_the_details_are_copied(qtbot: QtBot, window: MainWindow) -> None:
+    raise_uncaught(KeyError(NAME))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    (dialog,) = dialogs(window)
+    dialog.copy()
+    copied = QApplication.clipboard().text()
+    assert copied.startswith("PetDesk 0.1.0, Python 3")
+    assert "in the window" in copied
+
+
+def test_a_thread_s_fault_is_reported_in_the_window_s(
+    qtbot: QtBot, hook: ExceptionHook, window: MainWindow
+) -> None:
+    assert hook.last_crash is None
+
+    def work() -> None:
+        raise ValueError(NAME)
+
+    thread = threading.Thread(target=work, name="a job")
+    thread.start()
+    thread.join()
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    assert "in the thread a job" in details(dialogs(window)[0])
+
+
+@pytest.mark.asyncio
+async def test_the_loop_s_fault_is_reported(hook: ExceptionHook, window: MainWindow) -> None:
+    hook.attach_to_loop()
+    asyncio.get_running_loop().call_soon(lambda: 1 / 0)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    QApplication.processEvents()
+    assert "ZeroDivisionError" in details(dialogs(window)[0])
+
+
+def test_what_fails_while_reporting_is_reported_to_nobody(
+    qtbot: QtBot, hook: ExceptionHook, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+
+    def fail(_dialog: object, *_values: object) -> None:
+        raise_uncaught(ValueError("again"))
+
+    monkeypatch.setattr(FaultDialog, "add", fail)
+    hook.failed.connect(told.append)
+    raise_uncaught(KeyError(NAME))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    assert len(told) == 1
+
+
+@pytest.mark.usefixtures("hook")
+@pytest.mark.qt_log_ignore("worse")
+def test_qt_s_own_words_are_in_the_log(tmp_path: Path) -> None:
+    qCritical("worse")
+    assert "ERROR   petdesk.qt: default: worse" in written(tmp_path / "logs")
+
+
+def test_the_folder_of_the_logs_is_opened_or_reported(
+    hook: ExceptionHook, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[QUrl] = []
+
+    def open_url(url: QUrl) -> bool:
+        opened.append(url)
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    window.logs_wanted.emit()
+    assert opened == [QUrl.fromLocalFile(str(tmp_path / "logs"))]
+    assert not window.findChildren(QMessageBox)
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: False)
+    hook.open_log_folder()
+    (box,) = window.findChildren(QMessageBox)
+    assert str(tmp_path / "logs") in box.text()
+    box.close()
+
+
+def test_where_nothing_can_be_written_a_fault_is_reported_all_the_same(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "logs").write_text("a file, where the folder should be")
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    with ExceptionHook(window, Paths(tmp_path, tmp_path / "settings.ini"), RunSettings()) as hook:
+        hook.open_files(Settings())
+        raise_uncaught(KeyError(NAME))
+        qtbot.waitUntil(lambda: bool(dialogs(window)))
+        (dialog,) = dialogs(window)
+        assert "No report could be written" in message(dialog)
+        buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
+        assert not buttons["Open log folder"].isEnabled()
+
+
+def test_a_report_leaves_out_the_keys_of_the_run(tmp_path: Path) -> None:
+    remember_key("a-key-of-this-run")
+    remember_key("no")  # too short to be a key
+    reports = ErrorReports(tmp_path, "heading")
+    fault = reports.write(RuntimeError("no a-key-of-this-run here"), "a test")
+    assert fault.report is not None
+    assert fault.summary == "RuntimeError: no *** here"
+    for told in (fault.details, fault.report.read_text(encoding="utf-8")):
+        assert "no *** here" in told
+        assert "a-key-of-this-run" not in told
+
+
+def test_the_same_fault_is_reported_once_and_few_are(tmp_path: Path) -> None:
+    reports = ErrorReports(tmp_path, "heading", lambda: 0.0)
+    errors = [KeyError(), ValueError(), *(type(f"E{at}", (Exception,), {})() for at in range(12))]
+    for error in [*errors, *errors]:
+        reports.write(error, "a test")
+    assert len(list(tmp_path.glob("fault-*.txt"))) == 10
+    for moment in range(15):
+        clock = functools.partial(float, moment * 100)
+        ErrorReports(tmp_path, "heading", clock).write(KeyError(), "a test")
+    assert len(list(tmp_path.glob("fault-*.txt"))) == 20
+
+
+def test_a_run_that_was_killed_left_nothing_to_report(tmp_path: Path) -> None:
+    (tmp_path / "crash.txt").write_text("")
+    crash = CrashFile(tmp_path, "heading")
+    assert crash.report is None
+    crash.close(is_good=True)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+def test_a_pipe_in_place_of_the_crash_file_is_waited_for_by_nobody(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "crash.txt")
+    crash = CrashFile(tmp_path, "heading")
+    assert crash.report is None
+    assert (tmp_path / "crash.txt").is_file()
+    crash.close(is_good=True)
+
+
+@pytest.mark.parametrize(("later", "is_told"), [(-60, True), (1, True), (60, False)])
+def test_what_a_run_outlived_was_no_crash(
+    window: MainWindow, tmp_path: Path, later: float, *, is_told: bool
+) -> None:
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    # As on Windows, where a library met it and got over it; then the power went.
+    crash, log = logs / "crash.txt", logs / "petdesk.log"
+    crash.write_text("Windows fatal exception: code 0x8001010d\n")
+    log.write_text("a line\n")
+    os.utime(crash, (1e9, 1e9))
+    os.utime(log, (1e9 + later, 1e9 + later))
+    with ExceptionHook(window, Paths(tmp_path, tmp_path / "settings.ini"), RunSettings()) as hook:
+        hook.open_files(Settings())
+        assert (hook.last_crash is not None) is is_told
+
+
+ENDS_BADLY = """
+import sys
+from petdesk import cli
+from petdesk.session import after_paint
+
+def fail(*_):
+    raise KeyError("Zapho" + "dine")
+
+after_paint.prepare = fail
+sys.exit(cli.main([]))
+"""
+
+
+def test_a_run_that_an_error_ended_is_reported_by_the_next(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ENDS_BADLY],
+        cwd=ROOT,
+        env={**os.environ, "PETDESK_DATA_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert "KeyError: 'Zaphodine'" in done.stderr
+    crash = CrashFile(tmp_path / "logs", "heading")
+    assert crash.report is not None
+    assert "in the whole run" in crash.report.read_text()
+    crash.close(is_good=True)

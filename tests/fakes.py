@@ -1,0 +1,224 @@
+"""Fakes by hand: a service, the repositories of a desk, and the desk that has them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from petdesk.domain.environments import Environment
+from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
+from petdesk.service.errors import NotFound
+from petdesk.storage.intake import IntakeConflictError, LoadedIntake
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main.desk import Desk
+from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.text.wording import status_name
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from petdesk.domain.catalogue import AnimalRecord, Catalogue
+    from petdesk.domain.changes import Change
+    from petdesk.domain.intake import DraftText, IntakeEntry
+    from petdesk.domain.pets import NewPet, Pet, PetStatus
+    from petdesk.storage.disk_errors import CatalogueError
+    from petdesk.storage.intake import Change as IntakeChange
+    from petdesk.viewmodels.main.state import MainState
+
+STAGING = Environment.STAGING
+LOCALE = Locale(str.casefold, status_name)
+
+
+class Clock:
+    """Stands still until a test moves it."""
+
+    def __init__(self, now: float = 1_000_000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class FakeService:
+    """A store of ``pets``, which answers once ``gate`` is open.
+
+    ``calls`` lists what was asked for: the status of a list, or an id; ``asked`` is set by the
+    first. An error in ``errors`` under a call's number (from 0) is raised instead of the answer.
+    """
+
+    def __init__(self, clock: Clock, *pets: Pet) -> None:
+        self.pets = {pet.id: pet for pet in pets}
+        self.calls: list[PetStatus | int | None] = []
+        self.priorities: list[Priority] = []
+        self.errors: dict[int, Exception] = {}
+        self.asked = asyncio.Event()
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.report_budget: Callable[[Budget], None] = lambda _budget: None
+        self._clock = clock
+
+    def on_budget(self, callback: Callable[[Budget], None]) -> None:
+        self.report_budget = callback
+
+    async def list_pets(
+        self,
+        *,
+        status: PetStatus | None = None,
+        limit: int = LIST_LIMIT,
+        priority: Priority = Priority.PERSON,
+    ) -> PetList:
+        asked_at = self._clock()
+        await self._answer(status, priority)
+        listed = [pet for pet in self.pets.values() if status is None or pet.status == status]
+        return PetList(tuple(listed[:limit]), 0, status, limit, asked_at)
+
+    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
+        asked_at = self._clock()
+        await self._answer(pet_id, priority)
+        if pet_id not in self.pets:
+            raise NotFound(status=404, code="not_found", message="no such animal")
+        return FetchedPet(self.pets[pet_id], asked_at)
+
+    async def add_pet(
+        self,
+        new: NewPet,
+        *,
+        priority: Priority = Priority.PERSON,
+        before_sending: Callable[[], Awaitable[None]] | None = None,
+    ) -> Pet:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        raise NotImplementedError
+
+    async def _answer(self, call: PetStatus | int | None, priority: Priority) -> None:
+        number = len(self.calls)
+        self.calls.append(call)
+        self.priorities.append(priority)
+        self.asked.set()
+        await self.gate.wait()
+        if number in self.errors:
+            raise self.errors[number]
+
+
+class FakeCatalogueRepository:
+    """Keeps what `CatalogueFile` would keep, or raises ``error``."""
+
+    def __init__(self) -> None:
+        self.records: dict[int, AnimalRecord] = {}
+        self.orders: list[list[int]] = []
+        self.changes: tuple[Change, ...] = ()
+        self.news: set[Change] = set()
+        self.view = ""
+        self.screens: list[MainState] = []
+        self.error: CatalogueError | None = None
+
+    async def save(
+        self,
+        before: Catalogue,
+        after: Catalogue,
+        order: Sequence[int],
+        found: Sequence[Change] = (),
+        news: Collection[Change] = (),
+    ) -> None:
+        if self.error is not None:
+            raise self.error
+        self.news = {*self.news, *(change for change in found if change in news)}
+        self.changes = (*reversed(found), *self.changes)
+        for id_, record in after.records.items():
+            if before.records.get(id_) is not record:
+                self.records[id_] = record
+        self.orders.append(list(order))
+
+    async def save_news_read(self) -> None:
+        if self.error is not None:
+            raise self.error
+        self.news = set()
+
+    async def load_changes(self, since: float) -> tuple[Change, ...]:
+        if self.error is not None:
+            raise self.error
+        return tuple(change for change in self.changes if change.at >= since)
+
+    async def save_view(self, view: str) -> None:
+        if self.error is not None:
+            raise self.error
+        self.view = view
+
+    async def save_screen(self, state: MainState) -> None:
+        self.screens.append(state)
+
+
+class FakeIntakeStore:
+    """Keeps entries as `IntakeFile` does, revisions and all; each writing takes ``seconds``."""
+
+    def __init__(self, seconds: float = 0.0) -> None:
+        self.entries: dict[int, IntakeEntry] = {}
+        self._seconds = seconds
+
+    async def load(self) -> LoadedIntake:
+        return LoadedIntake(tuple(self.entries[entry_id] for entry_id in sorted(self.entries)))
+
+    async def save(
+        self,
+        changes: Sequence[IntakeChange],
+        draft: tuple[Environment, DraftText] | None = None,  # noqa: ARG002  the protocol's
+    ) -> None:
+        await asyncio.sleep(self._seconds)
+        stale = [
+            after.id
+            for before, after in changes
+            if self._revision(after.id) != (before.revision if before else -1)
+        ]
+        if stale:
+            raise IntakeConflictError([self.entries[entry_id] for entry_id in stale])
+        self.entries.update((after.id, after) for _, after in changes)
+
+    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
+        """Nobody types here."""
+
+    def _revision(self, entry_id: int) -> int:
+        entry = self.entries.get(entry_id)
+        return -1 if entry is None else entry.revision
+
+
+class Failures(list[str]):
+    """What jobs ended with that nobody expected."""
+
+    def note(self, name: str, error: BaseException) -> None:
+        self.append(f"{name}: {error!r}")
+
+
+def make_desk(
+    service: FakeService | None,
+    repository: FakeCatalogueRepository,
+    *,
+    environment: Environment = Environment.STAGING,
+    connection: Connection = Connection.READY,
+    labels: dict[int, str] | None = None,
+) -> Desk:
+    failures = Failures()
+    scope, lasting = TaskScope(failures.note), TaskScope(failures.note)
+    return Desk(environment, connection, service, repository, scope, lasting, labels or {})
+
+
+async def settle(desk: Desk) -> None:
+    """Wait until every job of ``desk`` has ended; more may be launched after."""
+    while tasks := [*desk.scope._tasks, *desk.lasting._tasks]:
+        await asyncio.wait(tasks)
+        for task in tasks:
+            if not task.cancelled():
+                task.result()
+        await asyncio.sleep(0)  # an ended job leaves the set in the next turn of the loop
+
+
+Serve = Callable[..., FakeService]
+"""Makes a service of the animals given."""
+
+OpenDesk = Callable[..., Desk]
+"""Opens a desk of a service, with whatever else `make_desk` takes by name."""
+
+SettledDesk = Callable[..., Awaitable[Desk]]
+"""The same, once every job has ended that the opening began."""

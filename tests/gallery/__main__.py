@@ -1,0 +1,141 @@
+"""Renders every screen and state to pictures: ``python -m tests.gallery OUT [--only PART]``.
+
+Light and dark, at 100 and 200 %, in English and in the pseudo-language; ``OUT/index.html`` shows
+them side by side.
+"""
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+import traceback
+from contextlib import nullcontext
+from html import escape
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import petdesk.qt  # noqa: F401  before all that uses it
+
+# isort: split
+from PySide6.QtCore import QEvent, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+from qasync import QEventLoop
+
+from petdesk.app import make_application
+from petdesk.language import installed_language
+from petdesk.views.theme import apply_theme
+from tests.gallery.scenes import SCENES
+from tests.gallery.stage import Program
+from tests.pseudo import pseudo_language
+
+POINTS = 10  # of the texts at 100 %: the offscreen platform has no size of its own
+
+
+class Variant(NamedTuple):
+    """One way to show every scene."""
+
+    appearance: str
+    percent: int
+    language: str
+
+    def __str__(self) -> str:
+        return f"{self.appearance}-{self.percent}-{self.language}"
+
+
+VARIANTS = [Variant(*each) for each in product(("light", "dark"), (100, 200), ("en", "pseudo"))]
+
+
+def main() -> int:
+    """Render; return 1 where a scene could not be played."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--only", default="", help="scenes whose name has this part")
+    parser.add_argument("--variant", default="", help="variants whose name has this part")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    application = make_application()
+    qInstallMessageHandler(_message)
+    font = application.font()
+    font.setPointSizeF(POINTS)
+    application.setFont(font)
+    names = [name for name in SCENES if options.only in name]
+    variants = [each for each in VARIANTS if options.variant in str(each)]
+    with QEventLoop(application) as loop:
+        problems = loop.run_until_complete(_render_all(application, options.out, names, variants))
+    (options.out / "index.html").write_text(_page(names, variants), "utf-8")
+    for problem in problems:
+        print(problem, file=sys.stderr)  # noqa: T201  a command's answer
+    print(options.out / "index.html")  # noqa: T201  likewise a command's answer
+    return 1 if problems else 0
+
+
+async def _render_all(
+    application: QApplication, out: Path, names: list[str], variants: list[Variant]
+) -> list[str]:
+    problems = []
+    for variant in variants:
+        apply_theme(application, variant.appearance, variant.percent)
+        is_pseudo = variant.language == "pseudo"
+        language = pseudo_language(application) if is_pseudo else nullcontext()
+        with installed_language(application, "en"), language:
+            for name in names:
+                try:
+                    await _render(out / _file(name, variant), name)
+                except Exception:  # noqa: BLE001  the other scenes are still to be seen
+                    problems.append(f"{name}, {variant}:\n{traceback.format_exc()}")
+    return problems
+
+
+async def _render(file: Path, name: str) -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        program = Program(Path(folder))
+        try:
+            widget = SCENES[name](program)
+            widget.show()
+            for _turn in range(4):
+                await asyncio.sleep(0.02)
+            widget.grab().save(str(file))
+        finally:
+            await program.close()
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        if program.failures:
+            raise RuntimeError("; ".join(program.failures))
+
+
+def _file(name: str, variant: Variant) -> str:
+    return f"{name.replace(' ', '-')}-{variant}.png"
+
+
+def _page(names: list[str], variants: list[Variant]) -> str:
+    rows = []
+    for name in names:
+        rows.append(f"<h2 id='{escape(name)}'>{escape(name)}</h2><div class=row>")
+        for variant in variants:
+            file = escape(_file(name, variant))
+            rows.append(
+                f"<figure><a href='{file}'><img loading=lazy src='{file}' alt=''></a>"
+                f"<figcaption>{escape(str(variant))}</figcaption></figure>"
+            )
+        rows.append("</div>")
+    contents = " · ".join(f"<a href='#{escape(name)}'>{escape(name)}</a>" for name in names)
+    return (
+        "<!doctype html><meta charset=utf-8><title>PetDesk: every screen</title><style>"
+        "body{font:14px sans-serif;margin:2em;background:#ddd}"
+        ".row{display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start}"
+        "figure{margin:0;width:47%}img{max-width:100%;border:1px solid #888}</style>"
+        f"<h1>PetDesk: every screen</h1><p>{contents}</p>{''.join(rows)}"
+    )
+
+
+def _message(_kind: QtMsgType, _context: object, text: str) -> None:
+    # The offscreen platform says this of every window.
+    if not text.startswith("This plugin does not support"):
+        print(text, file=sys.stderr)  # noqa: T201  where Qt itself would write it
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,536 @@
+"""The scenes: every screen of the program in each of its states, one small function each."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QLineEdit,
+    QListWidget,
+    QTableView,
+    QTabWidget,
+    QWidget,
+)
+
+from petdesk.domain.changes import Change, ChangeKind
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText, Findings, IntakeEntry, Stage
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.activity import Waited
+from petdesk.service.contract import Budget
+from petdesk.service.errors import (
+    BadAnswer,
+    Effect,
+    Offline,
+    PauseReason,
+    RateLimited,
+    ServerFault,
+    Unauthorized,
+)
+from petdesk.storage.settings import Settings
+from petdesk.viewmodels.browsing import browse_note, browse_state
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.listing.listing import PendingAnimal
+from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.main.steps import changes_found
+from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
+from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
+from petdesk.views.design.buttons import PrimaryButton
+from petdesk.views.help.fault_dialog import FaultDialog
+from petdesk.views.main.window import ChildWindow
+from tests.exchanges import LISTED
+from tests.forms import FakeLabelRepository
+from tests.gallery.stage import ADDRESS, LABELS, Program, entry
+from tests.gallery.widgets import settle, widgets_page
+
+Scene = Callable[[Program], QWidget]
+EXCHANGES = (
+    LISTED,
+    replace(LISTED, status=None, fault="no answer", remaining=None),
+    replace(LISTED, tries=2, waited=3.26, reason=Waited.TRYING_AGAIN),
+    replace(LISTED, waited=9.0, reason=Waited.LIMIT_REACHED),
+)
+CHANGES = (
+    Change(time.time() - 60, 241, "Bella", ChangeKind.NEW, None, "available"),
+    Change(time.time() - 90, 12, "Bella", ChangeKind.STATUS, "available", "sold"),
+    Change(time.time() - 90, 14, "Bigwig", ChangeKind.NAME, "Bigwg", "Bigwig"),
+    Change(time.time() - 90, 15, "Biscuit", ChangeKind.CATEGORY, "1", "2"),
+    Change(time.time() - 99, 16, "Blue", ChangeKind.NOT_LISTED),
+    Change(
+        time.time() - 99,
+        17,
+        "Bramble of the very long name and then some",
+        ChangeKind.FIRST_SEEN,
+        None,
+        None,
+    ),
+    Change(time.time() - 99, 18, "Charlie", ChangeKind.STATUS_ENDED, "pending"),
+)
+SCENES: dict[str, Scene] = {}
+
+
+def scene(play: Scene) -> Scene:
+    """Enter ``play`` under its name."""
+    SCENES[play.__name__.replace("_", " ")] = play
+    return play
+
+
+@scene
+def widgets(program: Program) -> QWidget:
+    page = widgets_page()
+    page.setParent(program.window, Qt.WindowType.Window)
+    page.show()
+    settle(page)
+    return page
+
+
+@scene
+def main(program: Program) -> QWidget:
+    return program.live(budget=Budget(60, 56, time.time() + 40))
+
+
+@scene
+def first_run(program: Program) -> QWidget:
+    return program.welcome()
+
+
+@scene
+def loading(program: Program) -> QWidget:
+    return program.live(None, connection=Connection.WORKING)
+
+
+@scene
+def not_set_up(program: Program) -> QWidget:
+    return program.live(None, connection=Connection.NOT_SET_UP)
+
+
+@scene
+def no_key(program: Program) -> QWidget:
+    return program.live(None, connection=Connection.NO_KEY)
+
+
+@scene
+def empty(program: Program) -> QWidget:
+    return program.live(0)
+
+
+@scene
+def nothing_matches(program: Program) -> QWidget:
+    window = program.live(selected_id=None)
+    window.filters.search.setText("belll")
+    return window
+
+
+@scene
+def search(program: Program) -> QWidget:
+    window = program.live()
+    window.filters.search.setText("bel")
+    return window
+
+
+@scene
+def offline_with_a_copy(program: Program) -> QWidget:
+    return program.live(connection=Connection.FAILED, problem=Offline("no route"))
+
+
+@scene
+def offline_without_a_copy(program: Program) -> QWidget:
+    return program.live(None, connection=Connection.FAILED, problem=Offline("no route"))
+
+
+@scene
+def offline_by_choice(program: Program) -> QWidget:
+    return program.live(connection=Connection.BY_CHOICE)
+
+
+@scene
+def wrong_key(program: Program) -> QWidget:
+    return program.live(connection=Connection.KEY_REFUSED, problem=Unauthorized("401"))
+
+
+@scene
+def limited(program: Program) -> QWidget:
+    return _paused(program, 40, PauseReason.LIMIT)
+
+
+@scene
+def day_spent(program: Program) -> QWidget:
+    return _paused(program, 9 * 3600, PauseReason.LIMIT)
+
+
+@scene
+def banned(program: Program) -> QWidget:
+    return _paused(program, 1800, PauseReason.BLOCKED)
+
+
+@scene
+def outage(program: Program) -> QWidget:
+    problem = ServerFault(503, effect=Effect.NONE)
+    return program.live(connection=Connection.FAILED, problem=problem)
+
+
+@scene
+def bad_answer(program: Program) -> QWidget:
+    return program.live(connection=Connection.FAILED, problem=BadAnswer("not JSON"))
+
+
+@scene
+def cut_off(program: Program) -> QWidget:
+    return program.live(is_complete=False)
+
+
+@scene
+def held(program: Program) -> QWidget:
+    return program.tell(Stage.HELD, held_until=time.time() + 3)
+
+
+@scene
+def waiting(program: Program) -> QWidget:
+    pending = PendingAnimal(1, "Bella", 1, PetStatus.AVAILABLE, "Waiting...")
+    window = program.live(pending=(pending,))
+    until = time.time() + 40
+    reason = Waiting(Hindrance.LIMIT, until, RateLimited(until=until))
+    entries = (entry(Stage.QUEUED),)
+    program.bar.pose(IntakeState(program.environment, ADDRESS, entries, reason))
+    return window
+
+
+@scene
+def unknown(program: Program) -> QWidget:
+    return program.tell(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1)
+
+
+@scene
+def refused(program: Program) -> QWidget:
+    message = "category_id: no such category"
+    return program.tell(Stage.REFUSED, message=message, status=400, attempts=1)
+
+
+@scene
+def added(program: Program) -> QWidget:
+    pet = Pet(241, "Bella", 1, PetStatus.AVAILABLE)
+    window = program.tell(Stage.ADDED, pet=pet, settled_at=time.time(), attempts=1)
+    program.main.pet_added(pet)
+    return window
+
+
+@scene
+def practice(program: Program) -> QWidget:
+    window = program.live()
+    window.name_environment(Environment.PRACTICE)
+    return window
+
+
+@scene
+def staging(program: Program) -> QWidget:
+    window = program.live()
+    window.name_environment(Environment.STAGING)
+    return window
+
+
+@scene
+def browse_only(program: Program) -> QWidget:
+    window = program.live()
+    settings = Settings(program.environment, {}, browse_only=True)
+    window.browse(program.environment, browse_note(browse_state(settings, None)))
+    return window
+
+
+@scene
+def small_window(program: Program) -> QWidget:
+    window = program.live()
+    window.setMinimumSize(0, 0)
+    window.resize(800, 560)
+    return window
+
+
+@scene
+def add_form(program: Program) -> QWidget:
+    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
+
+
+@scene
+def add_form_already_here(program: Program) -> QWidget:
+    form = program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
+    program.form.edit(DraftText("Bella", "Dogs", "available"))
+    program.form.name_left()
+    return form
+
+
+@scene
+def add_form_with_mistakes(program: Program) -> QWidget:
+    form = program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
+    program.form.edit(DraftText(" ", "zzz", "available"))
+    program.form.name_left()
+    program.form.category_left()
+    return form
+
+
+@scene
+def add_form_with_a_slip(program: Program) -> QWidget:
+    form = program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
+    program.form.edit(DraftText("B" * 3000, "Rabits", ""))
+    program.form.category_left()
+    return form
+
+
+@scene
+def add_form_with_all(program: Program) -> QWidget:
+    refused = entry(Stage.REFUSED, message="category_id: no such category", status=400)
+    form = program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
+    program.form.edit(DraftText("Bella", "99", "available"))
+    program.form.category_left()
+    state = program.form.state
+    program.form._show(replace(state, last=entry(Stage.HELD), offers=(refused,), about=refused))
+    return form
+
+
+@scene
+def question(program: Program) -> QWidget:
+    asked = entry(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1)
+    found = Findings((Pet(241, "Bella", 1, PetStatus.AVAILABLE),), asked_at=time.time())
+    state = _intake(program, asked, findings={asked.id: found})
+    return program.ask(state, program.intakes.ask)
+
+
+@scene
+def question_without_a_match(program: Program) -> QWidget:
+    asked = entry(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1)
+    state = _intake(program, asked, findings={asked.id: Findings(asked_at=time.time())})
+    return program.ask(state, program.intakes.ask)
+
+
+@scene
+def another_address(program: Program) -> QWidget:
+    state = _intake(program, entry(Stage.QUEUED, address="https://old.example/v1"))
+    return program.ask(state, program.intakes.decide_address)
+
+
+@scene
+def intake_log(program: Program) -> QWidget:
+    stages = enumerate(Stage, start=1)
+    entries = [entry(stage, id=at, sent_at=time.time()) for at, stage in stages]
+    return program.ask(_intake(program, *entries), program.intakes.log)
+
+
+@scene
+def look_up(program: Program) -> QWidget:
+    window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.LOOK_UP))
+    window.findChildren(QLineEdit)[0].setText("12")
+    return window
+
+
+@scene
+def look_up_found(program: Program) -> QWidget:
+    window = look_up(program)
+    press(window, PrimaryButton)
+    return window
+
+
+@scene
+def look_up_in_vain(program: Program) -> QWidget:
+    window = look_up(program)
+    window.findChildren(QLineEdit)[0].setText("9999")
+    press(window, PrimaryButton)
+    return window
+
+
+@scene
+def look_up_no_id(program: Program) -> QWidget:
+    window = look_up(program)
+    window.findChildren(QLineEdit)[0].setText("twelve")
+    press(window, PrimaryButton)
+    return window
+
+
+@scene
+def coverage(program: Program) -> QWidget:
+    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.COVERAGE))
+
+
+@scene
+def coverage_cut_off(program: Program) -> QWidget:
+    window = program.live(is_complete=False)
+    return program.opened(partial(window.child_wanted.emit, ChildWindow.COVERAGE))
+
+
+@scene
+def changes(program: Program) -> QWidget:
+    window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
+    program.main._show(changes_found(program.main.state, CHANGES, is_news=True))
+    window.findChildren(QTableView)[0].selectRow(1)
+    return window
+
+
+@scene
+def changes_without_any(program: Program) -> QWidget:
+    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
+
+
+@scene
+def changes_filtered_out(program: Program) -> QWidget:
+    window = changes(program)
+    window.findChildren(QLineEdit)[0].setText("zzz")
+    return window
+
+
+@scene
+def help_window(program: Program) -> QWidget:
+    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.HELP))
+
+
+@scene
+def help_searched(program: Program) -> QWidget:
+    window = help_window(program)
+    window.findChildren(QLineEdit)[0].setText("service")
+    return window
+
+
+@scene
+def help_without_a_match(program: Program) -> QWidget:
+    window = help_window(program)
+    window.findChildren(QLineEdit)[0].setText("zzz")
+    return window
+
+
+@scene
+def shortcuts(program: Program) -> QWidget:
+    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.SHORTCUTS))
+
+
+@scene
+def about(program: Program) -> QWidget:
+    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.ABOUT))
+
+
+@scene
+def fault(program: Program) -> QWidget:
+    dialog = FaultDialog(program.live())
+    dialog.add("KeyError: 'status'", "Traceback (most recent call last):\n  ...", None)
+    return dialog
+
+
+@scene
+def diagnose(program: Program) -> QWidget:
+    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.DIAGNOSE))
+
+
+@scene
+def activity(program: Program) -> QWidget:
+    window = program.live()
+    for exchange in EXCHANGES:
+        program.activity.record(exchange)
+    window.child_wanted.emit(ChildWindow.ACTIVITY)
+    return window
+
+
+@scene
+def activity_without_any(program: Program) -> QWidget:
+    window = program.live()
+    window.child_wanted.emit(ChildWindow.ACTIVITY)
+    return window
+
+
+def _page(at: int) -> Scene:
+    def play(program: Program) -> QWidget:
+        dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
+        for tabs in dialog.findChildren(QTabWidget):
+            tabs.setCurrentIndex(at)
+        for pages in dialog.findChildren(QListWidget):
+            pages.setCurrentRow(at)
+        return dialog
+
+    return play
+
+
+for _number in range(4):
+    SCENES[f"settings {_number + 1}"] = _page(_number)
+
+
+def press(window: QWidget, kind: type[QAbstractButton]) -> None:
+    """Press the first button of ``kind``."""
+    window.findChildren(kind)[0].click()
+
+
+@scene
+def settings_test_works(program: Program) -> QWidget:
+    return _tried(program)
+
+
+@scene
+def settings_test_fails(program: Program) -> QWidget:
+    program.report = TestReport(Unauthorized("401"), None, 0.084)
+    return _tried(program)
+
+
+@scene
+def settings_with_mistakes(program: Program) -> QWidget:
+    dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
+    program.preferences.edit_network(NetworkFields(ProxyKind.ADDRESS))
+    program.preferences.services.edit_address(Environment.STAGING, "staging.example")
+    program.preferences.services.edit_address(Environment.PRODUCTION, "http://pets.example/v1")
+    return dialog
+
+
+@scene
+def settings_labels(program: Program) -> QWidget:
+    program.shelf = FakeLabelRepository(production=LabelSheet(LABELS, dict.fromkeys(LABELS, 48)))
+    dialog = _page(2)(program)
+    add = partial(program.preferences.labels.edit, 4, LabelRow("dogs", "Guinea pigs", 48))
+    QTimer.singleShot(30, add)
+    return dialog
+
+
+@scene
+def set_up_1(program: Program) -> QWidget:
+    return _set_up(program, 1)
+
+
+@scene
+def set_up_2(program: Program) -> QWidget:
+    return _set_up(program, 2)
+
+
+@scene
+def set_up_works(program: Program) -> QWidget:
+    return _set_up(program, 3)
+
+
+@scene
+def set_up_fails(program: Program) -> QWidget:
+    program.report = TestReport(Unauthorized("401"), None, 0.084)
+    return _set_up(program, 3)
+
+
+def _tried(program: Program) -> QWidget:
+    program.keys.hold(Environment.PRODUCTION, "https://pets.example", "key")
+    dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
+    program.preferences.services.test(Environment.PRODUCTION)
+    return dialog
+
+
+def _set_up(program: Program, step: int) -> QWidget:
+    program.settings = Settings()
+    window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SET_UP))
+    if step > 1:
+        program.preferences.services.edit_address(Environment.PRODUCTION, ADDRESS)
+    if step > 2:
+        program.preferences.services.edit_key(Environment.PRODUCTION, "key")
+    for _turn in range(step - 1):
+        next(each for each in window.findChildren(PrimaryButton)).click()
+    return window
+
+
+def _intake(program: Program, *entries: IntakeEntry, **changes: Any) -> IntakeState:
+    return IntakeState(program.environment, ADDRESS, entries, None, **changes)
+
+
+def _paused(program: Program, seconds: float, reason: PauseReason) -> QWidget:
+    until = time.time() + seconds
+    problem = RateLimited(until=until, reason=reason)
+    budget = Budget(60, 0, until, until, reason)
+    return program.live(connection=Connection.FAILED, problem=problem, budget=budget)

@@ -1,0 +1,279 @@
+"""The stage that the scenes are played on: the program's own windows, with view-models posed."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from petdesk.controllers.intake_windows import IntakeWindows
+from petdesk.controllers.windows import Windows
+from petdesk.desks import DeskFactory
+from petdesk.diagnostics.diagnoser import Diagnoser
+from petdesk.domain.catalogue import Catalogue, Coverage
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import IntakeEntry, Stage
+from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.domain.records import AnimalRecord
+from petdesk.repositories.intake import open_intake
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.keys import KeyStore
+from petdesk.storage.paths import Paths
+from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.system_locale import make_locale
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.activity import ActivityViewModel
+from petdesk.viewmodels.add_form.near import known_categories, near_matches
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+from petdesk.viewmodels.bar.state import BarState
+from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
+from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.listing.listing import PendingAnimal
+from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.settings.fields import TestReport
+from petdesk.viewmodels.settings.view_model import SettingsViewModel
+from petdesk.views.main.binding import attach
+from petdesk.views.main.welcome_panel import WelcomePanel
+from petdesk.views.main.window import MainWindow
+
+if TYPE_CHECKING:
+    from petdesk.viewmodels.intake.view_model import IntakeViewModel
+    from petdesk.viewmodels.settings.labels import LabelRepository
+
+ADDRESS = "https://pets.example/v1"
+ADMIN_LINE = "Ask Kim at the office, extension 12"
+LABELS = {1: "Dogs", 2: "Cats", 3: "Rabbits", 4: "Birds", 5: "Guinea pigs"}
+NAMES = [
+    "Ægir",
+    "Ah-Choo",
+    "Anaïs",
+    "Añil",
+    "Annabel",
+    "Ash",
+    "Bailey",
+    "Bam-Bam",
+    "Barnaby",
+    "Bear",
+    "Belinda",
+    "Bella",
+    "Bella",
+    "Bigwig",
+    "Biscuit",
+    "Blue",
+    "Bramble",
+    "Charlie",
+    "Clover",
+    "Daisy",
+    "Fern",
+    "Ginger",
+    "Hazel",
+    "Jasper",
+    "Luna",
+    "Max",
+    "Milo",
+    "Nala",
+    "Oscar",
+]
+SEEN = time.time() - 600
+
+
+class PosedMain(MainViewModel):
+    """The main view-model, with what a scene changes of its state."""
+
+    changes: dict[str, Any]
+
+    @property
+    def state(self) -> MainState:
+        """The state as the scene has it."""
+        return replace(super().state, **getattr(self, "changes", {}))
+
+    def pose(self, **changes: Any) -> None:
+        """Show the state with ``changes``."""
+        self.changes = changes
+        self.state_changed.emit(self.state)
+        self.context_changed.emit(self.state)
+
+
+class PosedBar(BarViewModel):
+    """The message bar's view-model, with the intake as a scene has it."""
+
+    intake: IntakeState
+
+    @property
+    def state(self) -> BarState:
+        """The state as the scene has it."""
+        return replace(super().state, intake=self.intake)
+
+    def pose(self, intake: IntakeState) -> None:
+        """Tell of ``intake``."""
+        self.intake = intake
+        self.state_changed.emit(self.state)
+
+
+class PosedIntake(QObject):
+    """Intake as a scene has it, for the windows that ask about it; nothing becomes of answers."""
+
+    state_changed = Signal(object)
+
+    def __init__(self, state: IntakeState) -> None:
+        super().__init__()
+        self.state = state
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        """Return what does nothing."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return lambda *_arguments: None
+
+
+class Program:
+    """One scene's program, in a folder of its own; ``failures`` are jobs that failed."""
+
+    def __init__(self, folder: Path, environment: Environment = Environment.PRODUCTION) -> None:
+        self.failures: list[str] = []
+        self.environment = environment
+        self.scope = TaskScope(self._failed)
+        self.places = Paths(folder, folder / "settings.ini", "PetDesk gallery")
+        self.store = SettingsStore(self.places.settings_file)
+        self.report = TestReport(None, 60, 0.084)
+        self.settings = Settings(environment, {Environment.PRODUCTION: ADDRESS})
+        self.keys = KeyStore(self.places.keyring_prefix, time_limit=0.1)
+        self.activity = ActivityViewModel()
+        self.desks = DeskFactory(
+            self.places, self.store, self.keys, self._failed, self.activity.record
+        )
+        self.shelf: LabelRepository = self.desks.labels
+        self.main = PosedMain(environment, make_locale())
+        self.window = MainWindow(environment)
+        self.intake = open_intake(self.places, self.settings, self.main, self._failed)
+        near = lambda name: near_matches(self.main.state.listing, name)  # noqa: E731  one line
+        self.form = AddFormViewModel(
+            self.intake,
+            self.scope,
+            near,
+            categories=lambda: known_categories(self.main.state.listing),
+        )
+        self.bar = PosedBar(self.main, self.intake, self.form)
+        self.bar.intake = IntakeState(environment, ADDRESS, waiting=None)
+        self.posed = PosedIntake(self.bar.intake)
+        self.intakes = IntakeWindows(
+            self.window, self.main, cast("IntakeViewModel", self.posed), self.form
+        )
+        self.windows = Windows(
+            self.window,
+            self.main,
+            self.form,
+            self.activity,
+            self.settings_model,
+            self.diagnose_model,
+            lambda: ADMIN_LINE,
+        )
+
+    def live(
+        self,
+        count: int | None = 240,
+        *,
+        is_complete: bool = True,
+        pending: tuple[PendingAnimal, ...] = (),
+        **changes: Any,
+    ) -> MainWindow:
+        """Show the main window with ``count`` animals and ``changes`` of its state.
+
+        Without a count there is no local copy.
+        """
+        known = Catalogue() if count is None else animals(count, is_complete=is_complete)
+        self.main.show_loaded(self.environment, LoadedCopy(LocalCopy(known, LABELS)))
+        self.main.show_pending(pending)
+        attach(self.window, self.main)
+        self.window.follow(self.bar)
+        if count and "selected_id" not in changes:
+            self.main.select(1)
+        self.main.pose(**{"connection": Connection.READY, **changes})
+        return self.window
+
+    def tell(self, stage: Stage, **changes: Any) -> MainWindow:
+        """Show the main window with one entry of intake that is at ``stage``."""
+        window = self.live()
+        self.bar.pose(IntakeState(self.environment, ADDRESS, (entry(stage, **changes),), None))
+        return window
+
+    def settings_model(self) -> SettingsViewModel:
+        """Return what the settings show."""
+        self.preferences = SettingsViewModel(
+            self.settings, self.store, self.keys, self.test, self.shelf, self.scope
+        )
+        return self.preferences
+
+    async def test(self, *_arguments: object) -> TestReport:
+        """Give what a scene has a test find."""
+        return self.report
+
+    def diagnose_model(self) -> DiagnoseViewModel:
+        """Return what the diagnosis shows."""
+        run = Diagnoser(self.places, self.store, self.keys, self.desks.test).run
+        return DiagnoseViewModel(run, self.scope)
+
+    def welcome(self) -> MainWindow:
+        """Return the main window of a first run."""
+        window = self.live()
+        column = window.column
+        column.insertWidget(column.indexOf(window.filters), WelcomePanel(window))
+        return window
+
+    def opened(self, show: Callable[[], None]) -> QWidget:
+        """Return the window that ``show`` opens."""
+        before = set(QApplication.topLevelWidgets())
+        show()
+        after = set(QApplication.topLevelWidgets()) - before
+        return next(each for each in after if each.isVisible() and each.windowTitle())
+
+    def ask(self, state: IntakeState, show: Callable[[], None]) -> QWidget:
+        """Return the window that asks, by ``show``, about an animal of ``state``."""
+        self.live()
+        self.posed.state = state
+        return self.opened(show)
+
+    async def close(self) -> None:
+        """End what the scene began."""
+        for model in (self.bar, self.main, self.form, self.intake):
+            model.blockSignals(True)  # noqa: FBT003  Qt's signature
+        await self.scope.close()
+        await self.desks.close()
+        # The others are its children; a list of completions is its completer's to delete.
+        self.window.hide()
+        self.window.deleteLater()
+
+    def _failed(self, name: str, error: BaseException) -> None:
+        self.failures.append(f"{name}: {error!r}")
+
+
+def animals(count: int, *, is_complete: bool = True) -> Catalogue:
+    """Return a catalogue of ``count`` animals of every status."""
+    statuses = (PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD, PetStatus.AVAILABLE, None)
+    records = {
+        number: AnimalRecord(
+            number,
+            NAMES[(number - 1) % len(NAMES)],
+            number % len(LABELS) + 1,
+            statuses[number % len(statuses)],
+            SEEN,
+            SEEN - 40 * 86400,
+        )
+        for number in range(1, count + 1)
+    }
+    scopes = (None, *PetStatus)
+    coverage = {scope: Coverage(SEEN, is_complete=is_complete) for scope in scopes}
+    return Catalogue(records, coverage, dict.fromkeys(scopes, SEEN) if is_complete else {})
+
+
+def entry(stage: Stage, **changes: Any) -> IntakeEntry:
+    """Return an animal that a person added, at ``stage``."""
+    new = NewPet("Bella", 1, PetStatus.AVAILABLE)
+    now = time.time()
+    made = IntakeEntry(1, Environment.PRODUCTION, ADDRESS, new, stage, now - 60)
+    return replace(made, **changes)

@@ -1,0 +1,284 @@
+"""One page with every widget of the look in each of its states."""
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    Qt,
+)
+from PySide6.QtGui import QFocusEvent, QPainter
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLayout,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from petdesk.views.design import lists
+from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
+from petdesk.views.design.chips import ProportionBar, StatusChip
+from petdesk.views.design.fields import Check, Choice, FormRow, SearchField, TextField
+from petdesk.views.design.icons import NAMES
+from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary, make_strong
+from petdesk.views.design.paint import BEGIN, END, write
+from petdesk.views.design.pill import StatusPill, paint_pill
+from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.strip import Strip
+from petdesk.views.design.surfaces import Card, EmptyPanel, MessageFrame, PageList
+from petdesk.views.design.theme import NOT_STATED, theme
+from petdesk.views.widgets.labels import PlainLabel
+
+STATUSES = ("Available", "Pending", "Sold", "Not stated")
+COUNTS = (95, 68, 65, 12)
+ANIMALS = (
+    ("Ægir", "Dogs", 2, "189"),
+    ("Anaïs", "Cats", 1, "94"),
+    ("Bella", "Dogs", 0, "1"),
+    ("Bigwig", "Rabbits", 3, "21"),
+)
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Animals(QAbstractTableModel):
+    def rowCount(self, _parent: Index = QModelIndex()) -> int:  # noqa: B008, N802  Qt's name
+        return len(ANIMALS)
+
+    def columnCount(self, _parent: Index = QModelIndex()) -> int:  # noqa: B008, N802  Qt's name
+        return 4
+
+    def data(self, index: Index, role: int = 0) -> object:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return ANIMALS[index.row()][index.column()]
+        return None
+
+    def headerData(  # noqa: N802  Qt's name
+        self, section: int, _orientation: Qt.Orientation, role: int = 0
+    ) -> object:
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return END if section == 3 else BEGIN
+        return ("Name", "Category", "Status", "ID")[section] if role == 0 else None
+
+
+class Cells(QStyledItemDelegate):
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        is_chosen = lists.paint_ground(painter, option, is_first=index.column() == 0)
+        room = QRectF(option.rect).adjusted(unit(EDGE), 0, -unit(EDGE), 0)
+        colours = theme()
+        muted = colours.secondary_chosen if is_chosen else colours.secondary
+        font = option.font
+        if index.column() == 0:
+            font.setWeight(font.Weight.DemiBold)
+        painter.setFont(font)
+        if index.column() == 2:
+            paint_pill(painter, room, index.data(), STATUSES[index.data()])
+        else:
+            flags = END if index.column() == 3 else BEGIN
+            write(painter, room, flags, index.data(), muted if index.column() else colours.text)
+        painter.restore()
+
+
+def widgets_page() -> QWidget:
+    """Return the page; `settle` brings its widgets into the states that they are to show."""
+    page = QWidget()
+    page.setWindowTitle("Widgets")
+    column = QVBoxLayout(page)
+    space(column, 0)
+    for kind, text in enumerate(
+        ("Practice: made-up animals.", "Staging: for trying out.", "Production")
+    ):
+        strip = Strip("Strip", page)
+        strip.show_environment(kind, text)
+        column.addWidget(strip)
+    column.addLayout(row(*_search(), margins=(4, 3.5, 4, 1.5), wide=0))
+    column.addLayout(row(*_chips(), None, _choice(), margins=(4, 1.5, 4, 3), gap=1.6))
+    bar = ProportionBar(page)
+    bar.show_counts(COUNTS)
+    column.addWidget(bar)
+    column.addWidget(_table())
+    column.addLayout(row(_message(is_warning=False), margins=(4, 2, 4, 1)))
+    column.addLayout(row(_message(is_warning=True), margins=(4, 1, 4, 2)))
+    column.addLayout(row(*_buttons(PrimaryButton), *_buttons(Button), None, margins=(4, 2, 4, 2)))
+    column.addLayout(row(*_buttons(LinkButton), *_icons(), None, margins=(4, 1, 4, 2)))
+    column.addLayout(row(*map(_pill, range(4)), *_checks(), None, margins=(4, 1, 4, 2)))
+    column.addLayout(row(_pages(), _card(), _empty(), margins=(0, 2, 4, 4), gap=4))
+    return page
+
+
+def row(
+    *items: QWidget | QLayout | None,
+    gap: float = 2,
+    margins: tuple[float, float, float, float] = (0, 0, 0, 0),
+    wide: int | None = None,
+) -> QHBoxLayout:
+    """Return ``items`` side by side; ``None`` is a stretch, ``wide`` the one that grows."""
+    layout = QHBoxLayout()
+    space(layout, gap, margins)
+    for at, item in enumerate(items):
+        if item is None:
+            layout.addStretch(1)
+        elif isinstance(item, QLayout):
+            layout.addLayout(item)
+        else:
+            layout.addWidget(item, 1 if at == wide else 0)
+    return layout
+
+
+def settle(page: QWidget) -> None:
+    """Bring the widgets that are called so under the pointer, into the focus or pressed."""
+    for widget in page.findChildren(QWidget):
+        state = widget.objectName()
+        if "hover" in state:
+            widget.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+        if "focus" in state:
+            show_focus(widget)
+        if isinstance(widget, Button) and "pressed" in state:
+            widget.setDown(True)
+
+
+def show_focus(widget: QWidget) -> None:
+    """Paint ``widget`` as if it had the focus, which only one can have."""
+    widget.hasFocus = lambda: True  # type: ignore[method-assign]  # a picture of it
+    QApplication.sendEvent(widget, QFocusEvent(QEvent.Type.FocusIn))
+
+
+def _search() -> list[QWidget]:
+    search = SearchField()
+    search.setPlaceholderText("Search by name, category, status or ID")
+    search.complete("Clear search")
+    filled = SearchField()
+    filled.setText("bel")
+    filled.complete("Clear search")
+    filled.setObjectName("focus")
+    return [
+        search,
+        filled,
+        IconButton("refresh", "Refresh"),
+        PrimaryButton("Add animal", icon="plus"),
+    ]
+
+
+def _chips() -> list[QWidget]:
+    chips = [StatusChip("All"), *(StatusChip(word, at) for at, word in enumerate(STATUSES))]
+    for chip, count in zip(chips, (240, *COUNTS), strict=True):
+        chip.show_count(str(count))
+    chips[0].setChecked(True)
+    chips[1].setObjectName("focus")
+    chips[2].setObjectName("hover")
+    checked = StatusChip("Sold", 2)
+    checked.show_count("100+")
+    checked.setChecked(True)
+    checked.setObjectName("focus")
+    off = StatusChip("Not stated", NOT_STATED)
+    off.setEnabled(False)
+    return [*chips, checked, off]
+
+
+def _choice() -> Choice:
+    choice = Choice()
+    choice.addItems(["All categories", "Dogs"])
+    return choice
+
+
+def _table() -> QTableView:
+    table = QTableView()
+    header = lists.FlatHeader(Qt.Orientation.Horizontal, table)
+    table.setHorizontalHeader(header)
+    table.setModel(Animals(table))
+    table.setItemDelegate(Cells(table))
+    lists.dress_table(table)
+    table.verticalHeader().hide()
+    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+    header.setSectionResizeMode(0, header.ResizeMode.Stretch)
+    for at, width in enumerate((38, 40, 20), start=1):
+        table.setColumnWidth(at, unit(width))
+    table.selectRow(2)
+    table.setFixedHeight(unit(lists.ROW * 4.6))
+    return table
+
+
+def _message(*, is_warning: bool) -> QWidget:
+    bar = MessageFrame()
+    if is_warning:
+        bar.show_text(
+            "Can't reach the service. Showing saved animals.", ("Retry",), is_warning=True
+        )
+    else:
+        bar.show_text("Adding Bella to Practice in 3 s", ("Send now", "Undo"))
+        bar.links[1].setObjectName("focus")
+    return bar
+
+
+def _buttons(kind: type[Button]) -> list[QWidget]:
+    made = []
+    for state in ("usual", "hover", "pressed", "focus", "disabled"):
+        button = kind(state.title())
+        button.setObjectName(state)
+        button.setEnabled(state != "disabled")
+        made.append(button)
+    return list(made)
+
+
+def _icons() -> list[QWidget]:
+    focused = IconButton("copy", "Focus")
+    focused.setObjectName("focus")
+    return [*(IconButton(name, name) for name in NAMES), focused]
+
+
+def _pill(status: int) -> StatusPill:
+    pill = StatusPill()
+    pill.show_status(status, STATUSES[status])
+    return pill
+
+
+def _checks() -> list[QWidget]:
+    made = []
+    for state in ("usual", "checked", "focus", "disabled"):
+        check = Check(state.title())
+        check.setChecked(state in {"checked", "focus"})
+        check.setEnabled(state != "disabled")
+        check.setObjectName(state)
+        made.append(check)
+    return list(made)
+
+
+def _pages() -> QWidget:
+    pages = PageList("Pages")
+    pages.addItems(["Service", "This desk", "Categories", "Network"])
+    pages.setCurrentRow(0)
+    return pages
+
+
+def _card() -> QWidget:
+    card = Card()
+    name = SizedLabel("Name", LARGE, is_strong=True)
+    name.setText("Bella")
+    card.column.addWidget(name)
+    card.column.addLayout(row(_pill(0), None))
+    category, dogs = PlainLabel("label"), PlainLabel("value")
+    make_secondary(category)
+    category.setText("Category")
+    dogs.setText("Dogs")
+    make_strong(dogs)
+    card.column.addLayout(row(category, dogs, IconButton("copy", "Copy ID", size=5), None))
+    good = FormRow("Address", TextField(), "Address error", note="As your office has it.")
+    bad = FormRow("API key", TextField(), "Key error")
+    bad.show_error("The service refused this key.")
+    card.column.addWidget(good)
+    card.column.addWidget(bad)
+    return card
+
+
+def _empty() -> QWidget:
+    empty = EmptyPanel()
+    empty.show_texts("No animals match “belll”", "Did you mean Bella or Belinda?")
+    empty.add_action(Button("Search for Bella"))
+    empty.add_action(Button("Clear filters"))
+    return empty

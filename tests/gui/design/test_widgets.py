@@ -1,0 +1,195 @@
+"""The widgets of the look: their names, how they grow, a shape for each status, the focus."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QAccessible, QColor, QFont, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QTableWidget, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
+from petdesk.views.design.chips import StatusChip
+from petdesk.views.design.colours import LEAST_SHAPE_CONTRAST, contrast
+from petdesk.views.design.fields import Check, Choice, FormRow, SearchField, TextField
+from petdesk.views.design.icons import NAMES, icon
+from petdesk.views.design.lists import dress_table, fit_rows
+from petdesk.views.design.paint import brush
+from petdesk.views.design.pill import StatusPill, pill_pixmap, shape_path
+from petdesk.views.design.scale import rescale, space, unit
+from petdesk.views.design.theme import (
+    AVAILABLE,
+    NOT_STATED,
+    PENDING,
+    SOLD,
+    dark_theme,
+    light_theme,
+    use,
+)
+
+STATUSES = (AVAILABLE, PENDING, SOLD, NOT_STATED)
+
+
+@pytest.fixture(autouse=True)
+def look(qapp: QApplication) -> Iterator[None]:
+    font = QFont(qapp.font())
+    use(light_theme())
+    yield
+    use(light_theme())
+    qapp.setFont(font)
+
+
+def told(widget: QWidget) -> str:
+    interface = QAccessible.queryAccessibleInterface(widget)
+    assert interface is not None
+    return str(interface.text(QAccessible.Text.Name))
+
+
+def test_a_chip_is_called_by_its_word_and_count_and_can_be_checked(qtbot: QtBot) -> None:
+    chip = StatusChip("Available", AVAILABLE)
+    qtbot.addWidget(chip)
+    chip.show_count("120")
+    chip.show()
+    assert told(chip) == "Available 120"
+    interface = QAccessible.queryAccessibleInterface(chip)
+    assert interface.state().checkable
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert chip.isChecked()
+    assert QAccessible.queryAccessibleInterface(chip).state().checked
+
+
+def test_a_chip_is_no_wider_when_it_is_checked(qtbot: QtBot) -> None:
+    chip = StatusChip("Pending", PENDING)
+    qtbot.addWidget(chip)
+    chip.show_count("100+")
+    before = chip.sizeHint()
+    chip.setChecked(True)
+    assert chip.sizeHint() == before
+
+
+def test_a_pill_and_a_picture_that_is_pressed_have_names(qtbot: QtBot) -> None:
+    pill, button = StatusPill(), IconButton("copy", "Copy ID")
+    for widget in (pill, button):
+        qtbot.addWidget(widget)
+    pill.show_status(SOLD, "Sold")
+    assert told(pill) == "Sold"
+    assert told(button) == "Copy ID"
+    assert button.focusPolicy() is Qt.FocusPolicy.StrongFocus
+
+
+def black(status: int) -> QImage:
+    """Paint a shape without its colour."""
+    image = QImage(20, 20, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.fillPath(shape_path(status, QRectF(2, 2, 16, 16)), brush(QColor("black")))
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(STATUSES, 2)))
+def test_each_status_has_a_shape_of_its_own(qapp: QApplication, one: int, other: int) -> None:  # noqa: ARG001  painting needs it
+    first, second = black(one), black(other)
+    points = [(x, y) for x in range(20) for y in range(20)]
+    changed = [at for at in points if first.pixel(*at) != second.pixel(*at)]
+    assert len(changed) > 40
+
+
+def test_a_pill_is_painted_once_for_each_theme(qapp: QApplication) -> None:
+    font = qapp.font()
+    first = pill_pixmap(SOLD, "Sold", font, 1.0)
+    assert pill_pixmap(SOLD, "Sold", font, 1.0).cacheKey() == first.cacheKey()
+    use(dark_theme())
+    assert pill_pixmap(SOLD, "Sold", font, 1.0).cacheKey() != first.cacheKey()
+
+
+def test_distances_and_widgets_grow_with_the_letters(qapp: QApplication, qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    layout = QVBoxLayout(page)
+    space(layout, 2, (4, 3, 2, 1))
+    button = Button("Save")
+    layout.addWidget(button)
+    page.show()
+    before, height = layout.contentsMargins().left(), button.sizeHint().height()
+    larger = QFont(qapp.font())
+    larger.setPointSizeF(larger.pointSizeF() * 2)
+    qapp.setFont(larger)
+    rescale(page)
+    assert layout.contentsMargins().left() == unit(4) == pytest.approx(2 * before, abs=3)
+    assert button.sizeHint().height() == pytest.approx(2 * height, abs=4)
+
+
+def test_a_mistake_takes_room_only_while_there_is_one(qtbot: QtBot) -> None:
+    field = TextField()
+    row = FormRow("&Name", field, "Name error")
+    qtbot.addWidget(row)
+    row.show()
+    before = row.sizeHint().height()
+    row.show_error("Enter a name.")
+    assert row.sizeHint().height() > before
+    row.show_error("")
+    assert row.sizeHint().height() == before
+    assert row.label.buddy() is field
+
+
+def looks(widget: QWidget) -> QImage:
+    return widget.grab().toImage()
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+@pytest.mark.parametrize("kind", [Button, PrimaryButton, LinkButton, Check, TextField, Choice])
+def test_the_focus_can_be_seen(qtbot: QtBot, kind: type[QWidget], *, is_dark: bool) -> None:
+    use(dark_theme() if is_dark else light_theme())
+    page, widget = QWidget(), kind()
+    qtbot.addWidget(page)
+    layout = QVBoxLayout(page)
+    layout.addWidget(widget)
+    page.show()
+    widget.clearFocus()
+    before = looks(widget)
+    widget.setFocus()
+    qtbot.waitUntil(widget.hasFocus)
+    after = looks(widget)
+    pairs = [
+        (before.pixelColor(x, y), after.pixelColor(x, y))
+        for x in range(after.width())
+        for y in range(after.height())
+    ]
+    seen = [one for one, other in pairs if contrast(one, other) >= LEAST_SHAPE_CONTRAST]
+    assert len(seen) > 40
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_picture_is_drawn(qapp: QApplication, name: str) -> None:  # noqa: ARG001  painting needs it
+    image = icon(name, QColor("black"), 24).pixmap(24, 24).toImage()
+    drawn = [image.pixelColor(x, y).alpha() > 128 for x in range(24) for y in range(24)]
+    assert 20 < sum(drawn) < 500
+
+
+def test_the_search_is_cleared_by_a_button_that_has_a_name(qtbot: QtBot) -> None:
+    search = SearchField()
+    qtbot.addWidget(search)
+    search.complete("Clear search")
+    search.show()
+    button = search.findChildren(IconButton)[0]
+    assert not button.isVisible()
+    search.setText("bel")
+    assert button.isVisible()
+    assert told(button) == "Clear search"
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert search.text() == ""
+
+
+def test_rows_of_the_look_grow_with_the_letters(qapp: QApplication, qtbot: QtBot) -> None:
+    table = QTableWidget(1, 1)
+    qtbot.addWidget(table)
+    assert not fit_rows(table)
+    dress_table(table)
+    before = table.rowHeight(0)
+    larger = QFont(qapp.font())
+    larger.setPointSizeF(larger.pointSizeF() * 2)
+    qapp.setFont(larger)
+    assert fit_rows(table)
+    assert table.rowHeight(0) == pytest.approx(2 * before, abs=4)

@@ -1,0 +1,145 @@
+"""The categories that complete what is typed: one click, one key, and the one that is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox
+
+from petdesk.domain.pets import NewPet, PetStatus
+from tests.forms import named
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from tests.gui.intake.add_form.screen import Screen
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def open_completions(screen: Screen, typed: str = "do") -> QWidget:
+    screen.name.setText("Bella")
+    screen.category.setFocus()
+    screen.category.clear()
+    QTest.keyClicks(screen.category, typed)
+    completer = screen.category.completer()
+    assert completer is not None
+    shown = completer.popup()
+    assert shown is not None
+    screen.qtbot.waitUntil(shown.isVisible)
+    return shown
+
+
+def click_on_screen(widget: QWidget) -> None:
+    """Click as a person does: the system gives it to the list, whatever lies below it."""
+    window = widget.window().windowHandle()
+    place = widget.mapTo(widget.window(), widget.rect().center())
+    for act in (QTest.mousePress, QTest.mouseRelease):
+        act(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+        QCoreApplication.processEvents()
+
+
+def test_one_click_adds_while_completions_are_shown(screen: Screen) -> None:
+    shown = open_completions(screen)
+    click_on_screen(screen.button("Add to Practice"))
+    assert not shown.isVisible()
+    assert len(screen.jobs.waiting) == 1
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
+
+
+def test_one_click_elsewhere_does_what_it_says(screen: Screen) -> None:
+    shown = open_completions(screen)
+    keep = named(screen.form, QCheckBox, "Keep the category")
+    click_on_screen(keep)
+    assert not shown.isVisible()
+    assert keep.isChecked()
+    assert screen.category.text() == "Dogs"
+
+
+def test_one_click_into_another_field_goes_there(screen: Screen) -> None:
+    shown = open_completions(screen)
+    click_on_screen(screen.name)
+    assert (shown.isVisible(), screen.name.hasFocus()) == (False, True)
+
+
+def test_one_click_cancels(screen: Screen) -> None:
+    open_completions(screen)
+    click_on_screen(screen.button("Cancel"))
+    assert not screen.form.isVisible()
+
+
+def test_a_click_that_leaves_a_mistake_is_not_lost_to_its_text(screen: Screen) -> None:
+    screen.category.setFocus()
+    QTest.keyClicks(screen.category, "zzz")
+    keep = named(screen.form, QCheckBox, "Keep the category")
+    click_on_screen(keep)
+    assert keep.isChecked()
+    screen.qtbot.waitUntil(lambda: bool(screen.said("Category error")))
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
+def test_tab_takes_the_category_that_is_left(screen: Screen, key: Qt.Key) -> None:
+    shown = open_completions(screen, "dog")
+    QTest.keyClick(shown, key)
+    assert not shown.isVisible()
+    assert not screen.category.hasFocus()
+    assert screen.category.text() == "Dogs"
+    assert screen.said("Category error") == ""
+
+
+def test_an_id_becomes_its_label(screen: Screen) -> None:
+    shown = open_completions(screen, "2")
+    QTest.keyClick(shown, Qt.Key.Key_Tab)
+    assert screen.category.text() == "Cats"
+
+
+def test_a_new_id_is_taken_where_a_person_says_so(screen: Screen) -> None:
+    QTest.keyClicks(screen.name, "Bella")
+    screen.category.setFocus()
+    QTest.keyClicks(screen.category, "99")
+    screen.enter()
+    assert screen.said("Category error") == "No animal has category 99 yet. Use it?"
+    use = screen.button("Use 99")
+    assert use.hasFocus()
+    QTest.keyClick(use, Qt.Key.Key_Space)
+    assert screen.said("Category error") == ""
+    assert screen.status.hasFocus()
+    screen.enter()
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 99)]
+
+
+def test_the_label_of_one_with_the_id_of_another_is_refused(screen: Screen) -> None:
+    QTest.keyClicks(screen.name, "Bella")
+    screen.category.setFocus()
+    QTest.keyClicks(screen.category, "Dogs (2)")
+    screen.press("Add to Practice")
+    assert screen.said("Category error") == "No category “Dogs (2)”. Did you mean Dogs?"
+    assert not screen.jobs.waiting
+    screen.press("Use Dogs")
+    screen.press("Add to Practice")
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
+
+
+def press_key(key: Qt.Key) -> None:
+    focus = QApplication.activePopupWidget() or QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, key)
+
+
+def test_adding_takes_the_text_and_five_keys(screen: Screen) -> None:
+    """With Ctrl+N, which opens the form, six."""
+    keys = [Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Down, Qt.Key.Key_Return]
+    QTest.keyClicks(screen.name, "Bella")
+    press_key(keys[0])
+    QTest.keyClicks(screen.category, "dog")
+    for key in keys[1:]:
+        press_key(key)
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1, PetStatus.AVAILABLE)]
+    assert len(keys) + 1 <= 6

@@ -1,0 +1,89 @@
+"""The form as a screen reader has it: what it calls things, and what it says, once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from petdesk.domain.pets import NewPet
+
+if TYPE_CHECKING:
+    from tests.gui.intake.add_form.screen import Screen
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    said: list[str] = []
+
+    def hear(event: object) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            said.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    return said
+
+
+def test_a_mistake_is_said_once(screen: Screen, heard: list[str]) -> None:
+    screen.name.setText("Bella")
+    screen.category.setFocus()
+    QTest.keyClicks(screen.category, "zzz")
+    screen.name.setFocus()
+    screen.category.setFocus()
+    screen.name.setFocus()
+    assert heard == ["No category “zzz”. Choose one from the list."]
+
+
+def test_an_animal_that_is_here_already_is_said_once(screen: Screen, heard: list[str]) -> None:
+    QTest.keyClicks(screen.name, "Luna")
+    assert heard == ["Already here?\nLuna, #42 · Dogs, Available"]
+
+
+def test_what_an_add_became_is_left_to_the_message_bar(screen: Screen, heard: list[str]) -> None:
+    screen.add_bella()
+    assert screen.said("Form progress")
+    assert heard == []
+
+
+def test_every_control_has_a_name_of_its_own(screen: Screen) -> None:
+    controls = [
+        widget
+        for widget in screen.form.findChildren(QWidget)
+        if widget.isVisible() and widget.focusPolicy().value and widget.focusProxy() is None
+    ]
+    named = [(type(each).__name__, each.accessibleName()) for each in controls]
+    assert all(name for _kind, name in named), named
+    assert len(named) == len(set(named))
+
+
+def test_an_animal_is_added_by_the_accessible_tree_alone(screen: Screen) -> None:
+    for field, text in ((screen.name, "Bella"), (screen.category, "dog")):
+        tree = QAccessible.queryAccessibleInterface(field)
+        tree.setText(QAccessible.Text.Value, text)
+    button = QAccessible.queryAccessibleInterface(screen.button("Add to Practice"))
+    assert button.text(QAccessible.Text.Name) == "Add to Practice"
+    button.actionInterface().doAction("Press")
+    screen.qtbot.waitUntil(lambda: bool(screen.jobs.waiting))
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
+
+
+def test_a_name_of_thousands_of_letters_leaves_the_form_as_wide(screen: Screen) -> None:
+    width = screen.form.width()
+    screen.name.setText("B" * 3000)
+    screen.category.setText("zzz")
+    screen.press("Add to Practice")
+    assert screen.form.width() == width
+    error = screen.label("Category error")
+    assert error.isVisible()
+    screen.qtbot.waitUntil(lambda: error.height() >= error.heightForWidth(error.width()))
+
+
+def test_a_pasted_line_break_is_a_space(screen: Screen) -> None:
+    screen.name.insert("Anne\nMarie")
+    assert screen.name.text() == screen.model.state.draft.name == "Anne Marie"

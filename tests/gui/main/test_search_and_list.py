@@ -1,0 +1,175 @@
+"""From the search into the list and back, and what follows the list: details, focus and voice."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.search import Sort, SortColumn, StatusFilter
+from petdesk.views.table import search_keys
+from tests.gui.main.screen import Screen
+
+KEYS = Qt.Key
+
+
+def search_of(screen: Screen) -> QLineEdit:
+    return screen.window.filters.search
+
+
+def selected(screen: Screen) -> list[str]:
+    rows = screen.table.selectionModel().selectedRows()
+    return [screen.names()[index.row()] for index in rows]
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    told: list[str] = []
+
+    class Told:
+        @staticmethod
+        def updateAccessibility(event: QAccessibleAnnouncementEvent) -> None:  # noqa: N802  Qt's name
+            told.append(event.message())
+
+    monkeypatch.setattr(search_keys, "QAccessible", Told)
+    return told
+
+
+def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot: QtBot) -> None:
+    search = search_of(screen)
+    search.setFocus()
+    qtbot.keyClick(search, KEYS.Key_Down)
+    assert screen.table.hasFocus()
+    assert selected(screen) == screen.names()[:1]
+    qtbot.keyClick(screen.table, KEYS.Key_Down)
+    assert selected(screen) == screen.names()[1:2]
+    qtbot.keyClick(screen.table, KEYS.Key_Escape)
+    assert search.hasFocus()
+
+
+def test_enter_in_the_search_opens_the_only_match(screen: Screen, qtbot: QtBot) -> None:
+    search = search_of(screen)
+    search.setFocus()
+    qtbot.keyClicks(search, "bella")
+    qtbot.keyClick(search, KEYS.Key_Return)
+    assert screen.label("details name") == "Bella"
+    assert screen.button("Copy ID").hasFocus()
+
+
+def test_letters_in_the_table_go_on_searching(screen: Screen, qtbot: QtBot) -> None:
+    search = search_of(screen)
+    qtbot.keyClicks(search, "be")
+    qtbot.keyClick(search, KEYS.Key_Down)
+    qtbot.keyClick(screen.table, KEYS.Key_L)
+    assert (search.text(), search.hasFocus()) == ("bel", True)
+    assert screen.names() == ["Bella", "Isabel"]
+
+
+def test_details_show_the_first_row_of_a_new_filter_or_sort(screen: Screen, qtbot: QtBot) -> None:
+    model = screen.model
+    model.choose_status(StatusFilter.SOLD)
+    qtbot.waitUntil(lambda: model.state.selected_id == 3)
+    assert selected(screen) == ["O'Malley"]
+    model.choose_status(StatusFilter.ALL)
+    model.sort(Sort(SortColumn.ID))
+    qtbot.waitUntil(lambda: model.state.selected_id == 1)
+    model.search("zzzz")
+    qtbot.waitUntil(lambda: model.state.selected is None)
+
+
+def test_what_a_person_selected_stays_while_it_is_listed(screen: Screen, qtbot: QtBot) -> None:
+    model = screen.model
+    screen.table.selectRow(screen.names().index("Zoë"))
+    model.choose_category(2)
+    screen.window._binding._follower.settle()  # type: ignore[union-attr]  # it is alive
+    assert model.state.selected_id == 2
+    model.choose_category(1)
+    qtbot.waitUntil(lambda: screen.label("details name") == "Bella")
+
+
+def test_what_left_the_list_leaves_the_details(screen: Screen, qtbot: QtBot) -> None:
+    model = screen.model
+    model.choose_status(StatusFilter.PENDING)
+    screen.table.selectRow(0)
+    model.pet_seen(Pet(2, "Zoë", 2, PetStatus.SOLD))
+    qtbot.waitUntil(lambda: model.state.selected is None)
+
+
+def test_what_was_found_is_told_once_after_a_pause(
+    screen: Screen, qtbot: QtBot, heard: list[str]
+) -> None:
+    qtbot.keyClicks(search_of(screen), "bel")
+    assert heard == []
+    qtbot.waitUntil(lambda: bool(heard))
+    screen.model.pet_seen(Pet(7, "Ada", 1, PetStatus.SOLD))
+    assert heard in (["2 animals"], ["2 animal(s)"])
+
+
+def test_nothing_found_is_told_with_what_may_be_meant(
+    screen: Screen, qtbot: QtBot, heard: list[str]
+) -> None:
+    qtbot.keyClicks(search_of(screen), "bellla")
+    qtbot.waitUntil(lambda: "Did you mean Bella?" in " ".join(heard))
+    assert heard[0].startswith("No animals match “bellla”.")
+    assert " ".join(heard).count("Did you mean Bella?") == 1
+
+
+def test_the_keyboard_comes_back_to_a_button_that_was_disabled(screen: Screen) -> None:
+    screen.model.select(1)
+    button = screen.button("Copy ID")
+    button.setFocus()
+    button.setEnabled(False)
+    assert screen.table.hasFocus()
+    button.setEnabled(True)
+    assert button.hasFocus()
+    button.hide()
+    assert screen.table.hasFocus()
+
+
+def test_delete_says_why_it_cannot(screen: Screen, qtbot: QtBot, heard: list[str]) -> None:
+    screen.table.selectRow(0)
+    qtbot.keyClick(screen.table, KEYS.Key_Delete)
+    assert screen.table.note.isVisible()
+    assert "remove" in screen.table.note.text()
+    assert heard == [screen.table.note.text()]
+
+
+def test_several_rows_are_counted_and_their_ids_copied(
+    screen: Screen, qtbot: QtBot, heard: list[str]
+) -> None:
+    screen.table.selectAll()
+    qtbot.waitUntil(screen.table.note.isVisible)
+    assert screen.table.note.text().startswith("5 ")
+    screen.table.copy_ids()
+    ids = QApplication.clipboard().text().split("\n")
+    assert sorted(ids)[:4] == ["1", "2", "3", "4"]
+    assert heard
+    screen.table.selectRow(0)
+    qtbot.waitUntil(lambda: not screen.table.note.isVisible())
+
+
+def test_rows_and_details_have_a_menu(screen: Screen) -> None:
+    for widget, first in ((screen.table, "Show details"), (screen.window.details, "Copy ID")):
+        assert widget.contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
+        assert widget.actions()[0].text().replace("&", "") == first
+
+
+def test_columns_are_hidden_by_the_headers_menu_and_kept(screen: Screen) -> None:
+    columns, header = screen.table.columns, screen.table.horizontalHeader()
+    actions = columns.menu().actions()
+    assert not actions[0].isEnabled()
+    actions[1].trigger()
+    header.moveSection(3, 1)
+    header.resizeSection(2, 222)
+    kept = columns.save()
+    columns.reset()
+    assert not header.isSectionHidden(1)
+    assert header.sectionSize(2) != 222
+    columns.restore(kept)
+    assert header.isSectionHidden(1)
+    assert header.visualIndex(3) == 1
+    assert abs(header.sectionSize(2) - 222) <= 1
+    for damaged in (b"", b"[]", b"\xff", b'{"order": ["name"], "hidden": [], "widths": {}}'):
+        columns.restore(damaged)
+    assert columns.save() == kept

@@ -1,0 +1,160 @@
+"""Every scene of the gallery: no control without a name, and no text that is cut off."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QFont
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDockWidget,
+    QHeaderView,
+    QLabel,
+    QSizePolicy,
+    QWidget,
+)
+
+from petdesk.language import installed_language
+from petdesk.storage.settings_fields import LANGUAGES
+from petdesk.views.design.scale import EDGE, unit
+from petdesk.views.theme import apply_theme
+from petdesk.views.widgets.labels import ElidedLabel
+from tests.gallery.scenes import SCENES
+from tests.gallery.stage import Program
+from tests.pseudo import pseudo_language
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+SHOWN = sorted(set(SCENES) - {"widgets"})
+OWN = [
+    *("look up", "look up found", "look up in vain", "look up no id", "coverage"),
+    *("coverage cut off", "changes", "changes without any", "changes filtered out"),
+    *("help window", "help searched", "help without a match", "shortcuts", "about"),
+    *("fault", "diagnose", "activity", "activity without any"),
+]
+"""The scenes in whose windows no text may be cut off."""
+
+Roles = QAccessible.Role
+NAMED = {
+    Roles.Button, Roles.CheckBox, Roles.RadioButton, Roles.ComboBox, Roles.EditableText,
+    Roles.List, Roles.Table, Roles.Tree, Roles.SpinBox, Roles.Slider, Roles.PageTab, Roles.Dialog,
+}  # fmt: skip
+"""The roles of what a person works with, which has to be called something."""
+
+
+@pytest.fixture(autouse=True)
+def _as_before(qapp: QApplication) -> Iterator[None]:
+    """Put the program's look and size of texts back after each scene."""
+    font, palette = QFont(qapp.font()), qapp.palette()
+    yield
+    qapp.setFont(font)
+    qapp.setPalette(palette)
+
+
+async def played(name: str, folder: Path, check: object) -> list[str]:
+    """Play the scene ``name``; give what ``check`` finds in its window."""
+    program = Program(folder)
+    try:
+        widget = SCENES[name](program)
+        widget.show()
+        for _turn in range(3):
+            await asyncio.sleep(0)
+            QApplication.processEvents()
+        assert callable(check)
+        return list(check(widget))
+    finally:
+        await program.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def unnamed(window: QWidget) -> Iterator[str]:
+    """Give what a screen reader would find in ``window`` without a name."""
+    yield from _unnamed(QAccessible.queryAccessibleInterface(window), window.windowTitle())
+
+
+def _unnamed(node: QAccessibleInterface, path: str) -> Iterator[str]:
+    state = node.state()
+    if not node.isValid() or state.invisible:
+        return
+    name = node.text(QAccessible.Text.Name).strip()
+    # A combo box is called by its choice, and by its label beside it.
+    name = name or node.text(QAccessible.Text.Description).strip()
+    here = f"{path} > {node.role().name} {name}".strip()
+    if node.role() in NAMED and not name and not _is_qt_s_own(node.object()):
+        yield here
+    if node.role() is Roles.Table:
+        return  # its cells are texts
+    for at in range(node.childCount()):
+        child = node.child(at)
+        if child is not None:
+            yield from _unnamed(child, here)
+
+
+def _is_qt_s_own(widget: object) -> bool:
+    """Return whether it is the bare view or button that Qt puts into a widget of its own."""
+    if not isinstance(widget, QWidget):
+        return False
+    parent = widget.parentWidget()
+    if widget.inherits("QLineEditIconButton"):  # Tab passes it by, and Esc does the same
+        return True
+    return widget.objectName().startswith("qt_") or isinstance(parent, QDockWidget)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("name", SHOWN)
+async def test_no_control_is_without_a_name(name: str, tmp_path: Path) -> None:
+    assert not await played(name, tmp_path, unnamed)
+
+
+def cut_off(window: QWidget) -> Iterator[str]:
+    """Give the texts of ``window`` that have less room than they need."""
+    # The rest of the main window has tests of its own.
+    docks = [dock for dock in window.findChildren(QDockWidget) if dock.isVisible()]
+    for widget in (docks[0] if docks else window).findChildren(QWidget):
+        if not widget.isVisible() or widget.window() is not window:
+            continue
+        if isinstance(widget, QHeaderView) and widget.orientation() is Qt.Orientation.Horizontal:
+            yield from _cut_headings(widget)
+        if isinstance(widget, QLabel) and not isinstance(widget, ElidedLabel):
+            if widget.text() and _is_short_of_room(widget):
+                yield f"{widget.objectName()}: {widget.text()}"
+        elif isinstance(widget, QAbstractButton) and widget.text():
+            least = widget.minimumSizeHint()
+            if widget.width() < least.width() or widget.height() < least.height():
+                yield widget.text()
+
+
+def _cut_headings(header: QHeaderView) -> Iterator[str]:
+    for column in range(header.count()):
+        heading = str(header.model().headerData(column, Qt.Orientation.Horizontal))
+        needed = header.fontMetrics().horizontalAdvance(heading) + unit(2 * EDGE)
+        if header.sectionSize(column) < needed:
+            yield f"{heading}: {header.sectionSize(column)} of {needed}"
+
+
+def _is_short_of_room(label: QLabel) -> bool:
+    if label.wordWrap():
+        return label.height() < label.heightForWidth(label.width())
+    has_room = label.width() >= label.minimumSizeHint().width()
+    return not has_room and label.sizePolicy().horizontalPolicy() != QSizePolicy.Policy.Ignored
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("language", [*LANGUAGES[1:], "pseudo"])
+async def test_no_text_is_cut_off(
+    language: str, percent: int, qapp: QApplication, tmp_path: Path
+) -> None:
+    is_pseudo = language == "pseudo"
+    longer = pseudo_language(qapp) if is_pseudo else nullcontext()
+    apply_theme(qapp, "light", percent)
+    found = []
+    with installed_language(qapp, "en" if is_pseudo else language), longer:
+        for at, name in enumerate(OWN):
+            found += [(name, text) for text in await played(name, tmp_path / str(at), cut_off)]
+    apply_theme(qapp, "light", 100)
+    assert not found

@@ -1,0 +1,331 @@
+"""The operations, and paths, methods and failures that are none of them."""
+
+import asyncio
+import logging
+import sqlite3
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.types import Message
+
+from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, PetStatus
+from petdesk.practice.app import create_app
+from petdesk.practice.rate_limits import PlanLimits
+from petdesk.practice.store import PracticeStore
+from tests.practice.conftest import KEY, Clock, assert_error, assert_limit_headers
+
+pytestmark = pytest.mark.asyncio
+
+
+REMOVED_AT = 1_922_659_200  # date -ud 2030-12-05 +%s
+
+
+def fill(store: PracticeStore, count: int, status: PetStatus | None = None) -> None:
+    for number in range(count):
+        store.add_pet(NewPet(f"Pet {number}", 1, status))
+
+
+# listPets
+
+
+async def test_an_empty_store_lists_nothing(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/pets")
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.json() == []
+    assert_limit_headers(answer)
+
+
+@pytest.mark.parametrize(("query", "expected"), [("", 20), ("?limit=1", 1), ("?limit=100", 100)])
+async def test_limit_is_the_most_returned(
+    client: httpx.AsyncClient, store: PracticeStore, query: str, expected: int
+) -> None:
+    fill(store, 101)
+    answer = await client.get(f"/pets{query}")
+    assert [pet["id"] for pet in answer.json()] == list(range(1, expected + 1))
+
+
+@pytest.mark.parametrize("status", list(PetStatus))
+async def test_status_filters(
+    client: httpx.AsyncClient, store: PracticeStore, status: PetStatus
+) -> None:
+    for each in (None, *PetStatus, *PetStatus):
+        store.add_pet(NewPet("Bella", 7, each))
+    pets = (await client.get("/pets", params={"status": status})).json()
+    assert [pet["status"] for pet in pets] == [status.value, status.value]
+
+
+async def test_limit_counts_after_the_filter(
+    client: httpx.AsyncClient, store: PracticeStore
+) -> None:
+    fill(store, 5)
+    fill(store, 3, PetStatus.SOLD)
+    pets = (await client.get("/pets?status=sold&limit=2")).json()
+    assert [pet["id"] for pet in pets] == [6, 7]
+
+
+BAD_LIMITS = [
+    "0",
+    "101",
+    "-1",
+    "abc",
+    "1.5",
+    "1e1",
+    "+5",
+    "0x10",
+    "\u0662",
+    "\uff12\uff10",
+    "007",
+    "null",
+    "true",
+]
+
+
+@pytest.mark.parametrize(
+    "limit", [*BAD_LIMITS, "", " ", " 5", "5\n", "9223372036854775808", "5" * 5000]
+)
+async def test_a_bad_limit_is_400(client: httpx.AsyncClient, limit: str) -> None:
+    assert_error(await client.get("/pets", params={"limit": limit}), 400)
+
+
+@pytest.mark.parametrize(
+    "status", ["", " ", "Available", "AVAILABLE", "sold ", "unknown", "null", "sold,pending", "\0"]
+)
+async def test_a_bad_status_is_400(client: httpx.AsyncClient, status: str) -> None:
+    assert_error(await client.get("/pets", params={"status": status}), 400)
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["limit", "limit=1&limit=1", "status=sold&status=pending", "status=%ff", "limit=%31%ff"],
+)
+async def test_an_unclear_query_is_400(client: httpx.AsyncClient, query: str) -> None:
+    assert_error(await client.get(f"/pets?{query}"), 400)
+
+
+async def test_other_query_parameters_are_ignored(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/pets?page=2&LIMIT=0&x")).status_code == 200
+
+
+# createPet
+
+
+@pytest.mark.parametrize("status", list(PetStatus))
+async def test_adding_gives_the_animal_with_its_id(
+    client: httpx.AsyncClient, status: PetStatus
+) -> None:
+    new = {"name": "Zoë", "categoryId": 4, "status": status.value}
+    answer = await client.post("/pets", json=new)
+    assert answer.status_code == 201
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.json() == {**new, "id": 1}
+    assert_limit_headers(answer)
+    assert (await client.get("/pets")).json() == [{**new, "id": 1}]
+
+
+async def test_an_animal_without_status_stays_without(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/pets", json={"name": "Rex", "categoryId": 1})
+    assert answer.json() == {"id": 1, "name": "Rex", "categoryId": 1}
+    assert (await client.get("/pets")).json() == [{"id": 1, "name": "Rex", "categoryId": 1}]
+
+
+@pytest.mark.parametrize("category", [INT64_MIN, -1, 0, INT64_MAX])
+async def test_every_int64_is_a_category(client: httpx.AsyncClient, category: int) -> None:
+    answer = await client.post("/pets", json={"name": "Rex", "categoryId": category})
+    assert answer.json()["categoryId"] == category
+
+
+@pytest.mark.parametrize(
+    "name", ["O'Malley", " Bella ", 'a "b" \\ <img>', "Мурка", "犬", "🐕", "a\0b", "x" * 60_000]
+)
+async def test_names_come_back_as_they_were_sent(client: httpx.AsyncClient, name: str) -> None:
+    answer = await client.post("/pets", json={"name": name, "categoryId": 1})
+    assert answer.json()["name"] == name
+    assert (await client.get("/pets")).json()[0]["name"] == name
+
+
+async def test_ids_are_never_given_twice(client: httpx.AsyncClient) -> None:
+    new = {"name": "Bella", "categoryId": 1}
+    answers = await asyncio.gather(*(client.post("/pets", json=new) for _ in range(50)))
+    assert sorted(answer.json()["id"] for answer in answers) == list(range(1, 51))
+
+
+# getPet
+
+
+async def test_fetching_one_animal(client: httpx.AsyncClient, store: PracticeStore) -> None:
+    store.add_pet(NewPet("Bella", 2, PetStatus.PENDING))
+    answer = await client.get("/pets/1")
+    assert answer.status_code == 200
+    assert answer.json() == {"id": 1, "name": "Bella", "categoryId": 2, "status": "pending"}
+    assert_limit_headers(answer)
+
+
+BAD_IDS = [
+    "2",
+    "0",
+    "-1",
+    "abc",
+    "1.0",
+    "1.5",
+    "+1",
+    "01",
+    "\u0661",
+    "9223372036854775807",
+    "%20",
+    "1%0A",
+]
+
+
+@pytest.mark.parametrize("pet_id", [*BAD_IDS, "9223372036854775808", "9" * 5000])
+async def test_an_id_that_no_animal_has_is_404(
+    client: httpx.AsyncClient, store: PracticeStore, pet_id: str
+) -> None:
+    store.add_pet(NewPet("Bella", 2))
+    assert_error(await client.get(f"/pets/{pet_id}"), 404)
+
+
+@pytest.mark.parametrize("path", ["/pets/1", "/pets/2", "/pets/abc"])
+async def test_the_deprecated_operation_says_so(
+    client: httpx.AsyncClient, store: PracticeStore, path: str
+) -> None:
+    store.add_pet(NewPet("Bella", 2))
+    headers = (await client.get(path)).headers
+    assert headers["Deprecation"] == "@1735689600"
+    assert headers["Sunset"] == "Thu, 05 Dec 2030 00:00:00 GMT"
+
+
+@pytest.mark.parametrize("path", ["/pets/1", "/pets/2", "/pets/abc"])
+async def test_the_deprecated_operation_ends_with_its_day(
+    client: httpx.AsyncClient, store: PracticeStore, clock: Clock, path: str
+) -> None:
+    store.add_pet(NewPet("Bella", 2))
+    clock.now = REMOVED_AT - 0.001
+    assert (await client.get(path)).status_code in {200, 404}
+    clock.now = REMOVED_AT
+    answer = await client.get(path)
+    assert_error(answer, 410)
+    assert answer.headers["Sunset"] == "Thu, 05 Dec 2030 00:00:00 GMT"
+    assert (await client.get("/pets")).status_code == 200
+
+
+async def test_other_operations_are_not_deprecated(client: httpx.AsyncClient) -> None:
+    headers = (await client.get("/pets")).headers
+    assert "Deprecation" not in headers
+    assert "Sunset" not in headers
+
+
+# Addresses and methods
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "/pets/",
+        "/pets/1/",
+        "/pets/1/2",
+        "/",
+        "/orders",
+        "http://practice/",
+        "http://practice/v1",
+        "http://practice/pets",
+        "http://practice/v2/pets",
+        "http://practice/v10/pets",
+        "http://practice//v1/pets",
+    ],
+)
+async def test_an_unknown_path_is_404(client: httpx.AsyncClient, url: str) -> None:
+    assert_error(await client.get(url), 404)
+
+
+async def test_no_key_is_asked_for_outside(client: httpx.AsyncClient) -> None:
+    del client.headers["Authorization"]
+    assert_error(await client.get("http://practice/v10/pets"), 404)
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [("/pets", {"GET", "HEAD", "OPTIONS", "POST"}), ("/pets/1", {"GET", "HEAD", "OPTIONS"})],
+)
+async def test_other_methods_are_405(
+    client: httpx.AsyncClient, path: str, allowed: set[str]
+) -> None:
+    for method in {"GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"} - allowed:
+        answer = await client.request(method, path)
+        assert_error(answer, 405)
+        assert set(answer.headers["Allow"].split(", ")) == allowed
+    answer = await client.options(path)
+    assert answer.status_code == 204
+    assert set(answer.headers["Allow"].split(", ")) == allowed
+    assert_limit_headers(answer)
+
+
+@pytest.mark.parametrize("path", ["/pets", "/pets/1", "/pets?limit=0", "/nowhere"])
+async def test_head_is_get_without_the_body(
+    client: httpx.AsyncClient, store: PracticeStore, path: str
+) -> None:
+    store.add_pet(NewPet("Bella", 2))
+    got, head = await client.get(path), await client.head(path)
+    assert head.status_code == got.status_code
+    assert head.headers["Content-Length"] == got.headers["Content-Length"]
+    assert head.content == b""
+    assert_limit_headers(head)
+
+
+# Under way
+
+
+async def test_a_crash_is_500(
+    client: httpx.AsyncClient, store: PracticeStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    store._connection.close()
+    with caplog.at_level(logging.ERROR):
+        answer = await client.get("/pets")
+    assert_error(answer, 500)
+    assert "GET /v1/pets crashed" in caplog.text
+    assert KEY not in caplog.text
+
+
+async def test_the_loop_runs_while_the_store_waits(
+    client: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    other = sqlite3.connect(tmp_path / "practice.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    adding = asyncio.create_task(client.post("/pets", json={"name": "Rex", "categoryId": 1}))
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert not adding.done()
+    other.execute("COMMIT")  # on the loop, SQLite would give up waiting for this one
+    other.close()
+    assert (await adding).status_code == 201
+
+
+async def test_a_body_that_breaks_off_adds_nothing_quietly(
+    store: PracticeStore, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = create_app(store, keys=[KEY], plan=PlanLimits(10, 10), clock=clock)
+    messages: list[Message] = [
+        {"type": "http.request", "body": b'{"name": "Rex", "categoryId": 1}', "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+
+    async def receive() -> Message:
+        return messages.pop(0)
+
+    async def send(_message: Message) -> None:
+        pass
+
+    await app(
+        {
+            "type": "http",
+            "method": "POST",
+            "path": "/v1/pets",
+            "query_string": b"",
+            "headers": [(b"authorization", f"Bearer {KEY}".encode())],
+        },
+        receive,
+        send,
+    )
+    assert store.list_pets(100) == []
+    assert caplog.text == ""

@@ -1,0 +1,190 @@
+"""Keys, budgets and bans as a client meets them: over HTTP, with every kind of answer counted."""
+
+import httpx
+import pytest
+
+from petdesk.practice.middleware import ADDRESSES_KEPT
+from petdesk.practice.rate_limits import BAN_AFTER, BAN_SECONDS, FREE, PlanLimits
+from petdesk.practice.store import PracticeStore
+from tests.practice.conftest import KEY, OTHER_KEY, Clock, assert_error, connect
+
+pytestmark = pytest.mark.asyncio
+
+
+OTHER = {"Authorization": f"Bearer {OTHER_KEY}"}
+WRONG = {"Authorization": "Bearer wrong"}
+
+
+def headers(answer: httpx.Response) -> tuple[int, int, int]:
+    names = ("Limit", "Remaining", "Reset")
+    limit, remaining, reset = (int(answer.headers[f"X-RateLimit-{name}"]) for name in names)
+    return limit, remaining, reset
+
+
+async def test_the_61st_request_of_a_minute_on_free_is_429(
+    store: PracticeStore, clock: Clock
+) -> None:
+    async with connect(store, clock, FREE) as client:
+        reset = int(clock.now) + 60
+        for remaining in reversed(range(60)):
+            answer = await client.get("/pets")
+            assert answer.status_code == 200
+            assert headers(answer) == (60, remaining, reset)
+        answer = await client.get("/pets")
+        assert_error(answer, 429)
+        assert answer.headers["Retry-After"] == "60"
+        assert headers(answer) == (60, 0, reset)
+        clock.now += 60
+        assert (await client.get("/pets")).status_code == 200
+
+
+async def test_every_answer_counts_and_carries_the_headers(
+    store: PracticeStore, clock: Clock
+) -> None:
+    requests = [
+        ("GET", "/pets", 200),
+        ("POST", "/pets", 400),
+        ("GET", "/pets/1", 404),
+        ("PUT", "/pets", 405),
+        ("OPTIONS", "/pets", 204),
+        ("HEAD", "/pets", 200),
+        ("GET", "/nowhere", 404),
+        ("GET", "http://practice/", 404),
+    ]
+    async with connect(store, clock, PlanLimits(len(requests), 100)) as client:
+        for used, (method, url, status) in enumerate(requests, start=1):
+            answer = await client.request(method, url)
+            assert answer.status_code == status
+            assert headers(answer)[1] == len(requests) - used
+        for method, url, _ in requests:
+            assert (await client.request(method, url)).status_code == 429
+
+
+async def test_a_429_adds_nothing(store: PracticeStore, clock: Clock) -> None:
+    async with connect(store, clock, PlanLimits(1, 100)) as client:
+        new = {"name": "Rex", "categoryId": 1}
+        assert (await client.post("/pets", json=new)).status_code == 201
+        assert_error(await client.post("/pets", json=new), 429)
+        assert len(store.list_pets(100)) == 1
+
+
+async def test_each_key_has_its_own_budget(store: PracticeStore, clock: Clock) -> None:
+    async with connect(store, clock, PlanLimits(1, 100)) as client:
+        assert (await client.get("/pets")).status_code == 200
+        assert (await client.get("/pets")).status_code == 429
+        assert (await client.get("/pets", headers=OTHER)).status_code == 200
+
+
+async def test_requests_without_a_valid_key_share_their_addresses_budget(
+    store: PracticeStore, clock: Clock
+) -> None:
+    async with connect(store, clock, PlanLimits(2, 100)) as client:
+        assert_error(await client.get("/pets", headers=WRONG), 401)
+        assert_error(await client.get("/pets", headers={"Authorization": "Basic x"}), 401)
+        assert_error(await client.get("/pets", headers=WRONG), 429)
+        assert (await client.get("/pets")).status_code == 200
+
+
+async def test_addresses_have_budgets_of_their_own_and_are_forgotten(
+    store: PracticeStore, clock: Clock
+) -> None:
+    async with connect(store, clock, PlanLimits(1, 100)) as client:
+        transport = client._transport
+        assert isinstance(transport, httpx.ASGITransport)
+        for number in range(ADDRESSES_KEPT + 1):
+            transport.client = (f"address {number}", 1)
+            assert (await client.get("http://practice/", headers=WRONG)).status_code == 404
+        assert (await client.get("/pets", headers=WRONG)).status_code == 429
+        transport.client = ("address 0", 1)
+        assert (await client.get("/pets", headers=WRONG)).status_code == 401
+
+
+async def test_a_key_that_keeps_sending_is_banned(store: PracticeStore, clock: Clock) -> None:
+    async with connect(store, clock, PlanLimits(1, 100)) as client:
+        answers = [await client.get("/pets") for _ in range(2 + BAN_AFTER)]
+        codes = [answer.json()["code"] for answer in answers[1:]]
+        assert codes == ["rate_limit_exceeded"] * BAN_AFTER + ["banned"]
+        assert_error(answers[-1], 429)
+        assert answers[-1].headers["Retry-After"] == str(BAN_SECONDS)
+        assert (await client.get("/pets", headers=OTHER)).status_code == 200
+        clock.now += BAN_SECONDS - 1
+        assert_error(await client.get("/pets"), 429)
+        clock.now += 1
+        assert (await client.get("/pets")).status_code == 200
+
+
+# Authentication
+
+OPERATIONS = [("GET", "/pets"), ("POST", "/pets"), ("GET", "/pets/1")]
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+@pytest.mark.parametrize(
+    "credential",
+    [
+        "",
+        "Bearer",
+        "Bearer ",
+        KEY,
+        f"Basic {KEY}",
+        f"Bearer {KEY}x",
+        f"Bearer {KEY.upper()}",
+        f"Bearer {KEY[:-1]}",
+        f"Bearer {KEY},{OTHER_KEY}",
+        f"Bearer{KEY}",
+        "Bearer kéy",
+    ],
+)
+async def test_an_invalid_key_is_401(
+    client: httpx.AsyncClient, method: str, path: str, credential: str
+) -> None:
+    headers = {"Authorization": credential.encode("latin-1")}
+    answer = await client.request(method, path, headers=headers)  # type: ignore[arg-type]  # httpx takes bytes too
+    assert_error(answer, 401)
+    assert answer.headers["WWW-Authenticate"].startswith("Bearer ")
+    assert 'error="invalid_token"' in answer.headers["WWW-Authenticate"]
+
+
+@pytest.mark.parametrize(("method", "path"), [*OPERATIONS, ("PUT", "/pets"), ("GET", "/nowhere")])
+async def test_a_missing_key_is_401_under_v1(
+    client: httpx.AsyncClient, method: str, path: str
+) -> None:
+    del client.headers["Authorization"]
+    answer = await client.request(method, path)
+    assert_error(answer, 401)
+    assert answer.headers["WWW-Authenticate"] == 'Bearer realm="PetDesk practice"'
+
+
+async def test_two_credentials_are_none(client: httpx.AsyncClient) -> None:
+    twice = [("Authorization", f"Bearer {KEY}")] * 2
+    assert_error(await client.get("/pets", headers=twice), 401)
+
+
+async def test_a_refused_creation_adds_nothing(
+    client: httpx.AsyncClient, store: PracticeStore
+) -> None:
+    await client.post(
+        "/pets", json={"name": "Rex", "categoryId": 1}, headers={"Authorization": "Bearer no"}
+    )
+    assert store.list_pets(100) == []
+
+
+@pytest.mark.parametrize("scheme", ["bearer", "BEARER", "bEaReR", "Bearer  "])
+@pytest.mark.parametrize("key", [KEY, OTHER_KEY])
+async def test_every_key_is_accepted_in_any_spelling_of_the_scheme(
+    client: httpx.AsyncClient, scheme: str, key: str
+) -> None:
+    answer = await client.get("/pets", headers={"Authorization": f"{scheme} {key}"})
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("key", ["", " ", "a b", "tab\t", "kéy", "new\nline"])
+async def test_a_key_that_no_header_can_carry_is_refused(store: PracticeStore, key: str) -> None:
+    with pytest.raises(ValueError, match="visible ASCII") as caught:
+        connect(store, Clock(), PlanLimits(1, 1), keys=[key])
+    assert not key.strip() or key not in str(caught.value)
+
+
+async def test_a_service_without_keys_is_refused(store: PracticeStore) -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        connect(store, Clock(), PlanLimits(1, 1), keys=[])

@@ -1,0 +1,208 @@
+"""Windows, verdicts and bans, second by second."""
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.practice.rate_limits import (
+    BAN_AFTER,
+    BAN_SECONDS,
+    BUSINESS,
+    DAY,
+    FREE,
+    MINUTE,
+    PRO,
+    Budget,
+    Limiter,
+    Plan,
+    PlanLimits,
+    Verdict,
+    decide,
+    plan_limits,
+)
+
+START = 1_800_000_000
+
+
+def send(limiter: Limiter, times: int, now: float = START, caller: str = "key") -> list[Verdict]:
+    return [limiter.admit(caller, now) for _ in range(times)]
+
+
+def limiter(per_minute: int, per_day: int) -> Limiter:
+    return Limiter(PlanLimits(per_minute, per_day), capacity=10)
+
+
+@pytest.mark.parametrize(
+    ("plan", "per_minute", "per_day"),
+    [(Plan.FREE, 60, 1_000), (Plan.PRO, 300, 10_000), (Plan.BUSINESS, 1_000, 100_000)],
+)
+def test_the_plans_have_the_interfaces_figures(plan: Plan, per_minute: int, per_day: int) -> None:
+    assert plan_limits(plan) == PlanLimits(per_minute, per_day)
+    assert plan_limits(plan, per_minute=7) == PlanLimits(7, per_day)
+    assert plan_limits(plan, per_day=7) == PlanLimits(per_minute, 7)
+
+
+def test_enterprise_has_custom_figures() -> None:
+    assert plan_limits(Plan.ENTERPRISE, per_minute=5, per_day=9) == PlanLimits(5, 9)
+    for figures in ({}, {"per_minute": 5}, {"per_day": 9}):
+        with pytest.raises(ValueError, match="no figures of its own"):
+            plan_limits(Plan.ENTERPRISE, **figures)
+
+
+@pytest.mark.parametrize("figures", [(0, 1), (1, 0), (-1, 5)])
+def test_a_plan_allows_something(figures: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        PlanLimits(*figures)
+
+
+@pytest.mark.parametrize("plan", [FREE, PRO, BUSINESS])
+def test_a_minute_holds_exactly_the_plans_figure(plan: PlanLimits) -> None:
+    verdicts = send(Limiter(plan, capacity=1), plan.per_minute + 1)
+    assert [v.remaining for v in verdicts[:-1]] == list(reversed(range(plan.per_minute)))
+    assert all(v.retry_after is None for v in verdicts[:-1])
+    assert verdicts[-1] == Verdict(plan.per_minute, 0, START + MINUTE, MINUTE)
+
+
+def test_a_day_holds_exactly_the_plans_figure() -> None:
+    limits = limiter(60, 100)
+    send(limits, 60)
+    send(limits, 40, START + 61)
+    spent = limits.admit("key", START + 61)
+    assert spent == Verdict(100, 0, START + DAY, DAY - 61)
+    assert limits.admit("key", START + DAY - 0.001).retry_after == 1
+    assert limits.admit("key", START + DAY).retry_after is None
+
+
+def test_a_window_ends_60_seconds_after_the_second_it_began_in() -> None:
+    limits = limiter(2, 100)
+    send(limits, 2, START + 0.9)
+    assert limits.admit("key", START + 59.9).retry_after == 1
+    assert limits.admit("key", START + 60).remaining == 1
+
+
+def test_the_headers_describe_the_window_with_the_fewest_left() -> None:
+    limits = limiter(10, 12)
+    assert limits.admit("key", START) == Verdict(10, 9, START + MINUTE)
+    send(limits, 9)
+    assert limits.admit("key", START + 60) == Verdict(12, 1, START + DAY)
+
+
+def test_of_two_windows_alike_the_later_one_is_described() -> None:
+    assert limiter(5, 5).admit("key", START) == Verdict(5, 4, START + DAY)
+
+
+def test_refused_requests_use_nothing_up() -> None:
+    limits = limiter(2, 3)
+    send(limits, 5)
+    assert limits.admit("key", START + 60) == Verdict(3, 0, START + DAY)
+
+
+def test_each_caller_has_its_own_budget() -> None:
+    limits = limiter(1, 10)
+    send(limits, 2, caller="one")
+    assert limits.admit("other", START).retry_after is None
+
+
+def test_the_tenth_early_request_brings_the_ban() -> None:
+    limits = limiter(1, 100)
+    assert send(limits, 1)[0].retry_after is None
+    assert [v.banned for v in send(limits, 1 + BAN_AFTER)] == [False] * BAN_AFTER + [True]
+    banned = limits.admit("key", START + 100)
+    assert banned == Verdict(1, 0, START + BAN_SECONDS, BAN_SECONDS - 100, banned=True)
+
+
+def test_requests_during_a_ban_do_not_prolong_it() -> None:
+    limits = limiter(1, 100)
+    send(limits, 2 + BAN_AFTER)
+    send(limits, 3 * BAN_AFTER, START + 100)
+    assert limits.admit("key", START + BAN_SECONDS - 1).banned
+    assert limits.admit("key", START + BAN_SECONDS).retry_after is None
+
+
+def test_a_ban_is_over_for_good() -> None:
+    limits = limiter(1, 100)
+    send(limits, 2 + BAN_AFTER)
+    again = START + BAN_SECONDS
+    assert [v.banned for v in send(limits, 1 + BAN_AFTER, again)] == [False] * (1 + BAN_AFTER)
+    assert limits.admit("key", again).banned
+
+
+def test_a_ban_that_ends_before_the_day_leaves_the_day_spent() -> None:
+    limits = limiter(5, 1)
+    send(limits, 2 + BAN_AFTER)
+    after = limits.admit("key", START + BAN_SECONDS)
+    assert after == Verdict(1, 0, START + DAY, DAY - BAN_SECONDS)
+
+
+def test_an_admitted_request_forgives_the_early_ones() -> None:
+    limits = limiter(1, 1_000)
+    for minute in range(5):
+        verdicts = send(limits, 1 + BAN_AFTER, START + 60 * minute)
+        assert not any(v.banned for v in verdicts)
+
+
+def test_a_ban_of_one_caller_leaves_the_others() -> None:
+    limits = limiter(1, 100)
+    send(limits, 20, caller="one")
+    assert limits.admit("other", START).retry_after is None
+
+
+def test_a_clock_set_back_locks_nobody_out() -> None:
+    limits = limiter(1, 1)
+    send(limits, 2 + BAN_AFTER)
+    assert limits.admit("key", START - 30 * DAY).retry_after is None
+
+
+def test_only_so_many_callers_are_remembered() -> None:
+    limits = Limiter(PlanLimits(1, 10), capacity=3)
+    for caller in ("a", "b", "c", "a", "d"):
+        limits.admit(caller, START)
+    assert len(limits) == 3
+    assert limits.admit("a", START).retry_after is not None
+    assert limits.admit("b", START).retry_after is None
+
+
+steps = st.lists(st.floats(0, 90), max_size=60)
+plans = st.builds(PlanLimits, st.integers(1, 4), st.integers(1, 12))
+
+
+@given(plan=plans, steps=steps)
+def test_a_refused_request_is_admitted_when_asked_and_no_sooner(
+    plan: PlanLimits, steps: list[float]
+) -> None:
+    budget = Budget()
+    for now in itertools.accumulate(steps, initial=float(START)):
+        budget, verdict = decide(budget, plan, now)
+        if verdict.retry_after is None:
+            continue
+        assert verdict.retry_after >= 1
+        assert verdict.remaining == 0
+        assert verdict.reset == int(now) + verdict.retry_after
+        assert decide(budget, plan, now + verdict.retry_after)[1].retry_after is None
+        assert decide(budget, plan, verdict.reset)[1].retry_after is None
+        assert decide(budget, plan, verdict.reset - 0.001)[1].retry_after is not None
+
+
+@given(plan=plans, steps=steps)
+def test_no_day_and_no_minute_admits_twice_its_figure(plan: PlanLimits, steps: list[float]) -> None:
+    budget, admitted = Budget(), []
+    for now in itertools.accumulate(steps, initial=float(START)):
+        budget, verdict = decide(budget, plan, now)
+        assert 0 <= verdict.remaining < verdict.limit
+        if verdict.retry_after is None:
+            admitted.append(now)
+    for first in admitted:
+        assert sum(first <= now < first + 59 for now in admitted) <= 2 * plan.per_minute
+        assert sum(first <= now < first + DAY - 1 for now in admitted) <= 2 * plan.per_day
+
+
+@given(plan=plans, steps=steps)
+def test_who_waits_as_asked_is_never_banned(plan: PlanLimits, steps: list[float]) -> None:
+    budget, now = Budget(), float(START)
+    for step in steps:
+        now += step
+        budget, verdict = decide(budget, plan, now)
+        assert not verdict.banned
+        now += verdict.retry_after or 0

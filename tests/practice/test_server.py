@@ -1,0 +1,265 @@
+"""``petdesk serve`` as people start it: a process, a socket, a database file."""
+
+import os
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from petdesk.practice import server as serving_module
+from tests.faults import CERTIFICATE
+from tests.practice.conftest import assert_error
+from tests.practice.serving import ROOT, SCRIPT, fail, serving, stop
+
+REX = {"name": "Rex", "categoryId": 1}
+
+
+def bearer(key: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process, it cannot ask it to")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_serving_stops_cleanly_when_asked(tmp_path: Path, number: int) -> None:
+    with serving("--database", tmp_path / "a.db", "--api-key", "key") as (process, url):
+        assert url.startswith("http://127.0.0.1:")
+        with httpx.Client(base_url=url, headers=bearer("key"), trust_env=False) as client:
+            assert client.post("/pets", json=REX).status_code == 201
+            stop(process, number)  # while the connection is open
+    assert not (tmp_path / "a.db-wal").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process, it cannot ask it to")
+def test_it_serves_without_a_console(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    start = f"import sys\nsys.stdin = sys.stdout = sys.stderr = None\n{SCRIPT}"
+    arguments = ("--port", str(port), "--database", str(tmp_path / "a.db"), "--api-key", "key")
+    with subprocess.Popen([sys.executable, "-c", start, *arguments], cwd=ROOT) as process:
+        try:
+            transport = httpx.HTTPTransport(retries=5)  # until it listens
+            with httpx.Client(headers=bearer("key"), transport=transport) as client:
+                url = f"http://127.0.0.1:{port}/v1/pets"
+                assert client.get(url).status_code == 200
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(timeout=10) == 0
+        finally:
+            process.kill()
+
+
+STOPS_ITSELF = """
+import io, signal, sys
+class Console(io.StringIO):
+    def write(self, text):
+        if "http://" in text:
+            signal.raise_signal(signal.{name})
+        return super().write(text)
+sys.stdout = Console()
+"""
+
+
+@pytest.mark.parametrize("name", [number.name for number in serving_module.STOP_SIGNALS])
+def test_each_signal_that_asks_for_the_end_gets_a_clean_one(tmp_path: Path, name: str) -> None:
+    start = f"{STOPS_ITSELF.format(name=name)}{SCRIPT}"
+    arguments = ("--port", "0", "--database", str(tmp_path / "a.db"), "--api-key", "key")
+    done = subprocess.run(
+        [sys.executable, "-c", start, *arguments], cwd=ROOT, check=False, timeout=60
+    )
+    assert done.returncode == 0
+    assert not (tmp_path / "a.db-wal").exists()
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="only Windows has it")
+def test_ctrl_break_is_one_of_them() -> None:
+    assert "SIGBREAK" in [number.name for number in serving_module.STOP_SIGNALS]
+
+
+def test_a_new_database_holds_the_samples_once(tmp_path: Path) -> None:
+    for expected in (241, 242):
+        with serving("--database", tmp_path / "a.db", "--api-key", "key") as (_, url):
+            added = httpx.post(f"{url}/pets", json=REX, headers=bearer("key"), trust_env=False)
+            assert added.json()["id"] == expected
+
+
+def test_a_new_database_can_be_left_empty_or_filled_otherwise(tmp_path: Path) -> None:
+    own = tmp_path / "own.json"
+    own.write_text('{"categories": {"1": "Dogs"}, "animals": [{"name": "Rex", "categoryId": 1}]}')
+    for arguments, expected in ((["--no-samples"], []), (["--samples", own], [{"id": 1, **REX}])):
+        database = tmp_path / f"{len(expected)}.db"
+        with serving("--database", database, "--api-key", "key", *arguments) as (_, url):
+            answer = httpx.get(f"{url}/pets", headers=bearer("key"), trust_env=False)
+            assert answer.json() == expected
+
+
+def test_keys_come_from_arguments_a_file_and_the_environment(tmp_path: Path) -> None:
+    keys = tmp_path / "keys"
+    keys.write_text("\ufefffile-1\r\n\n  file-2  \n", encoding="utf-8")
+    arguments = ("--api-key", "arg-1", "--api-key", "arg-2", "--api-key-file", keys)
+    with (
+        serving(
+            *("--database", tmp_path / "a.db", *arguments),
+            PETDESK_SERVE_API_KEYS="env-1, env-2\tenv-3",
+        ) as (_, url),
+        httpx.Client(trust_env=False) as client,
+    ):
+        for key in "arg-1 arg-2 file-1 file-2 env-1 env-2 env-3".split():  # noqa: SIM905 - reads better
+            assert client.get(f"{url}/pets", headers=bearer(key)).status_code == 200, key
+        for key in ("arg-3", "env-1,"):
+            assert_error(client.get(f"{url}/pets", headers=bearer(key)), 401)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "limit"),
+    [
+        ([], 60),
+        (["--plan", "pro"], 300),
+        (["--plan", "business"], 1_000),
+        (["--plan", "enterprise", "--per-minute", "7", "--per-day", "9"], 7),
+        (["--plan", "pro", "--per-minute", "5"], 5),
+        (["--per-day", "3"], 3),
+    ],
+)
+def test_the_plan_sets_the_limit(tmp_path: Path, arguments: list[str], limit: int) -> None:
+    with serving("--database", tmp_path / "a.db", "--api-key", "key", *arguments) as (_, url):
+        answer = httpx.get(f"{url}/pets", headers=bearer("key"), trust_env=False)
+        assert answer.headers["X-RateLimit-Limit"] == str(limit)
+
+
+def test_the_sender_cannot_choose_the_address_it_is_counted_by(tmp_path: Path) -> None:
+    arguments = ("--database", tmp_path / "a.db", "--api-key", "key", "--per-minute", "1")
+    with serving(*arguments) as (_, url):
+        codes = [
+            httpx.get(
+                f"{url}/pets", headers={"X-Forwarded-For": f"10.0.0.{n}"}, trust_env=False
+            ).status_code
+            for n in range(2)
+        ]
+    assert codes == [401, 429]
+
+
+def test_a_body_too_large_gets_its_answer_on_a_socket(tmp_path: Path) -> None:
+    with (
+        serving("--database", tmp_path / "a.db", "--api-key", "key") as (_, url),
+        httpx.Client(trust_env=False, headers=bearer("key")) as client,
+    ):
+        headers = {"Content-Type": "application/json"}
+        assert_error(client.post(f"{url}/pets", content=b" " * 5_000_000, headers=headers), 413)
+        assert client.post(f"{url}/pets", json=REX).status_code == 201
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSIX's")
+def test_what_was_answered_201_survives_kill_9(tmp_path: Path) -> None:
+    ids: list[int] = []
+    for created in (1, 2, 5, 3, 4):
+        with serving("--database", tmp_path / "a.db", "--api-key", "key", "--no-samples") as (
+            process,
+            url,
+        ):
+            with httpx.Client(trust_env=False, headers=bearer("key")) as client:
+                listed = client.get(f"{url}/pets?limit=100").json()
+                assert [pet["id"] for pet in listed] == ids
+                for number in range(created):
+                    new = {"name": f"Rex {number}", "categoryId": 1, "status": "sold"}
+                    answer = client.post(f"{url}/pets", json=new)
+                    assert answer.status_code == 201
+                    ids.append(answer.json()["id"])
+            os.kill(process.pid, signal.SIGKILL)
+            assert process.wait() == -signal.SIGKILL
+    assert ids == list(range(1, 16))
+
+
+def test_beyond_loopback_it_serves_with_a_certificate(tmp_path: Path) -> None:
+    with serving(
+        *("--database", tmp_path / "a.db", "--api-key", "key", "--host", "0.0.0.0"),  # noqa: S104 - what is tested
+        *("--certfile", CERTIFICATE, "--keyfile", CERTIFICATE),
+    ) as (_, url):
+        assert url.startswith("https://0.0.0.0:")
+        context = ssl.create_default_context(cafile=str(CERTIFICATE))
+        context.verify_flags &= ~ssl.VERIFY_X509_STRICT  # it vouches for itself
+        answer = httpx.get(
+            f"{url.replace('0.0.0.0', '127.0.0.1')}/pets",  # noqa: S104 - what is tested
+            headers=bearer("key"),
+            verify=context,
+            trust_env=False,
+        )
+        assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--port", "70000"], "--port must be a whole number from 0 to 65535"),
+        (["--port", "-1"], "--port must be"),
+        (["--port", "eighty"], "--port must be"),
+        (["--plan", "gold"], "--plan must be one of free, pro, business, enterprise"),
+        (["--plan", "enterprise"], "give --per-minute and --per-day"),
+        (["--plan", "enterprise", "--per-day", "5"], "give --per-minute and --per-day"),
+        (["--per-minute", "0"], "--per-minute must be"),
+        (["--per-minute", "1.5"], "--per-minute must be"),
+        (["--per-day", "many"], "--per-day must be"),
+        (["--certfile", "cert.pem"], "--certfile and --keyfile go together"),
+        (["--host", "0.0.0.0"], "give --certfile and --keyfile"),  # noqa: S104 - what is tested
+        (["--host", "host.invalid"], "the address host.invalid is not known"),
+        (["--database", "missing/a.db"], "cannot be opened"),
+        (["--database", "text"], "is not a database"),
+        (["--samples", "missing"], "cannot be read"),
+        (["--samples", "text"], "is not a sample file"),
+        (["--certfile", "text", "--keyfile", "text"], "are no PEM certificate with its key"),
+        (["--certfile", "missing", "--keyfile", "missing"], "cannot be read"),
+        (["--api-key", ""], "an API key must be visible ASCII"),
+        (["--api-key", " "], "an API key must be visible ASCII"),
+        (["--api-key-file", "missing"], "cannot be read"),
+        (["--api-key-file", "empty"], "holds no key"),
+        (["--api-key-file", "binary"], "is not a text file"),
+    ],
+)
+def test_what_cannot_be_served_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("text").write_text("no database, no samples, no certificate " * 99)
+    Path("empty").write_text(" \n\n")
+    Path("binary").write_bytes(b"\xff\xfe\x00")
+    sentence = fail("--port", "0", "--database", "a.db", "--api-key", "secret", *arguments)
+    assert sentence.startswith("petdesk serve: ")
+    assert said in sentence
+    assert sentence.endswith(".")
+    assert "secret" not in sentence
+
+
+@pytest.mark.parametrize("keys", ["", " ,\t"])
+def test_a_key_is_needed(tmp_path: Path, keys: str) -> None:
+    sentence = fail("--database", tmp_path / "a.db", PETDESK_SERVE_API_KEYS=keys)
+    assert "an API key is needed" in sentence
+
+
+def test_a_bad_key_is_not_repeated(tmp_path: Path) -> None:
+    sentence = fail("--database", tmp_path / "a.db", "--api-key", "geheim-ö")
+    assert "geheim" not in sentence
+
+
+def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        sentence = fail("--port", port, "--database", tmp_path / "a.db", "--api-key", "key")
+    assert f"cannot listen on 127.0.0.1 port {port}: " in sentence
+    assert not (tmp_path / "a.db").exists()
+
+
+def test_declaring_the_arguments_loads_nothing_heavy() -> None:
+    script = (
+        "import sys, argparse; from petdesk.practice.cli import add_arguments;"
+        "add_arguments(argparse.ArgumentParser());"
+        "sys.exit(bool({'uvicorn', 'starlette', 'ssl', 'sqlite3', 'asyncio'} & set(sys.modules)))"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_the_app_does_not_bring_the_server() -> None:
+    script = "import sys, petdesk.practice.app; sys.exit('uvicorn' in sys.modules)"
+    subprocess.run([sys.executable, "-c", script], check=True)

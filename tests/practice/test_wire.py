@@ -1,0 +1,156 @@
+"""Creation refuses every body that is not the interface's NewPet, and says why."""
+
+import json
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+
+from petdesk.practice.store import PracticeStore
+from petdesk.practice.wire import BODY_LIMIT
+from tests.practice.conftest import assert_error
+
+pytestmark = pytest.mark.asyncio
+
+JSON = {"Content-Type": "application/json"}
+GOOD = b'{"name": "Rex", "categoryId": 1}'
+
+
+def with_category(text: str) -> bytes:
+    return b'{"name": "Rex", "categoryId": %s}' % text.encode()
+
+
+def with_name(text: str) -> bytes:
+    return b'{"name": %s, "categoryId": 1}' % text.encode()
+
+
+def with_status(text: str) -> bytes:
+    return b'{"name": "Rex", "categoryId": 1, "status": %s}' % text.encode()
+
+
+NOT_JSON = {
+    "empty": b"",
+    "blank": b" \n",
+    "cut": GOOD[:-1],
+    "more": GOOD + b"{}",
+    "single quotes": b"{'name': 'Rex', 'categoryId': 1}",
+    "trailing comma": b'{"name": "Rex", "categoryId": 1,}',
+    "form": b"name=Rex&categoryId=1",
+    "byte order mark": b"\xef\xbb\xbf" + GOOD,
+    "not UTF-8": with_name('"Zo\u00eb"').decode().encode("latin-1"),
+    "UTF-16": GOOD.decode().encode("utf-16"),
+    "raw surrogate": with_name('"?"').replace(b"?", b"\xed\xa0\x80"),
+    "raw control character": with_name('"a\nb"'),
+    "NaN": with_category("NaN"),
+    "Infinity": with_category("Infinity"),
+    "-Infinity": with_category("-Infinity"),
+    "NaN in an ignored field": GOOD[:-1] + b', "weight": NaN}',
+    "too deep": b"[" * 30_000 + b"]" * 30_000,
+    "too deep in an ignored field": GOOD[:-1] + b', "x": ' + b'{"x":' * 9_000,
+    "more digits than Python reads": with_category("9" * 5_000),
+}
+WRONG_SHAPE = {
+    "null": b"null",
+    "text": b'"Rex"',
+    "number": b"1",
+    "array": b"[" + GOOD + b"]",
+    "no fields": b"{}",
+}
+WRONG_FIELDS = {
+    "no name": b'{"categoryId": 1}',
+    "no categoryId": b'{"name": "Rex"}',
+    "fields in another case": b'{"Name": "Rex", "CategoryId": 1}',
+    **{f"name {text}": with_name(text) for text in ("null", "1", "true", "[]", "{}", '["Rex"]')},
+    **{f"name {text}": with_name(text) for text in ('""', '" "', r'"\t\n"', r'"\u3000"')},
+    **{f"name {text}": with_name(text) for text in (r'"\ud83d"', r'"a\udc15"', r'"\udc15\ud83d"')},
+    **{
+        f"categoryId {text}": with_category(text)
+        for text in (
+            *("null", "true", "false", '"1"', '""', "[]", "[1]", "{}"),
+            *("1.5", "1.0", "1e2", "1e400", "9223372036854775808", "-9223372036854775809"),
+        )
+    },
+    **{
+        f"status {text}": with_status(text)
+        for text in ("null", '""', '"Sold"', '"lost"', "1", "true", "[]", "{}", r'"\ud83d"')
+    },
+}
+BAD = {**NOT_JSON, **WRONG_SHAPE, **WRONG_FIELDS}
+
+
+@pytest.mark.parametrize("body", BAD.values(), ids=BAD)
+async def test_a_bad_body_is_400_and_adds_nothing(
+    client: httpx.AsyncClient, store: PracticeStore, body: bytes
+) -> None:
+    assert_error(await client.post("/pets", content=body, headers=JSON), 400)
+    assert store.list_pets(100) == []
+
+
+@pytest.mark.parametrize("field", ["name", "categoryId", "status"])
+async def test_the_message_names_the_field(client: httpx.AsyncClient, field: str) -> None:
+    new = {"name": "Rex", "categoryId": 1, "status": "sold", field: None}
+    answer = await client.post("/pets", json=new)
+    assert answer.json()["message"].startswith(f"{field} must be ")
+
+
+async def test_unknown_fields_are_ignored(client: httpx.AsyncClient) -> None:
+    new = {"id": 99, "name": "Rex", "categoryId": 1, "note": {"a": [1.5, None]}}
+    answer = await client.post("/pets", json=new)
+    assert answer.json() == {"id": 1, "name": "Rex", "categoryId": 1}
+
+
+async def test_the_last_of_a_repeated_field_counts(client: httpx.AsyncClient) -> None:
+    body = b'{"name": 1, "categoryId": 1, "name": "Rex"}'
+    answer = await client.post("/pets", content=body, headers=JSON)
+    assert answer.json()["name"] == "Rex"
+
+
+@pytest.mark.parametrize(
+    "content_type", ["application/json", "Application/JSON; charset=utf-8", None]
+)
+async def test_json_is_taken_as_such(client: httpx.AsyncClient, content_type: str | None) -> None:
+    headers = {"Content-Type": content_type} if content_type else {}
+    assert (await client.post("/pets", content=GOOD, headers=headers)).status_code == 201
+
+
+@pytest.mark.parametrize(
+    "content_type", ["text/plain", "application/x-www-form-urlencoded", "application/jsonx", ""]
+)
+async def test_another_content_type_is_415(client: httpx.AsyncClient, content_type: str) -> None:
+    answer = await client.post("/pets", content=GOOD, headers={"Content-Type": content_type})
+    assert_error(answer, 415)
+
+
+def padded(length: int) -> bytes:
+    return json.dumps({"name": "Rex", "categoryId": 1}).encode().ljust(length)
+
+
+async def test_the_largest_body_is_read(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/pets", content=padded(BODY_LIMIT), headers=JSON)
+    assert answer.status_code == 201
+
+
+async def test_a_larger_body_is_413_without_being_read(client: httpx.AsyncClient) -> None:
+    read = 0
+
+    async def chunks() -> AsyncIterator[bytes]:
+        nonlocal read
+        read += 1
+        yield b" "
+
+    headers = {**JSON, "Content-Length": str(BODY_LIMIT + 1)}
+    assert_error(await client.post("/pets", content=chunks(), headers=headers), 413)
+    assert read == 0
+
+
+async def test_a_body_without_a_length_is_read_up_to_the_limit(client: httpx.AsyncClient) -> None:
+    read = 0
+
+    async def chunks() -> AsyncIterator[bytes]:
+        nonlocal read
+        while True:
+            read += 1_024
+            yield b" " * 1_024
+
+    assert_error(await client.post("/pets", content=chunks(), headers=JSON), 413)
+    assert read <= BODY_LIMIT + 1_024

@@ -1,0 +1,95 @@
+"""The local copy: which file it is, and that an order by name is of one language."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet
+from petdesk.language import installed_language
+from petdesk.repositories.catalogue import copy_file, load_labelled
+from petdesk.storage.first_screen import (
+    FirstScreen,
+    ShownFilter,
+    first_screen_path,
+    read_first_screen,
+    write_first_screen,
+)
+from petdesk.storage.paths import Paths
+from petdesk.storage.settings import Settings
+from petdesk.storage.settings_fields import PRACTICE_ADDRESS
+
+SETTINGS = Settings()
+SHOWN = ShownFilter(counts=(("all", 2),))
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> Paths:
+    """A local copy in an order of English, whose last run was in English."""
+    places = Paths(tmp_path)
+    animals = add(Catalogue(), [Pet(1, "\xd1and\xfa", 1), Pet(2, "Nube", 1)], 1.0)
+    copy_file(places, SETTINGS).save(Catalogue(), animals, [1, 2])
+    show(places, "en")
+    return places
+
+
+def show(places: Paths, language: str) -> None:
+    path = first_screen_path(places.data, SETTINGS.environment)
+    write_first_screen(path, FirstScreen(PRACTICE_ADDRESS, SHOWN, language=language))
+    assert read_first_screen(path, PRACTICE_ADDRESS, language).address
+
+
+def order(places: Paths) -> list[int]:
+    return list(load_labelled(places, SETTINGS).copy.order)
+
+
+def test_the_order_is_kept_in_the_language_it_was_made_in(places: Paths) -> None:
+    assert order(places) == [1, 2]
+
+
+def test_it_is_forgotten_in_another_one_for_good(places: Paths, qapp: QApplication) -> None:
+    with installed_language(qapp, "es"):
+        loaded = load_labelled(places, SETTINGS)
+        assert list(loaded.copy.order) == []
+        assert set(loaded.copy.catalogue.records) == {1, 2}
+        # This run showed it, and ended before any refresh.
+        show(places, "es")
+        assert order(places) == []
+    assert order(places) == []
+
+
+def test_it_is_kept_where_nobody_knows_what_was_spoken(places: Paths, qapp: QApplication) -> None:
+    path = first_screen_path(places.data, SETTINGS.environment)
+    for text in (b"PetDesk first screen 1\thttp://x/v1\n", b"\xff\xfe\n", b""):
+        path.write_bytes(text)
+        with installed_language(qapp, "es"):
+            assert order(places) == [1, 2]
+    path.unlink()
+    assert order(places) == [1, 2]
+
+
+def _path(address: str, environment: Environment = Environment.STAGING) -> Path:
+    return copy_file(Paths(Path("data")), Settings(environment, {environment: address})).path
+
+
+def test_every_spelling_of_one_address_has_one_copy() -> None:
+    spellings = [
+        "https://pets.example/v1",
+        " https://pets.example/v1/ ",
+        "https://Pets.Example/v1",
+        "https://pets.example:443/v1",
+    ]
+    assert len({_path(spelling) for spelling in spellings}) == 1
+
+
+def test_another_address_or_environment_has_another_copy() -> None:
+    paths = {
+        _path("https://pets.example/v1"),
+        _path("https://pets.example/V1/v1"),
+        _path("https://other.example/v1"),
+        _path("https://pets.example/v1", Environment.PRODUCTION),
+        _path("", Environment.PRACTICE),
+    }
+    assert len(paths) == 5

@@ -1,0 +1,203 @@
+"""Addresses, keys and proxies that may be used, and connections that cannot be made."""
+
+from pathlib import Path
+
+import pytest
+
+from petdesk.service.errors import Effect, NameNotFound, Offline, ProxyFailed, TimedOut, TlsFailed
+from petdesk.service.http import HttpPetService
+from petdesk.service.network import Network, proxy_for
+from tests import faults
+from tests.faults import CERTIFICATE, ScriptedServer
+from tests.service.http.conftest import BELLA, KEY, NEW, QUICK, Connect, failing
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://pets.example/v1",
+        "https://pets.example:8443/v1/",
+        "http://127.0.0.1:8080/v1",
+        "http://localhost/v1",
+        "http://[::1]:8080/v1",
+    ],
+)
+def test_an_address_that_protects_the_key_is_taken(address: str) -> None:
+    assert KEY not in repr(HttpPetService(address, KEY, network=Network(proxy="")))
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("http://pets.example/v1", "https://"),
+        ("http://127.0.0.1.pets.example/v1", "https://"),
+        ("http://2130706433/v1", "https://"),
+        ("http://127.0.0.1@pets.example/v1", "no user name"),
+        ("https://user:word@pets.example/v1", "no user name"),
+        ("https://pets.example/v1?key=1", "no user name"),
+        ("https://pets.example/v1#x", "no user name"),
+        ("ftp://pets.example/v1", "must begin with https"),
+        ("pets.example/v1", "must begin with https"),
+        ("https:///v1", "must begin with https"),
+        ("", "must begin with https"),
+        ("https://pets.example:port/v1", "can't be read"),
+    ],
+)
+def test_any_other_address_is_a_value_error_that_says_why(address: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        HttpPetService(address, KEY)
+
+
+@pytest.mark.parametrize("key", ["", "sk secret", "sk-secret\n", "sk-sécret", "sk\x00"])
+def test_a_key_that_no_header_can_carry_is_refused_without_repeating_it(key: str) -> None:
+    with pytest.raises(ValueError, match="API key") as caught:
+        HttpPetService("https://pets.example/v1", key)
+    assert not key or key not in str(caught.value)
+
+
+def test_a_proxy_of_an_unknown_kind_is_refused_rather_than_gone_around() -> None:
+    with pytest.raises(ValueError, match="socks5"):
+        HttpPetService("https://pets.example/v1", KEY, network=Network(proxy="socks5://a:1"))
+
+
+def test_a_proxys_password_stands_in_no_repr() -> None:
+    assert "word" not in repr(Network(proxy="http://user:word@proxy:3128"))
+
+
+@pytest.mark.parametrize(
+    ("proxy", "host", "used"),
+    [
+        ("proxy:3128", "pets.example", "http://proxy:3128"),
+        ("https://proxy", "pets.example", "https://proxy"),
+        ("", "pets.example", None),
+        ("proxy:3128", "localhost", None),
+        ("proxy:3128", "::1", None),
+    ],
+)
+def test_which_proxy_is_used(proxy: str, host: str, used: str | None) -> None:
+    assert proxy_for(host, Network(proxy=proxy)) == used
+
+
+def test_the_systems_exceptions_from_its_proxy_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("https_proxy", "http://proxy:3128")
+    monkeypatch.setenv("no_proxy", "pets.example")
+    assert proxy_for("pets.example", Network()) is None
+    assert proxy_for("other.example", Network()) == "http://proxy:3128"
+
+
+@pytest.mark.asyncio
+async def test_nobody_listening_is_offline_without_effect(connect: Connect) -> None:
+    async with ScriptedServer([faults.silence]) as server:
+        address = server.address
+    service = connect(address)
+    for call in (service.add_pet(NEW), service.list_pets()):
+        caught = await failing(call)
+        assert (type(caught), caught.effect) == (Offline, Effect.NONE)
+
+
+@pytest.mark.asyncio
+async def test_a_post_that_could_not_leave_is_sent_when_it_can(connect: Connect) -> None:
+    """The first 429s and a success: each 429 is known to have had no effect."""
+    slow = faults.answer(429, raw=b"slow", kind="text/plain", headers={"Retry-After": "0"})
+    async with ScriptedServer([slow, slow, faults.answer(201, BELLA)]) as server:
+        added = await connect(server.address).add_pet(NEW)
+        assert (added.id, len(server.seen)) == (812, 3)
+
+
+@pytest.mark.asyncio
+async def test_a_name_that_is_not_found_says_so(connect: Connect) -> None:
+    caught = await failing(connect("https://petdesk.invalid/v1", timeouts=QUICK).add_pet(NEW))
+    assert (type(caught), caught.effect) == (NameNotFound, Effect.NONE)
+    assert "petdesk.invalid was not found" in caught.detail
+
+
+@pytest.mark.asyncio
+async def test_an_untrusted_certificate_fails_before_the_key_is_sent(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(201, BELLA)], is_tls=True) as server:
+        caught = await failing(connect(server.address).add_pet(NEW))
+        assert (type(caught), caught.effect) == (TlsFailed, Effect.NONE)
+        assert "certificate" in caught.detail.lower()
+        assert server.seen == []
+
+
+@pytest.mark.asyncio
+async def test_a_certificate_that_the_settings_trust_is_accepted(
+    connect: Connect, tmp_path: Path
+) -> None:
+    file = tmp_path / "shelter.pem"
+    file.write_bytes("# für alle\n".encode("latin-1") + CERTIFICATE.read_bytes())
+    async with ScriptedServer([faults.answer(201, BELLA)], is_tls=True) as server:
+        service = connect(server.address, network=Network(proxy="", ca_file=file))
+        assert (await service.add_pet(NEW)).id == 812
+
+
+@pytest.mark.asyncio
+async def test_plain_http_where_tls_belongs_is_a_tls_failure(connect: Connect) -> None:
+    async with ScriptedServer([faults.silence]) as server:
+        address = server.address.replace("http://", "https://")
+        caught = await failing(connect(address, timeouts=QUICK).add_pet(NEW))
+        assert isinstance(caught, TlsFailed | Offline | TimedOut)
+        assert caught.effect is Effect.NONE
+
+
+@pytest.mark.asyncio
+async def test_a_proxy_that_refuses_is_offline_and_never_sees_the_key(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(407)]) as proxy:
+        network = Network(proxy=proxy.address.removesuffix("/v1"))
+        caught = await failing(connect("https://petdesk.invalid/v1", network=network).add_pet(NEW))
+        assert (type(caught), caught.effect) == (ProxyFailed, Effect.NONE)
+        assert "proxy" in caught.detail
+        assert {seen.method for seen in proxy.seen} == {"CONNECT"}
+        assert KEY not in str(proxy.seen)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("proxy", "told"),
+    [("http://127.0.0.1:9", "127.0.0.1"), ("proxy.invalid:3128", "proxy.invalid")],
+)
+async def test_a_proxy_that_is_not_there_is_what_is_reported(
+    connect: Connect, proxy: str, told: str
+) -> None:
+    service = connect("https://pets.invalid/v1", network=Network(proxy=proxy), timeouts=QUICK)
+    caught = await failing(service.add_pet(NEW))
+    assert (type(caught), caught.effect) == (ProxyFailed, Effect.NONE)
+    assert f"the proxy {told}" in caught.detail
+    assert "pets.invalid" not in caught.detail
+
+
+@pytest.mark.asyncio
+async def test_a_proxy_that_is_silent_leaves_a_post_without_effect(connect: Connect) -> None:
+    async with ScriptedServer([faults.silence]) as proxy:
+        network = Network(proxy=proxy.address.removesuffix("/v1"))
+        service = connect("https://petdesk.invalid/v1", network=network, timeouts=QUICK)
+        caught = await failing(service.add_pet(NEW))
+        assert (type(caught), caught.effect) == (TimedOut, Effect.NONE)
+
+
+@pytest.mark.asyncio
+async def test_loopback_bypasses_the_systems_proxy(
+    connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    monkeypatch.delenv("no_proxy", raising=False)
+    async with ScriptedServer([faults.answer(body=[])]) as server:
+        assert (await connect(server.address, network=Network()).list_pets()).pets == ()
+
+
+@pytest.mark.asyncio
+async def test_the_systems_proxy_is_used_for_others(
+    connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    monkeypatch.delenv("no_proxy", raising=False)
+    async with ScriptedServer([faults.answer(502)]) as proxy:
+        monkeypatch.setenv("HTTPS_PROXY", proxy.address.removesuffix("/v1"))
+        monkeypatch.setenv("https_proxy", proxy.address.removesuffix("/v1"))
+        caught = await failing(
+            connect("https://petdesk.invalid/v1", network=Network()).add_pet(NEW)
+        )
+        assert type(caught) is ProxyFailed
+        assert proxy.seen[0].target == "petdesk.invalid:443"

@@ -1,0 +1,75 @@
+"""The loop that PetDesk runs on, and its executor."""
+
+import asyncio
+import subprocess
+import sys
+import warnings
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from petdesk.session.loop import DaemonExecutor, QtLoop
+from petdesk.session.stop_signals import ScreenLostError
+
+
+async def _busy() -> None:
+    while True:  # noqa: ASYNC110  it waits for nothing
+        await asyncio.sleep(0)
+
+
+def test_a_job_that_goes_on_is_no_error_after_the_last_turn(qapp: QApplication) -> None:
+    """Python 3.14 lets no task run where no loop does."""
+    failures = []
+    with QtLoop(qapp) as loop:
+        loop.set_exception_handler(lambda _loop, context: failures.append(context))
+        going_on = loop.create_task(_busy())
+        assert loop.run_until_complete(asyncio.sleep(0.01, "done")) == "done"
+        assert not going_on.done()
+        going_on.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            loop.run_until_complete(going_on)
+    assert failures == []
+
+
+def test_a_callback_warns_of_nothing(qapp: QApplication) -> None:
+    called: list[str] = []
+    with warnings.catch_warnings(action="error"), QtLoop(qapp) as loop:
+        loop.call_soon(called.append, "soon")
+        loop.call_later(0.001, called.append, "later")
+        loop.run_until_complete(asyncio.sleep(0.05))
+    assert called == ["soon", "later"]
+
+
+def test_a_loop_that_is_stopped_before_its_job_is_done_says_so(qapp: QApplication) -> None:
+    with QtLoop(qapp) as loop:
+        loop.call_soon(loop.stop)
+        job = loop.create_task(asyncio.sleep(5))
+        with pytest.raises(ScreenLostError):
+            loop.run_until_complete(job)
+        job.cancel()
+        loop.handle_events()
+
+
+STUCK = """
+import threading
+from petdesk.session.loop import DaemonExecutor
+with DaemonExecutor() as executor:
+    started = threading.Event()
+    executor.submit(lambda: (started.set(), threading.Event().wait()))
+    started.wait()
+print("ended")
+"""
+
+
+def test_a_call_gives_what_it_returns_and_raises_what_it_raises() -> None:
+    executor = DaemonExecutor()
+    assert executor.submit(pow, 2, exp=5).result() == 32
+    with pytest.raises(ZeroDivisionError):
+        executor.submit(divmod, 1, 0).result()
+
+
+def test_a_stuck_call_does_not_keep_the_process() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STUCK], capture_output=True, text=True, timeout=20, check=True
+    )
+    assert done.stdout == "ended\n"

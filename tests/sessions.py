@@ -1,0 +1,58 @@
+"""A session of a test's own, with its window, on a data folder."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.session.session import Session
+from petdesk.storage.paths import Paths
+from petdesk.storage.settings import SettingsStore
+from petdesk.system_locale import make_locale
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.window import MainWindow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from petdesk.storage.settings import RunSettings
+
+
+@contextmanager
+def session_in(
+    folder: Path,
+    qtbot: QtBot,
+    run: RunSettings | None = None,
+    policy: Path | None = None,
+    kept_policy: Path | None = None,
+) -> Iterator[Session]:
+    """Yield a session on ``folder`` with a window that is not shown."""
+    store = SettingsStore(folder / "settings.ini", run, policy, kept_policy)
+    environment = store.effective().environment
+    window = MainWindow(environment)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    model = MainViewModel(environment, make_locale())
+    session = Session(model, window, Paths(folder, folder / "settings.ini"), store)
+    yield session
+    window.blockSignals(True)  # noqa: FBT003  Qt takes no keyword; its place is kept no more
+    window.hide()
+    # Collected here, since a thread of another test must not collect it.
+    vars(session).clear()
+    gc.collect()
+
+
+async def until(condition: Callable[[], object], limit: float = 5.0) -> None:
+    """Handle jobs and Qt's events until ``condition`` holds."""
+    deadline = time.monotonic() + limit
+    while not condition():
+        assert time.monotonic() < deadline, "it did not come to this in time"
+        QCoreApplication.processEvents()
+        await asyncio.sleep(0.005)

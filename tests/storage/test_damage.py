@@ -1,0 +1,99 @@
+"""What an error of the disk or of SQLite means, for people and for what is done about it."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.storage.damage import diagnosis
+from petdesk.storage.disk_errors import DiskProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def locked(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with closing(sqlite3.connect(path, timeout=0)) as database:
+            database.execute("INSERT INTO notes VALUES ('x')")
+
+
+def read_only(path: Path) -> None:
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as database:
+        database.execute("INSERT INTO notes VALUES ('x')")
+
+
+def full(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA max_page_count = 2")
+        database.execute("INSERT INTO notes VALUES (?)", ("x" * 9000,))
+
+
+def damaged(path: Path) -> None:
+    path.write_bytes(b"no database" * 99)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("SELECT * FROM notes")
+
+
+def quoting_what_it_holds(path: Path) -> None:
+    content = path.read_bytes()
+    # The name in the list of tables, and what it is made by.
+    content = content.replace(b"notesnotes", b"\xffvilnotes").replace(
+        b"CREATE TABLE", b"<b>evil</b> "
+    )
+    path.write_bytes(content)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("SELECT * FROM notes")
+
+
+@pytest.mark.parametrize(
+    ("meet", "trouble", "told"),
+    [
+        (locked, DiskProblem.LOCKED, "another program has it locked"),
+        (read_only, DiskProblem.READ_ONLY, "it may not be written"),
+        (full, DiskProblem.FULL, "the disk is full"),
+        (damaged, DiskProblem.DAMAGED, "the file is damaged: SQLITE_NOTADB"),
+        (quoting_what_it_holds, DiskProblem.DAMAGED, "the file is damaged: "),
+    ],
+)
+def test_sqlite_s_errors_are_reported_in_our_words(
+    tmp_path: Path, meet: Callable[[Path], None], trouble: DiskProblem, told: str
+) -> None:
+    path = tmp_path / "notes.sqlite3"
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("CREATE TABLE notes (text TEXT)")
+    with pytest.raises((sqlite3.Error, ValueError)) as raised:
+        meet(path)
+    detail, kind = diagnosis(raised.value, path)
+    assert detail.startswith(told)
+    assert "vil" not in detail
+    assert kind is trouble
+
+
+@pytest.mark.parametrize(
+    ("number", "trouble"),
+    [
+        (errno.ENOSPC, DiskProblem.FULL),
+        (errno.EDQUOT, DiskProblem.FULL),
+        (errno.EROFS, DiskProblem.READ_ONLY),
+        (errno.EACCES, DiskProblem.READ_ONLY),
+        (errno.EIO, DiskProblem.OTHER),
+    ],
+)
+def test_the_system_s_errors_are_reported_by_their_kind(
+    tmp_path: Path, number: int, trouble: DiskProblem
+) -> None:
+    assert diagnosis(OSError(number, "its words"), tmp_path / "file")[1] is trouble
+    assert diagnosis(OSError(errno.EIO, "its words"), None)[0] == "its words"
+
+
+def test_a_file_that_another_program_has_open_on_windows_is_locked() -> None:
+    error = PermissionError(errno.EACCES, "its words")
+    error.winerror = 32  # type: ignore[attr-defined]  # Windows alone has it
+    assert diagnosis(error, None)[1] is DiskProblem.LOCKED

@@ -1,0 +1,44 @@
+"""Names that hide a duplicate by a slip."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.intake import DraftText
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.viewmodels.add_form.misspelt import MisspeltNames
+from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+from petdesk.viewmodels.listing.listing import Listing, Locale, build
+from petdesk.viewmodels.text.wording import status_name
+from tests.forms import FakeIntake, StepScope
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+PETS = [Pet(1, "Bella", 1, PetStatus.AVAILABLE), Pet(2, "Annabel", 2, None), Pet(3, "Rex", 1)]
+LISTING = build(
+    Listing(), add(Catalogue(), PETS, 1.0), {1: "Dogs"}, Locale(str.casefold, status_name)
+)
+
+
+def near_ids(form: AddFormViewModel) -> list[int | None]:
+    return [animal.id for animal in form.state.near.animals]
+
+
+@pytest.mark.parametrize(
+    ("typed", "pet_id"), [("Bela", 1), ("Bellla", 1), ("Anabel", 2), ("anabele", 2)]
+)
+def test_a_slip_finds_the_animal(qtbot: QtBot, typed: str, pet_id: int) -> None:
+    form = AddFormViewModel(FakeIntake(), StepScope(), lambda name: near_matches(LISTING, name))
+    MisspeltNames(form, lambda: LISTING)
+    form.open()
+    form.edit(DraftText(typed))
+    assert not near_ids(form)
+    qtbot.waitUntil(lambda: bool(near_ids(form)), timeout=5000)
+    assert near_ids(form) == [pet_id]
+    form.edit(DraftText("Xyzzy"))
+    assert not near_ids(form)

@@ -1,0 +1,56 @@
+"""What a person's own commands came to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from petdesk.domain.catalogue import Catalogue, Coverage, add
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.viewmodels.bar.answers import Answers
+from petdesk.viewmodels.listing.listing import Listing, Locale, build
+from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.text.wording import status_name
+
+
+def state(now: float, **changes: object) -> MainState:
+    catalogue = add(Catalogue(), [Pet(8, "Bella", 1, PetStatus.SOLD)], now)
+    listing = build(Listing(), catalogue, {}, Locale(str.casefold, status_name))
+    made = MainState(Environment.STAGING, connection=Connection.READY)
+    made = replace(made, catalogue=catalogue, listing=listing)
+    return replace(made, **changes)  # type: ignore[arg-type]  # fields by their names
+
+
+def test_a_check_tells_what_the_service_answered_once() -> None:
+    answers, before = Answers(), state(1.0)
+    asking = replace(before, checking_id=8)
+    assert answers.follow(before, asking) == ""
+    ended = replace(asking, checking_id=None)
+    assert answers.follow(asking, ended) == ""  # it may have been called off
+    assert answers.follow(ended, state(2.0)) == "Checked Bella: Sold"
+    assert answers.follow(state(2.0), state(3.0)) == ""
+
+
+def test_a_check_tells_what_the_service_lacks() -> None:
+    answers, before = Answers(), state(1.0)
+    answers.follow(before, replace(before, checking_id=8))
+    gone = replace(before, absent={8: 2.0})
+    assert answers.follow(before, gone) == "The service didn't find #8"
+
+
+def test_a_refresh_that_a_person_wanted_is_told() -> None:
+    answers, before = Answers(), state(1.0)
+    listed = replace(before.catalogue, coverage={None: Coverage(9.0, is_complete=True)})
+    later = replace(before, catalogue=listed)
+    assert answers.follow(before, later) == ""
+    answers.expect(before)
+    assert answers.follow(before, replace(later, connection=Connection.FAILED)) == ""
+    assert answers.follow(before, later).startswith("Refreshed: ")
+    assert answers.follow(before, later) == ""
+
+
+def test_answers_of_another_environment_are_none() -> None:
+    answers, before = Answers(), state(1.0)
+    answers.expect(before)
+    there = replace(state(2.0), environment=Environment.PRODUCTION)
+    assert answers.follow(before, there) == ""

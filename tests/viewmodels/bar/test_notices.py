@@ -1,0 +1,110 @@
+"""What controllers post about the desk: a second start, another language, setting mistakes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText
+from petdesk.storage.setting_problems import SettingFault, SettingProblem
+from petdesk.viewmodels.bar.notices import NextLanguage, SettingMistakes, StartedFor
+from petdesk.viewmodels.text.messages import Action, Topic
+from tests.viewmodels.bar.test_bar import HELD, NOW, REFUSED, bar, said
+from tests.viewmodels.bar.test_bar import _english as english
+from tests.viewmodels.bar.told import topics_told
+
+if TYPE_CHECKING:
+    from petdesk.domain.intake import IntakeEntry
+    from petdesk.viewmodels.bar.notices import Notice
+    from petdesk.viewmodels.bar.state import BarState
+
+__all__ = ["english"]
+
+PRACTICE, STAGING, PRODUCTION = Environment
+POLICY = "/etc/petdesk/policy.toml"
+WRONG = SettingProblem("petdesk.conf", SettingFault.WRONG, "undo_seconds", 3, range(31))
+UNKNOWN = SettingProblem("petdesk.conf", SettingFault.UNKNOWN, "colour", 4)
+FIXED_WRONG = SettingProblem(POLICY, SettingFault.WRONG, "text_percent", 1, range(80, 301, 5))
+TOLD = StartedFor(PRODUCTION)
+
+
+def with_notices(*entries: IntakeEntry, **notices: Notice) -> BarState:
+    posted = {Topic[name.upper()]: notice for name, notice in notices.items()}
+    return replace(bar(*entries), notices=posted)
+
+
+def with_mistakes(*problems: SettingProblem) -> SettingMistakes:
+    return SettingMistakes(problems, policy_file=POLICY)
+
+
+def test_a_start_for_another_environment_is_told_with_the_way_to_it() -> None:
+    message = said(with_notices(started_for=TOLD))
+    assert message.text == (
+        "PetDesk was started for Production, but is already open in Staging. Switch to "
+        "Production until you close PetDesk?"
+    )
+    assert (message.actions, message.topic) == ((Action.SWITCH,), Topic.STARTED_FOR)
+
+
+def test_a_start_for_what_is_shown_needs_no_words() -> None:
+    assert StartedFor(STAGING).message(STAGING) is None
+
+
+def test_where_the_administrator_chose_the_environment_nothing_is_offered() -> None:
+    message = StartedFor(STAGING, is_fixed=True).message(PRACTICE)
+    assert message is not None
+    assert message.text.endswith("Your administrator chose Practice for this computer.")
+    assert message.actions == ()
+
+
+@pytest.mark.parametrize(
+    ("told", "action"),
+    [
+        (with_mistakes(WRONG), Action.OPEN_SETTINGS),
+        (replace(with_mistakes(WRONG), can_set=False), Action.DIAGNOSE),
+        (with_mistakes(UNKNOWN), Action.DIAGNOSE),
+        (with_mistakes(FIXED_WRONG), Action.DIAGNOSE),
+    ],
+)
+def test_a_mistake_in_the_settings_is_told_quietly_with_where_to_look(
+    told: SettingMistakes, action: Action
+) -> None:
+    message = said(with_notices(settings=told))
+    assert message.text.startswith("A setting is ignored: ")
+    assert told.problems[0].name in message.text
+    assert f"line {told.problems[0].line}" in message.text
+    assert (message.actions, message.topic) == ((action,), Topic.SETTINGS)
+    assert not message.is_warning
+
+
+def test_of_several_mistakes_the_first_is_told_and_how_many_there_are() -> None:
+    message = with_mistakes(WRONG, UNKNOWN).message(STAGING)
+    assert message is not None
+    assert message.text.endswith("from 0 to 30. There is 1 more.")
+    message = with_mistakes(WRONG, UNKNOWN, UNKNOWN).message(STAGING)
+    assert message is not None
+    assert message.text.endswith("There are 2 more.")
+    assert SettingMistakes().message(STAGING) is None
+
+
+def test_a_start_comes_before_what_stays_and_a_mistake_after_all_else() -> None:
+    state = with_notices(HELD, REFUSED, started_for=TOLD, settings=with_mistakes(WRONG))
+    state = replace(state, kept_draft=DraftText("B"))
+    assert topics_told(state, NOW) == [
+        Topic.HELD,
+        Topic.STARTED_FOR,
+        Topic.REFUSED,
+        Topic.DRAFT,
+        Topic.SETTINGS,
+    ]
+
+
+def test_another_language_is_told_after_what_is_wrong_with_the_way_to_it() -> None:
+    message = said(with_notices(language=NextLanguage(), settings=with_mistakes(WRONG)))
+    assert "after a restart" in message.text
+    assert (message.actions, message.topic) == ((Action.RESTART,), Topic.LANGUAGE)
+    assert not message.is_warning
+    assert said(with_notices(REFUSED, language=NextLanguage())).topic is Topic.REFUSED

@@ -1,0 +1,258 @@
+"""Quitting, starting again, and other environments, addresses and PetDesks."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.domain.catalogue import add
+from petdesk.domain.environments import Environment
+from petdesk.service.errors import Offline
+from petdesk.storage.intake import IntakeError
+from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
+from tests.viewmodels.intake.sendings import BELLA, REX, on_disk, send
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_quitting_ends_the_hold_by_sending(desk: Intake) -> None:
+    await desk.model.submit(BELLA)
+    await desk.end()
+    assert on_disk(desk) == ["added"]
+
+
+async def test_quitting_waits_for_an_answer_and_the_next_start_knows_it(desk: Intake) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    leaving = asyncio.ensure_future(desk.model.leave(3600.0))
+    await turns()
+    assert not leaving.done()
+    desk.store.gate.set()
+    await leaving
+    assert on_disk(desk) == ["added"]
+
+
+async def test_an_answer_that_does_not_come_before_the_end_is_unknown_at_the_next_start(
+    desk: Intake, time: Time, tmp_path: Path
+) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    await send(desk, REX)
+    await desk.model.leave(0.0)
+    await desk.model.finish(0.0)
+    assert on_disk(desk) == ["sending", "queued"]
+    desk.store.gate.set()
+    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    await again.begin()
+    assert again.stages == ["unknown", "added"]
+    await again.end()
+
+
+async def test_a_sending_is_waited_for_at_the_end_also_where_the_leave_before_was_cancelled(
+    desk: Intake,
+) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    leaving = asyncio.ensure_future(desk.model.leave(3600.0))
+    await turns()
+    leaving.cancel()
+    await asyncio.gather(leaving, return_exceptions=True)
+    ending = asyncio.ensure_future(desk.end())
+    await turns()
+    desk.store.gate.set()
+    await ending
+    assert on_disk(desk) == ["added"]
+
+
+async def test_a_sending_is_waited_for_at_the_end_through_desks_that_were_opened_since(
+    desk: Intake,
+) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    for _ in range(2):
+        await desk.model.leave(0.0)
+        desk.open()
+        await turns()
+    await desk.model.leave(0.0)
+    ending = asyncio.ensure_future(desk.model.finish(3600.0))
+    await turns()
+    desk.store.gate.set()
+    await ending
+    assert on_disk(desk) == ["added"]
+
+
+async def test_what_only_waits_for_the_limit_when_it_is_left_was_never_sent(desk: Intake) -> None:
+    desk.store.leave.clear()
+    await send(desk)
+    await desk.model.leave(0.0)
+    desk.store.leave.set()
+    await turns()
+    assert (on_disk(desk), desk.store.sent) == (["queued"], [])
+
+
+async def test_another_environment_neither_shows_nor_sends_what_is_meant_for_this_one(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = [(Offline(), False)]
+    await send(desk)
+    await desk.model.leave(0.0)
+    desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
+    desk.open()
+    await time.pass_(600.0)
+    assert (desk.entries, len(desk.store.sent)) == ((), 1)
+    await desk.model.leave(0.0)
+    desk.model.change_environment(Environment.STAGING, ADDRESS)
+    assert desk.stages == ["queued"]
+    desk.open()
+    await turns()
+    assert desk.stages == ["added"]
+
+
+async def test_an_answer_for_an_environment_that_was_left_is_kept_there(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    await desk.model.leave(0.0)
+    desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
+    desk.open()
+    await turns()
+    desk.store.gate.set()
+    await time.pass_(1.0)
+    assert (on_disk(desk), desk.added) == (["added"], [])
+    await desk.model.leave(0.0)
+    desk.model.change_environment(Environment.STAGING, ADDRESS)
+    desk.open()
+    await turns()
+    assert desk.stages == ["added"]
+
+
+async def test_a_failure_in_an_environment_that_was_left_holds_nothing_up_here(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    await desk.model.leave(0.0)
+    desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
+    desk.open()
+    desk.store.outcomes = [(Offline(), False)]
+    desk.store.gate.set()
+    await time.pass_(1.0)
+    assert (on_disk(desk), desk.model.state.waiting) == (["queued"], None)
+
+
+async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(
+    desk: Intake, time: Time, tmp_path: Path
+) -> None:
+    desk.store.leave.clear()
+    await send(desk)
+    elsewhere = Intake(
+        tmp_path / "intake.sqlite3", time, Store(time), address="https://moved.example/v1"
+    )
+    elsewhere.store.leave.clear()
+    await elsewhere.begin()
+    elsewhere.model.release(elsewhere.entries[0].id)
+    await turns()
+    desk.store.leave.set()
+    await turns()
+    assert (desk.stages, desk.store.sent) == (["queued"], [])
+    elsewhere.store.leave.set()
+    await turns()
+    assert elsewhere.stages == ["added"]
+    await elsewhere.end()
+
+
+async def test_a_changed_address_holds_its_entries_and_asks(desk: Intake, time: Time) -> None:
+    desk.store.outcomes = [(Offline(), False)]
+    entry = await send(desk)
+    await desk.model.leave(0.0)
+    desk.model.change_environment(Environment.STAGING, "https://moved.example/v1")
+    desk.open()
+    await time.pass_(600.0)
+    state = desk.model.state
+    assert [each.id for each in state.elsewhere] == [entry.id]
+    assert (state.waiting_count, len(desk.store.sent)) == (0, 1)
+    desk.model.release(entry.id)
+    await turns()
+    assert (desk.stages, desk.model.state.elsewhere) == (["added"], ())
+
+
+async def test_without_an_address_nothing_is_begun(desk: Intake) -> None:
+    desk.model.change_environment(Environment.STAGING, "")
+    with pytest.raises(IntakeError):
+        await desk.model.submit(BELLA)
+
+
+async def test_without_a_key_it_is_kept_and_goes_out_when_there_is_one(
+    tmp_path: Path, time: Time, store: Store
+) -> None:
+    desk = Intake(tmp_path / "intake.sqlite3", time, store)
+    await desk.model.load()
+    desk.open(is_connected=False)
+    await desk.model.submit(BELLA)
+    await time.pass_(60.0)
+    assert store.sent == []
+    await desk.model.leave(0.0)
+    desk.open()
+    await turns()
+    assert desk.stages == ["added"]
+    await desk.end()
+
+
+async def test_what_did_not_reach_the_catalogue_is_reported_at_the_start(
+    tmp_path: Path, time: Time, store: Store
+) -> None:
+    path = tmp_path / "intake.sqlite3"
+    first = Intake(path, time, store)
+    await first.begin()
+    await send(first)
+    added_at = time.now
+    await first.end()
+    await time.pass_(3600.0)
+    again = Intake(path, time, store)
+    await again.begin()
+    assert again.restored == [(store.taken[0], added_at)]
+    again.catalogue = add(again.catalogue, store.taken, time.now)
+    again.restored.clear()
+    await again.model.leave(0.0)
+    again.open()
+    assert again.restored == []
+    await again.end()
+
+
+async def test_another_petdesk_on_the_same_file_takes_no_step_twice(
+    desk: Intake, time: Time, tmp_path: Path
+) -> None:
+    desk.store.outcomes = [(Offline(), False)]
+    await send(desk)
+    other = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    await other.begin()
+    await time.pass_(60.0)
+    assert len(desk.store.taken) == 1
+    assert (desk.stages, other.stages, on_disk(desk)) == (["added"],) * 3
+    assert (desk.model.state.problem, other.model.state.problem) == (None, None)
+    await other.end()
+
+
+async def test_a_file_that_cannot_be_read_is_reported_and_read_again_when_something_is_added(
+    tmp_path: Path, time: Time, store: Store
+) -> None:
+    path = tmp_path / "intake.sqlite3"
+    path.mkdir()
+    desk = Intake(path, time, store)
+    await desk.begin()
+    problem = desk.model.state.problem
+    assert problem is not None
+    assert (problem.is_unread, desk.model.state.is_loaded) == (True, False)
+    with pytest.raises(IntakeError):
+        await desk.model.submit(BELLA)
+    path.rmdir()
+    await desk.model.submit(BELLA)
+    await time.pass_(4.0)
+    assert desk.stages == ["added"]
+    await desk.end()

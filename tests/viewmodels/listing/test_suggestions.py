@@ -1,0 +1,149 @@
+from collections.abc import Collection
+from dataclasses import replace
+from difflib import SequenceMatcher
+
+import pytest
+from PySide6.QtCore import QThreadPool
+from pytestqt.qtbot import QtBot
+
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.search import Filter, StatusFilter
+from petdesk.viewmodels.listing.listing import Listing, Locale, build, with_filter
+from petdesk.viewmodels.listing.suggestions import (
+    Matcher,
+    Suggestions,
+    load_matcher,
+    nearest,
+    suggested_names,
+)
+
+LOCALE = Locale(str.casefold, lambda status: status or "")
+PETS = [
+    Pet(1, "Bella", 1, PetStatus.SOLD),
+    Pet(2, "Belly", 1, PetStatus.AVAILABLE),
+    Pet(3, "Max", 1),
+    *(Pet(number, f"Rex {number}", 1) for number in range(10, 2_500)),
+]
+START = build(Listing(), add(Catalogue(), PETS, 1.0), {}, LOCALE)
+
+
+class Offers(list[tuple[str, ...]]):
+    """What was told, one after another."""
+
+    def __init__(self, near: Suggestions) -> None:
+        super().__init__()
+        near.found.connect(self.append)
+
+
+@pytest.fixture
+def near(qtbot: QtBot) -> Suggestions:
+    del qtbot
+    return Suggestions()
+
+
+def looking_for(text: str, status: StatusFilter = StatusFilter.ALL) -> Listing:
+    return with_filter(START, Filter(text, status))
+
+
+def test_near_names_are_offered(near: Suggestions, qtbot: QtBot) -> None:
+    offers = Offers(near)
+    near.look(looking_for("bela"))
+    qtbot.waitUntil(lambda: len(offers) == 2)
+    assert offers == [(), ("Bella",)]
+    near.look(None)
+    assert offers[2:] == [()]
+
+
+def test_only_what_the_other_choices_leave_is_offered(near: Suggestions, qtbot: QtBot) -> None:
+    offers = Offers(near)
+    near.look(looking_for("belly bela", StatusFilter.AVAILABLE))
+    qtbot.waitUntil(lambda: len(offers) == 2)
+    assert offers[-1] == ("Belly",)
+
+
+def test_of_two_searches_only_the_last_is_told_of(near: Suggestions, qtbot: QtBot) -> None:
+    offers = Offers(near)
+    near.look(looking_for("bela"))
+    near.look(looking_for("maxx"))
+    qtbot.waitUntil(lambda: any(offers))
+    assert offers == [(), (), ("Max",)]
+
+
+def test_the_same_search_again_goes_on(near: Suggestions, qtbot: QtBot) -> None:
+    offers = Offers(near)
+    listing = looking_for("bela")
+    near.look(listing)
+    near.look(replace(listing, shown=[]))
+    qtbot.waitUntil(lambda: len(offers) == 2)
+    near.look(listing)
+    assert offers == [(), ("Bella",)]
+
+
+def test_nothing_is_looked_at_on_the_loop_before_the_matcher_is_there(qtbot: QtBot) -> None:
+    asked: list[str] = []
+
+    def load() -> Matcher:
+        def matcher(text: str, names: Collection[str]) -> list[tuple[str, float]]:
+            asked.append(text)
+            return [(name, 100.0) for name in names if name == "max"]
+
+        return matcher
+
+    near = Suggestions(load=load)
+    offers = Offers(near)
+    near.look(looking_for("zzz"))
+    assert not asked
+    qtbot.waitUntil(lambda: len(offers) == 2)
+    assert offers[-1] == ("Max",)
+
+
+def test_a_window_may_be_gone_before_the_matcher_is_loaded() -> None:
+    near = Suggestions()
+    near.look(looking_for("bela"))
+    del near
+    assert QThreadPool.globalInstance().waitForDone(10_000)
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"), [("bela", ["bella"]), ("zzzz", []), ("mad", ["max", "mads"])]
+)
+def test_the_matcher_takes_one_letter_of_four_as_near(typed: str, near: list[str]) -> None:
+    names = ["bella", "mads", "xylophone", "max"]
+    found = dict(load_matcher()(typed, names))
+    assert all(70 <= likeness <= 100 for likeness in found.values())
+    assert set(found) <= set(near)
+    assert set(near) - set(found) <= {"max"}
+
+
+def by_difflib(text: str, names: Collection[str]) -> list[tuple[str, float]]:
+    scores = [(name, 100 * SequenceMatcher(None, text, name).ratio()) for name in names]
+    return [(name, score) for name, score in scores if score >= 70]
+
+
+NAMES = ["Bella", "Bélla", "Bellatrix", "Max", "Mad Max", "Zoë", "Rex Harrison"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("bela", ("Bella",)),
+        ("BELLÁ", ("Bella", "Bellatrix")),
+        ("belltrix", ("Bellatrix",)),
+        ("maxx", ("Max",)),
+        ("sold maxx", ("Max",)),
+        ("harisson", ("Rex Harrison",)),
+        ("zo", ()),
+        ("xylophone", ()),
+        ("", ()),
+    ],
+)
+def test_the_nearest_names_are_offered_and_none_where_nothing_is_near(
+    typed: str, names: tuple[str, ...]
+) -> None:
+    assert nearest(suggested_names(typed, NAMES, by_difflib)) == names
+
+
+def test_at_most_three_are_offered_the_shorter_first() -> None:
+    found = {"Bellas": 80.0, "Bela": 90.0, "Bell": 80.0, "Zoë": 71.0, "Bel": 80.0}
+    assert nearest(found) == ("Bela", "Bel", "Bell")

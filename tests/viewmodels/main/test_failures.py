@@ -1,0 +1,194 @@
+"""What goes wrong is told, made up for, and costs nothing else."""
+
+from dataclasses import replace
+
+import pytest
+
+from petdesk.domain.pets import PetStatus
+from petdesk.service.errors import (
+    Offline,
+    RateLimited,
+    Refused,
+    Retired,
+    ServiceError,
+    TimedOut,
+    Unauthorized,
+)
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.disk_errors import CatalogueError, DiskProblem
+from petdesk.viewmodels.main.state import Connection, Fault, StorageProblem
+from petdesk.viewmodels.main.view_model import MainViewModel
+from tests.fakes import (
+    STAGING,
+    FakeCatalogueRepository,
+    OpenDesk,
+    Serve,
+    SettledDesk,
+    make_desk,
+    settle,
+)
+from tests.viewmodels.main.screens import (
+    ADA,
+    BELLA,
+    LARGE_STORE,
+    ZOE,
+    connection,
+    loaded,
+    names,
+    problem,
+)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("error", "settled_as"),
+    [
+        (Offline("gone"), Connection.FAILED),
+        (TimedOut(), Connection.FAILED),
+        (Unauthorized(), Connection.KEY_REFUSED),
+        (RateLimited(until=5.0), Connection.READY),
+        (Refused(status=400, code="bad", message="no"), Connection.READY),
+        (Retired(), Connection.READY),
+    ],
+)
+async def test_an_error_is_reported_until_the_next_try(  # noqa: PLR0913, PLR0917  two are parameters
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    error: ServiceError,
+    settled_as: Connection,
+    settled_desk: SettledDesk,
+) -> None:
+    service = serve(BELLA)
+    service.errors[0] = error
+    desk = await settled_desk(service)
+    assert problem(model) is error
+    assert connection(model) is settled_as
+    assert not repository.orders
+    model.work_online()
+    assert (connection(model), problem(model)) == (Connection.WORKING, None)
+    await settle(desk)
+    assert (connection(model), problem(model)) == (Connection.READY, None)
+    assert names(model) == ["Bella"]
+
+
+@pytest.mark.asyncio
+async def test_an_error_does_not_cost_the_answers_that_came_before_it(
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    settled_desk: SettledDesk,
+) -> None:
+    service = serve(*LARGE_STORE)
+    limited = RateLimited(until=5.0)
+    service.errors[2] = limited
+    await settled_desk(service)
+    shown = model.state.listing.records
+    assert {record.id for record in shown} >= {pet.id for pet in LARGE_STORE[:100]}
+    assert {record.id for record in shown} >= {pet.id for pet in LARGE_STORE[::3]}
+    assert problem(model) is limited
+    assert model.state.catalogue.cut_off == (PetStatus.PENDING, PetStatus.SOLD, None)
+    assert repository.records == model.state.catalogue.records
+
+
+@pytest.mark.asyncio
+async def test_what_could_not_be_saved_is_reported_and_made_up_for(
+    model: MainViewModel, repository: FakeCatalogueRepository, serve: Serve
+) -> None:
+    service = serve(BELLA)
+    desk = make_desk(service, repository)
+    repository.error = CatalogueError("disk full")
+    model.attach(desk)
+    await settle(desk)
+    assert problem(model) == StorageProblem("disk full")
+    assert names(model) == ["Bella"]
+    service.pets = {}
+    repository.error = None
+    model.pet_seen(ADA)
+    await settle(desk)
+    assert problem(model) is None
+    assert repository.records == model.state.catalogue.records
+    assert {record.name for record in repository.records.values()} == {"Bella", "Ada"}
+
+
+@pytest.mark.asyncio
+async def test_only_what_is_not_kept_yet_is_saved(
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    settled_desk: SettledDesk,
+) -> None:
+    model.show_loaded(STAGING, loaded(ZOE))
+    desk = await settled_desk(serve(BELLA))
+    assert set(repository.records) == {1}
+    repository.records.clear()
+    model.pet_seen(ADA)
+    await settle(desk)
+    assert set(repository.records) == {2}
+
+
+@pytest.mark.asyncio
+async def test_a_copy_that_cannot_be_read_stays_reported_when_it_cannot_be_saved_either(
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    settled_desk: SettledDesk,
+) -> None:
+    error = CatalogueError("written by a newer PetDesk")
+    model.show_loaded(STAGING, LoadedCopy(LocalCopy(), error))
+    repository.error = error
+    desk = await settled_desk(serve(BELLA))
+    assert problem(model) == StorageProblem("written by a newer PetDesk", is_unread=True)
+    repository.error = CatalogueError("disk full")
+    model.pet_seen(ADA)
+    await settle(desk)
+    assert problem(model) == StorageProblem("disk full")
+
+
+@pytest.mark.asyncio
+async def test_a_damaged_copy_stays_reported_until_it_is_read(
+    model: MainViewModel, serve: Serve, settled_desk: SettledDesk
+) -> None:
+    error = CatalogueError("malformed", DiskProblem.DAMAGED)
+    model.show_loaded(STAGING, LoadedCopy(LocalCopy(), error, "copy.damaged"))
+    reason = DiskProblem.DAMAGED
+    told = StorageProblem("malformed", "copy.damaged", is_unread=True, reason=reason)
+    assert problem(model) == told
+    await settled_desk(serve(BELLA))
+    assert problem(model) == told
+    model.dismiss_problem()
+    assert problem(model) is None
+
+
+@pytest.mark.asyncio
+async def test_a_damaged_file_of_practice_stays_reported_until_it_is_read(
+    model: MainViewModel, serve: Serve, open_desk: OpenDesk
+) -> None:
+    desk = open_desk(serve(BELLA))
+    model.attach(replace(desk, set_aside="practice.damaged"))
+    for _ in range(2):
+        told = problem(model)
+        assert isinstance(told, StorageProblem)
+        assert (told.set_aside, told.is_practice) == ("practice.damaged", True)
+        await desk.lasting.finish()
+    model.dismiss_problem()
+    assert problem(model) is None
+
+
+@pytest.mark.asyncio
+async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(
+    model: MainViewModel, serve: Serve, open_desk: OpenDesk
+) -> None:
+    service = serve(BELLA)
+    service.gate.clear()
+    desk = open_desk(service)
+    model.job_failed("save", OSError())
+    assert connection(model) is Connection.WORKING
+    model.job_failed("refresh", KeyError("x"))
+    assert connection(model) is Connection.READY
+    assert problem(model) == Fault("refresh: KeyError")
+    service.gate.set()
+    await settle(desk)
+    model.work_offline()
+    model.job_failed("save", OSError())
+    assert connection(model) is Connection.BY_CHOICE

@@ -1,0 +1,41 @@
+from collections.abc import Iterator
+from datetime import datetime
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from petdesk.viewmodels.text.times import last_seen, moment, time_of_day
+
+NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom))
+    yield
+    QLocale.setDefault(before)
+
+
+def test_a_moment_of_today_is_a_time_and_another_one_has_its_date() -> None:
+    assert moment(NOW, NOW) == "10:42"
+    assert moment(NOW - 60, NOW + 3600) == "10:41"
+    assert moment(NOW, NOW + 86400) == "14/03/2026 10:42"
+
+
+def test_a_log_tells_the_second() -> None:
+    assert time_of_day(NOW + 7) == "10:42:07"
+
+
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [
+        (0, "10:42"),
+        (1, "Saturday 10:42"),
+        (6, "Saturday 10:42"),
+        (7, "14/03/2026 10:42"),
+        (-1, "14/03/2026 10:42"),
+    ],
+)
+def test_when_an_animal_was_last_seen(days: int, words: str) -> None:
+    assert last_seen(NOW, NOW + days * 86400) == words
