@@ -96,7 +96,7 @@ class Session:
             categories=lambda: known_categories(model.state.listing),
             keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
         )
-        self._misspelt = MisspeltNames(self.form, lambda: model.state.listing)
+        MisspeltNames(self.form, lambda: model.state.listing)
         self.bar = BarViewModel(model, self.intake, self.form)
         self._rows = IntakeRows(self.intake, model)
         self._scope = TaskScope(self._on_job_failed)

@@ -1,14 +1,15 @@
-"""Arithmetic on colours: blending, and contrast as WCAG 2.2 defines it.
+"""Arithmetic on colours: mixing them, and contrast as WCAG 2.2 defines it.
 
-It works on plain numbers, since a theme is derived before the first paint; `contrast` and `blended`
-do the same to a QColor.
+It works on plain numbers, since a theme is derived before the first paint; only `contrast` takes
+QColors.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtGui import QColor
+if TYPE_CHECKING:
+    from PySide6.QtGui import QColor
 
 LEAST_CONTRAST: Final = 4.5
 """Between a text and its ground (WCAG 2.2, criterion 1.4.3)."""
@@ -65,11 +66,6 @@ def readable(
 def contrast(one: QColor, other: QColor) -> float:
     """Return the contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
     return ratio(_rgb_of(one), _rgb_of(other))
-
-
-def blended(colour: QColor, share: float, ground: QColor) -> QColor:
-    """Return ``colour`` laid over ``ground`` so that ``share`` of it (0 to 1) is seen."""
-    return QColor.fromRgb(*mix(_rgb_of(colour), share, _rgb_of(ground)))
 
 
 def _rgb_of(colour: QColor) -> Rgb:

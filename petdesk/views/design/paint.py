@@ -65,11 +65,6 @@ def fill(painter: QPainter, path: QPainterPath, colour: QColor) -> None:
     painter.fillPath(path, brush(colour))
 
 
-def stroke(painter: QPainter, path: QPainterPath, colour: QColor, width: float) -> None:
-    """Draw along ``path``, ``width`` pixels wide."""
-    painter.fillPath(stroked(path, width), brush(colour))
-
-
 def stroked(path: QPainterPath, width: float) -> QPainterPath:
     """Return the outline of a line of ``width`` along ``path``."""
     stroker = QPainterPathStroker()

@@ -67,10 +67,6 @@ class SettingsDialog(QDialog):
             min(unit(_HEIGHT), room.height() - unit(_FRAME)),
         )
 
-    def open_page(self, number: int) -> None:
-        """Turn to a page, by its number."""
-        self._list.setCurrentRow(number)
-
     def reject(self) -> None:
         """Close at Esc, `Cancel` or the window's own button; ask first if something changed.
 

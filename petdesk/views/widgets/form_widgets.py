@@ -1,4 +1,4 @@
-"""Widgets that the forms share: notes, a notice, steady combo boxes, event filters, a font."""
+"""Widgets that the forms share: notes, steady combo boxes, event filters, a font."""
 
 from collections.abc import Callable
 
@@ -16,13 +16,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QFormLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QScrollArea,
     QSizePolicy,
-    QStyle,
     QVBoxLayout,
     QWidget,
 )
@@ -65,31 +62,6 @@ class Note(QLabel):
         self.setText(text)
         if text and self.isVisible():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
-
-
-class Notice(QFrame):
-    """A framed text with an icon above a form; hidden while there is nothing to say."""
-
-    def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self._icon = QLabel(self)
-        self._icon.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._text = Note(name, self)
-        layout = QHBoxLayout(self)
-        layout.addWidget(self._icon)
-        layout.addWidget(self._text, 1)
-        self.hide()
-
-    def say(self, text: str, *, is_warning: bool) -> None:
-        """Show ``text`` with the icon of a warning or of an information."""
-        icons = QStyle.StandardPixmap
-        icon = icons.SP_MessageBoxWarning if is_warning else icons.SP_MessageBoxInformation
-        small = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
-        side = max(small, self.fontMetrics().height())
-        self._icon.setPixmap(self.style().standardIcon(icon).pixmap(side, side))
-        self.setVisible(bool(text))
-        self._text.say(text)
 
 
 class SteadyCombo(Choice):
@@ -221,14 +193,6 @@ class ScrollBody(QScrollArea):
         if not self.column.hasHeightForWidth():
             return self.column.totalSizeHint().height()
         return self.column.totalHeightForWidth(self.width())
-
-
-def form_layout() -> QFormLayout:
-    """Return a form whose fields grow, and whose long labels stand above their fields."""
-    form = QFormLayout()
-    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-    return form
 
 
 def fixed_font() -> QFont:

@@ -69,9 +69,14 @@ def test_the_palette_of_qt_s_own_widgets_can_be_read(shown: Theme) -> None:
         (roles.HighlightedText, roles.Highlight),
         (roles.ToolTipText, roles.ToolTipBase),
         (roles.Link, roles.Base),
+        (roles.Link, roles.Window),
+        (roles.LinkVisited, roles.Window),
+        (roles.PlaceholderText, roles.Window),
         (roles.BrightText, roles.Window),
     ):
         assert contrast(palette.color(text), palette.color(ground)) >= LEAST_CONTRAST, text
+    chosen, plain = palette.color(roles.Highlight), palette.color(roles.Base)
+    assert contrast(chosen, plain) >= LEAST_SHAPE_CONTRAST
 
 
 def test_dark_is_dark_and_light_is_light() -> None:
