@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from petdesk.domain.intake import DraftText, Stage
 from petdesk.storage.disk_errors import DiskProblem
@@ -14,6 +14,7 @@ from petdesk.viewmodels.add_form import fields, steps
 from petdesk.viewmodels.add_form.categories import Categories, category_title, read_category
 from petdesk.viewmodels.add_form.state import AddFormState, After
 from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
 
 
-class AddFormViewModel(QObject):
+class AddFormViewModel(ViewModel[AddFormState]):
     """Holds the add form's state, of the environment that ``intake`` shows.
 
     ``opened`` asks for the window to be brought to the front, open or not. ``scope`` owns the
@@ -34,7 +35,6 @@ class AddFormViewModel(QObject):
     returns what is known of categories.
     """
 
-    state_changed = Signal(object)
     opened = Signal()
 
     def __init__(
@@ -46,7 +46,7 @@ class AddFormViewModel(QObject):
         categories: Callable[[], Categories] = Categories,
         keeps_category: bool = False,
     ) -> None:
-        super().__init__()
+        super().__init__(AddFormState(intake.state.environment, keeps_category=keeps_category))
         self._intake = intake
         self._scope = scope
         self._near = near
@@ -54,15 +54,9 @@ class AddFormViewModel(QObject):
         self._agreed: set[int] = set()
         self._taken_back: set[int] = set()
         self._is_restored = False
-        self._state = AddFormState(intake.state.environment, keeps_category=keeps_category)
         intake.state_changed.connect(self._intake_changed)
         intake.undone.connect(self._undone)
         self._intake_changed(intake.state)
-
-    @property
-    def state(self) -> AddFormState:
-        """The state on screen."""
-        return self._state
 
     def connection_changed(self, connection: Connection) -> None:
         """Show how PetDesk stands to the service that is added to."""
@@ -236,5 +230,4 @@ class AddFormViewModel(QObject):
         if state.draft.category != self._state.draft.category:
             state = self._read(state)
         if state != self._state:
-            self._state = state
-            self.state_changed.emit(state)
+            super()._show(state)

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.intake import Stage
 from petdesk.domain.search import holds, words_of
@@ -14,6 +14,7 @@ from petdesk.domain.text import brief, fold
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_name, status_name
+from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -106,24 +107,16 @@ def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[s
     )
 
 
-class IntakeLogViewModel(QObject):
+class IntakeLogViewModel(ViewModel[LogState]):
     """Holds what the window shows, while it is open."""
 
-    state_changed = Signal(object)
-
     def __init__(self, intake: IntakeViewModel, main: MainViewModel) -> None:
-        super().__init__()
+        super().__init__(LogState())
         self._intake = intake
         self._main = main
-        self._state = LogState()
         self._is_open = False
         intake.state_changed.connect(self._follow)
         main.state_changed.connect(self._follow)
-
-    @property
-    def state(self) -> LogState:
-        """The state on screen."""
-        return self._state
 
     def open(self) -> None:
         """List the entries, and go on with it while the window is open."""
@@ -154,5 +147,4 @@ class IntakeLogViewModel(QObject):
         labels = self._main.state.listing.labels
         state = log_state(self._intake.state, labels, time.time(), text, stage)
         if state != self._state:
-            self._state = state
-            self.state_changed.emit(state)
+            self._show(state)

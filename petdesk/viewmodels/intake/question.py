@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from petdesk.service.errors import Effect
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER
 from petdesk.viewmodels.intake.state import Check
+from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -145,26 +146,19 @@ def _chosen(chosen_id: int | None, findings: Findings | None) -> int | None:
     return chosen_id if chosen_id in ids else None
 
 
-class QuestionViewModel(QObject):
+class QuestionViewModel(ViewModel[QuestionState]):
     """Asks about one unknown entry after another; ``opened`` asks for the window's raising.
 
     It is opened by a person alone, never by itself over what somebody types.
     """
 
-    state_changed = Signal(object)
     opened = Signal()
 
     def __init__(self, intake: IntakeViewModel) -> None:
-        super().__init__()
+        super().__init__(QuestionState())
         self._intake = intake
-        self._state = QuestionState()
         self._decided: set[int] = set()
         intake.state_changed.connect(self._follow)
-
-    @property
-    def state(self) -> QuestionState:
-        """The state on screen."""
-        return self._state
 
     def open(self, entry_id: int | None = None) -> None:
         """Ask about an entry, or about the first one; does nothing where none is unknown."""
@@ -215,5 +209,4 @@ class QuestionViewModel(QObject):
 
     def _show(self, state: QuestionState) -> None:
         if state != self._state:
-            self._state = state
-            self.state_changed.emit(state)
+            super()._show(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.label_file import LabelFileError, read_label_file, write_label_file
@@ -21,6 +21,7 @@ from petdesk.viewmodels.settings.labels_state import (
     with_row,
     without_row,
 )
+from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,26 +44,19 @@ class LabelRepository(Protocol):
         """Replace the labels of ``environment`` at its address."""
 
 
-class LabelsViewModel(QObject):
+class LabelsViewModel(ViewModel[LabelsState]):
     """Holds the page's state.
 
     ``saved`` carries an `Environment` and the labels that it shows from now on.
     """
 
-    state_changed = Signal(object)
     saved = Signal(object, object)
 
     def __init__(self, settings: Settings, repository: LabelRepository, scope: TaskScope) -> None:
-        super().__init__()
+        super().__init__(LabelsState(settings.environment))
         self._settings = settings
         self._repository = repository
         self._scope = scope
-        self._state = LabelsState(settings.environment)
-
-    @property
-    def state(self) -> LabelsState:
-        """The state on screen."""
-        return self._state
 
     def choose(self, environment: Environment) -> None:
         """Show the labels of ``environment``; what was typed for another one stays."""
@@ -160,7 +154,3 @@ class LabelsViewModel(QObject):
     def _put(self, table: LabelTable) -> None:
         tables = {**self._state.tables, self._state.environment: table}
         self._show(LabelsState(self._state.environment, self._state.at, tables))
-
-    def _show(self, state: LabelsState) -> None:
-        self._state = state
-        self.state_changed.emit(state)

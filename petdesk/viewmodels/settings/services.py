@@ -7,12 +7,13 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from petdesk.domain.api_keys import trimmed_key
 from petdesk.service.errors import ServiceError
 from petdesk.storage.keys import Kept, KeyringError
 from petdesk.viewmodels.settings.fields import TestReport, with_address, with_key
+from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -38,28 +39,25 @@ class ServiceTester(Protocol):
         """Ask ``address`` with ``key`` by the network of ``settings``, through its governor."""
 
 
-class ServicesViewModel(QObject):
-    """Holds what is entered for each service; ``state_changed`` carries it by environment.
+class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
+    """Owns what is entered for each service, by environment.
 
     At most one look-up of a key and one test of each environment run; a later one ends the earlier.
     ``entered`` returns the settings as entered in the whole dialog. ``key_forgotten`` carries the
     `Environment` whose key was removed, so that nothing goes on using it.
     """
 
-    state_changed = Signal(object)
     key_forgotten = Signal(object)
 
-    def __init__(  # noqa: PLR0913, PLR0917  each is one thing it works with
+    def __init__(
         self,
         services: Mapping[Environment, ServiceFields],
         keys: KeyStore,
         tester: ServiceTester,
         entered: Callable[[], Settings],
         scope: TaskScope,
-        parent: QObject,
     ) -> None:
-        super().__init__(parent)
-        self._services = services
+        super().__init__(services)
         self._keys = keys
         self._tester = tester
         self._entered = entered
@@ -73,17 +71,17 @@ class ServicesViewModel(QObject):
 
         Which key there is, is looked up once a person has paused or left the field.
         """
-        before = self._services[environment]
+        before = self._state[environment]
         if text == before.address:
             return
         self.cancel_test(environment)
         changed = with_address(before, text)
         if before.origin != changed.origin:
             kept = None if changed.base_address else Kept.NOWHERE
-            self._show(environment, replace(changed, kept=kept, keyring_problem=None))
+            self._put(environment, replace(changed, kept=kept, keyring_problem=None))
             self._look_up_after_typing(environment)
         else:
-            self._show(environment, changed)
+            self._put(environment, changed)
 
     def finish_address(self, environment: Environment) -> None:
         """Look up the key now: the address has been typed."""
@@ -92,26 +90,24 @@ class ServicesViewModel(QObject):
 
     def mend_address(self, environment: Environment) -> None:
         """Take the address that was most likely meant."""
-        mended = self._services[environment].mended
+        mended = self._state[environment].mended
         if mended is not None:
             self.edit_address(environment, mended)
             self.finish_address(environment)
 
     def edit_plan(self, environment: Environment, plan: PlanFields) -> None:
         """Take the plan of an environment's key."""
-        self._show(environment, replace(self._services[environment], plan=plan))
+        self._put(environment, replace(self._state[environment], plan=plan))
 
     def edit_key(self, environment: Environment, text: str) -> None:
         """Take a key as typed or pasted, less stray spaces and a leading ``Bearer``."""
         self.cancel_test(environment)
         is_too_long = not self._keys.has_room_for(trimmed_key(text))
-        self._show(
-            environment, with_key(self._services[environment], text, is_too_long=is_too_long)
-        )
+        self._put(environment, with_key(self._state[environment], text, is_too_long=is_too_long))
 
     def replace_key(self, environment: Environment) -> None:
         """Open the key field for another key; the stored one stays until `save`."""
-        self._show(environment, replace(self._services[environment], is_replacing=True))
+        self._put(environment, replace(self._state[environment], is_replacing=True))
 
     def forget_key(self, environment: Environment) -> None:
         """Remove the stored key now."""
@@ -119,8 +115,8 @@ class ServicesViewModel(QObject):
 
     def key_kept(self, environment: Environment, kept: Kept) -> None:
         """Empty the key field: what was typed is ``kept``."""
-        cleared = with_key(self._services[environment], "")
-        self._show(environment, replace(cleared, kept=kept, is_replacing=False))
+        cleared = with_key(self._state[environment], "")
+        self._put(environment, replace(cleared, kept=kept, is_replacing=False))
 
     def look_up(self, environment: Environment) -> None:
         """Find out which key there is for the address entered."""
@@ -139,11 +135,11 @@ class ServicesViewModel(QObject):
 
     def test(self, environment: Environment) -> None:
         """Make one request with what is entered, or end the one under way."""
-        fields = self._services[environment]
+        fields = self._state[environment]
         if fields.is_testing:
             self.cancel_test(environment)
         elif fields.base_address is not None and fields.can_test:
-            self._show(environment, replace(fields, is_testing=True, report=None))
+            self._put(environment, replace(fields, is_testing=True, report=None))
             self._tests[environment] = self._scope.launch(
                 self._test, environment, fields.base_address, fields.key, name="test"
             )
@@ -153,9 +149,9 @@ class ServicesViewModel(QObject):
         running = self._tests.pop(environment, None)
         if running is not None:
             running.cancel()
-        fields = self._services[environment]
+        fields = self._state[environment]
         if fields.is_testing or fields.report is not None:
-            self._show(environment, replace(fields, is_testing=False, report=None))
+            self._put(environment, replace(fields, is_testing=False, report=None))
 
     def _cancel_look_up(self, environment: Environment) -> None:
         self._typing.discard(environment)
@@ -169,17 +165,17 @@ class ServicesViewModel(QObject):
         await self._find_key(environment)
 
     async def _find_key(self, environment: Environment) -> None:
-        address = self._services[environment].base_address
+        address = self._state[environment].base_address
         kept, problem = Kept.NOWHERE, None
         if address is not None:
-            fields = self._services[environment]
-            self._show(environment, replace(fields, kept=None))
+            fields = self._state[environment]
+            self._put(environment, replace(fields, kept=None))
             try:
                 kept = (await self._keys.find(environment, address.origin))[1]
             except KeyringError as error:
                 problem = error.problem
-        fields = self._services[environment]
-        self._show(
+        fields = self._state[environment]
+        self._put(
             environment,
             replace(fields, kept=kept, keyring_problem=problem, was_not_forgotten=False),
         )
@@ -195,31 +191,31 @@ class ServicesViewModel(QObject):
             # Whatever it was: a test that is over must not look as if it went on.
             log.exception("the test of %s failed", environment.value)
             report = TestReport(ServiceError(reason(error)), None, 0.0)
-        fields = self._services[environment]
-        self._show(environment, replace(fields, is_testing=False, report=report))
+        fields = self._state[environment]
+        self._put(environment, replace(fields, is_testing=False, report=report))
 
     async def _stored_key(self, environment: Environment, address: BaseAddress) -> str | None:
         """Return the stored key; where there is none to be had, show why."""
         try:
             key, _kept = await self._keys.find(environment, address.origin)
         except KeyringError as error:
-            fields = replace(self._services[environment], keyring_problem=error.problem)
-            self._show(environment, fields)
+            fields = replace(self._state[environment], keyring_problem=error.problem)
+            self._put(environment, fields)
             return None
         if not key:
-            self._show(environment, replace(self._services[environment], kept=Kept.NOWHERE))
+            self._put(environment, replace(self._state[environment], kept=Kept.NOWHERE))
         return key
 
     async def _forget(self, environment: Environment) -> None:
-        fields = self._services[environment]
+        fields = self._state[environment]
         if fields.base_address is None:
             return
-        self._show(environment, replace(fields, kept=None, report=None))
+        self._put(environment, replace(fields, kept=None, report=None))
         try:
             await self._keys.forget(environment, fields.base_address.origin)
         except KeyringError as error:
-            now = self._services[environment]
-            self._show(
+            now = self._state[environment]
+            self._put(
                 environment,
                 replace(
                     now,
@@ -232,9 +228,8 @@ class ServicesViewModel(QObject):
         self.key_forgotten.emit(environment)
         self.look_up(environment)
 
-    def _show(self, environment: Environment, fields: ServiceFields) -> None:
-        self._services = {**self._services, environment: fields}
-        self.state_changed.emit(self._services)
+    def _put(self, environment: Environment, fields: ServiceFields) -> None:
+        self._show({**self._state, environment: fields})
 
 
 def reason(error: Exception) -> str:

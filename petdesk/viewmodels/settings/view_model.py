@@ -6,7 +6,7 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from petdesk.service.network import check_ca_file
 from petdesk.storage.keys import Kept
@@ -15,6 +15,7 @@ from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.services import ServicesViewModel, reason
 from petdesk.viewmodels.settings.state import REMOTE, SettingsState, initial
+from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
     import asyncio
@@ -33,13 +34,12 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class SettingsViewModel(QObject):
+class SettingsViewModel(ViewModel[SettingsState]):
     """Holds the settings dialog's state, with that of ``services`` and ``labels`` in it.
 
     ``saved`` carries the `Settings` that now hold.
     """
 
-    state_changed = Signal(object)
     saved = Signal(object)
 
     def __init__(  # noqa: PLR0913, PLR0917  each is one thing it works with
@@ -51,25 +51,19 @@ class SettingsViewModel(QObject):
         labels: LabelRepository,
         scope: TaskScope,
     ) -> None:
-        super().__init__()
-        self.labels = LabelsViewModel(settings, labels, scope)
-        self.labels.state_changed.connect(self._on_labels_changed)
         effective = explain(store)
         locked = frozenset(name for name in effective.values if effective.is_locked(name))
-        self._state = initial(settings, locked, effective.problems)
+        super().__init__(initial(settings, locked, effective.problems))
         self._store = store
         self._keys = keys
         self._scope = scope
         self._saving: asyncio.Task[None] | None = None
+        self.labels = LabelsViewModel(settings, labels, scope)
+        self.labels.state_changed.connect(self._on_labels_changed)
         self.services = ServicesViewModel(
-            self._state.services, keys, tester, lambda: self._state.entered, scope, self
+            self._state.services, keys, tester, lambda: self._state.entered, scope
         )
         self.services.state_changed.connect(self._on_services_changed)
-
-    @property
-    def state(self) -> SettingsState:
-        """The state on screen."""
-        return self._state
 
     def start(self) -> None:
         """Ask the keyring which keys there are, and read the category labels."""
@@ -160,7 +154,3 @@ class SettingsViewModel(QObject):
 
     def _on_services_changed(self, services: Mapping[Environment, ServiceFields]) -> None:
         self._show(replace(self._state, services=services))
-
-    def _show(self, state: SettingsState) -> None:
-        self._state = state
-        self.state_changed.emit(state)
