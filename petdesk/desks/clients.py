@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from petdesk.domain.addresses import BaseAddress
     from petdesk.service.activity import Exchange
-    from petdesk.service.gate import Pause
+    from petdesk.service.governor.state import Pause
     from petdesk.service.http import HttpPetService
     from petdesk.storage.pauses import PauseFiles
     from petdesk.storage.settings import SettingsStore
@@ -213,7 +213,7 @@ class Clients:
 
     def _read_pause(self, digest: str) -> Pause | None:
         from petdesk.service.errors import PauseReason  # noqa: PLC0415  in a thread, with the client
-        from petdesk.service.gate import Pause  # noqa: PLC0415  in a thread, with the client
+        from petdesk.service.governor.state import Pause  # noqa: PLC0415  in a thread, with the client
 
         kept = self._pauses.read(digest)
         if kept is None:

@@ -11,15 +11,18 @@ import math
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
+from functools import partial
 
-from petdesk.service import governor
 from petdesk.service.activity import Waited
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Closed, PauseReason, RateLimited, ServiceError
+from petdesk.service.governor import state as governor
+from petdesk.service.governor.machine import step
+from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.state import Pause, State, Tick, is_down, may_leave, opens_at
 from petdesk.service.governor.window import DayMeter
-from petdesk.service.headers import ABSURD_AFTER, LimitHeaders
+from petdesk.service.headers import LimitHeaders
 
 _log = logging.getLogger(__name__)
 
@@ -35,23 +38,8 @@ _DRIFT = 0.05
 _WORTH_KEEPING = 0.5
 """Seconds by which a pause grows before it is reported anew; the clocks' drift is less."""
 
-_DATE_IS_LOW = 2.0
-"""Seconds by which the service's clock, as read from ``Date``, may be low."""
-
 _LONGEST_SLEEP = 15.0
 """Seconds; how late a computer that slept may find that a pause is over."""
-
-
-class Pause(NamedTuple):
-    """A pause that holds in the next run as well.
-
-    ``until`` is its end by this computer's clock and ``service_until`` by the service's, ``None``
-    where that is not known (seconds since the Unix epoch).
-    """
-
-    until: float
-    service_until: float | None = None
-    reason: PauseReason = PauseReason.LIMIT
 
 
 class Gate:
@@ -68,22 +56,18 @@ class Gate:
         clock: Clock,
         *,
         random: Callable[[], float] = random.random,
-        policy: governor.Policy | None = None,
+        policy: Policy | None = None,
         pause: Pause | None = None,
         on_pause: Callable[[Pause], None] | None = None,
         day: tuple[float, int] | None = None,
     ) -> None:
         self._clock = clock
         self._random = random
-        self._policy = policy or governor.Policy()
-        self._state = governor.State(
-            paused_until=self._restored_pause(pause),
-            reason=pause.reason if pause is not None else PauseReason.LIMIT,
-            day=self._restored_day(day),
-        )
+        self._policy = policy or Policy()
+        self._state = self._restored(pause, day)
         self._on_pause = on_pause
         self._kept_until = self.not_before() or 0.0
-        self._service_until = pause.service_until if pause is not None else None
+        self._earlier_pause = pause
         self._ahead: float | None = None
         self._waiters = _Waiters()
         self._timer: asyncio.TimerHandle | None = None
@@ -117,16 +101,19 @@ class Gate:
 
         Raises `RateLimited` where it does not: then the ticket is given back.
         """
-        if governor.may_leave(self._state, ticket, self._clock.monotonic()):
+        if may_leave(self._state, ticket, self._clock.monotonic()):
             return
-        opens_at = governor.opens_at(self._state)
+        until = opens_at(self._state)
         self.cancelled(ticket, sent=False)
-        raise self._rate_limited(opens_at)
+        raise self._rate_limited(until)
 
     def answered(self, ticket: int, status: int, limits: LimitHeaders) -> None:
         """Report the head of the answer to ``ticket``."""
         self._ahead = limits.ahead
-        self._step(governor.Answered(ticket, status, self._with_restored_pause(limits)))
+        earlier, self._earlier_pause = self._earlier_pause, None
+        if earlier is not None:
+            limits = earlier.continued(limits, self._clock.wall())
+        self._step(governor.Answered(ticket, status, limits))
 
     def failed(self, ticket: int, *, sent: bool) -> None:
         """Report that ``ticket`` got no answer; ``sent`` if the service may have seen it."""
@@ -160,15 +147,15 @@ class Gate:
             remaining=window.remaining,
             resets_at=None if window.resets_at is None else self._to_wall(window.resets_at),
             # A window that ends after the pause keeps the gate closed for longer.
-            paused_until=self._to_wall(governor.opens_at(self._state)) if is_paused else None,
+            paused_until=self._to_wall(opens_at(self._state)) if is_paused else None,
             reason=self._reason,
             waiting=sum(self._state.waiting),
         )
 
     def not_before(self) -> float | None:
         """Return when sending opens again (seconds since the Unix epoch), if that is ahead."""
-        opens_at = governor.opens_at(self._state)
-        return self._to_wall(opens_at) if opens_at > self._clock.monotonic() else None
+        until = opens_at(self._state)
+        return self._to_wall(until) if until > self._clock.monotonic() else None
 
     def day(self) -> tuple[float, int] | None:
         """Return since when (seconds since the Unix epoch) how many requests were counted."""
@@ -184,20 +171,21 @@ class Gate:
         """Return what a request that arrives now would wait for."""
         if self.budget().paused_until is not None:
             return _WAITED_FOR[self._reason]
-        is_down = governor.is_down(self._state, self._policy)
-        return Waited.SERVICE_DOWN if is_down else Waited.SHARING_LIMIT
+        if is_down(self._state, self._policy):
+            return Waited.SERVICE_DOWN
+        return Waited.SHARING_LIMIT
 
     # One step of the governor, and what it decides.
 
     def _step(self, event: governor.Event) -> None:
         if self._is_closed:
             return
-        self._state, decision = governor.step(
+        self._state, decision = step(
             self._state, event, self._clock.monotonic(), self._random, self._policy
         )
         abandoned = [flight.ticket for flight in decision.send if not self._let_go(flight)]
         for priority, until in decision.hand_back:
-            self._hand_back(priority, until)
+            self._waiters.reject(priority, partial(self._rate_limited, until))
         self._report_pause()
         self._set_timer(decision.wake_at)
         self._report_budget()
@@ -211,9 +199,6 @@ class Gate:
             return False
         waiter.set_result(flight.ticket)
         return True
-
-    def _hand_back(self, priority: Priority, opens_at: float) -> None:
-        self._waiters.reject(priority, lambda: self._rate_limited(opens_at))
 
     def _report_pause(self) -> None:
         until = self.not_before() or 0.0
@@ -231,7 +216,7 @@ class Gate:
             # A timer may fire early (Qt's by 49 ms), and a loop's clock may stand still while the
             # computer sleeps: the governor reads the clock again, and at least this often.
             delay = min(_LONGEST_SLEEP, max(0.0, wake_at - self._clock.monotonic()))
-            self._timer = asyncio.get_running_loop().call_later(delay, self._step, governor.Tick())
+            self._timer = asyncio.get_running_loop().call_later(delay, self._step, Tick())
 
     def _report_budget(self) -> None:
         budget = self.budget()
@@ -243,9 +228,22 @@ class Gate:
         except Exception:  # noqa: BLE001  a listener's mistake must not cost a request its answer
             _log.exception("A listener to the budget failed")
 
-    def _rate_limited(self, opens_at: float) -> RateLimited:
-        until = self._to_wall(opens_at)
+    def _rate_limited(self, moment: float) -> RateLimited:
+        until = self._to_wall(moment)
         return RateLimited(until=until, detail="nothing is sent for now", reason=self._reason)
+
+    def _restored(self, pause: Pause | None, day: tuple[float, int] | None) -> State:
+        """Return the state that an earlier run's pause and count of a day lead to."""
+        wall, now = self._clock.wall(), self._clock.monotonic()
+        state = State()
+        if pause is not None:
+            wait = pause.wait(wall, self._policy)
+            state = replace(state, paused_until=now + wait if wait else None, reason=pause.reason)
+        if day is not None:
+            # A day that began after now was counted by another clock: it counts from now.
+            began_at = now - max(0.0, wall - day[0])
+            state = replace(state, day=DayMeter(began_at, day[1]))
+        return state
 
     @property
     def _reason(self) -> PauseReason:
@@ -255,36 +253,6 @@ class Gate:
     def _to_wall(self, moment: float) -> float:
         """Return a moment of the monotonic clock in seconds since the Unix epoch."""
         return self._clock.wall() + moment - self._clock.monotonic()
-
-    # What an earlier run left.
-
-    def _restored_pause(self, pause: Pause | None) -> float | None:
-        if pause is None:
-            return None
-        wait = pause.until - self._clock.wall()
-        if wait > ABSURD_AFTER:
-            wait = self._policy.absurd_wait
-        return self._clock.monotonic() + wait if wait > 0 else None
-
-    def _restored_day(self, day: tuple[float, int] | None) -> DayMeter:
-        if day is None:
-            return DayMeter()
-        # A day that began after now was counted by another clock: it counts from now.
-        age = max(0.0, self._clock.wall() - day[0])
-        return DayMeter(self._clock.monotonic() - age, day[1])
-
-    def _with_restored_pause(self, limits: LimitHeaders) -> LimitHeaders:
-        """Return ``limits`` with what is left of an earlier run's pause by the service's clock.
-
-        This computer's clock, by which it was over, may have been set between the runs.
-        """
-        until, self._service_until = self._service_until, None
-        if until is None or limits.ahead is None:
-            return limits
-        left = until - (self._clock.wall() + limits.ahead)
-        if not _DATE_IS_LOW < left < ABSURD_AFTER:
-            return limits
-        return replace(limits, retry_in=max(left, limits.retry_in or 0.0))
 
 
 class _Waiters:

@@ -18,7 +18,7 @@ from petdesk.service.errors import (
     Retired,
     Unauthorized,
 )
-from petdesk.service.governor import Policy
+from petdesk.service.governor.policy import Policy
 from tests.contract.conftest import KEY, Worlds
 
 pytestmark = pytest.mark.asyncio

@@ -6,8 +6,9 @@ import pytest
 
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, RateLimited
-from petdesk.service.gate import Gate, Pause
-from petdesk.service.governor import Policy
+from petdesk.service.gate import Gate
+from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.state import Pause
 from petdesk.service.headers import LimitHeaders
 from tests.service.conftest import WALL, SetClock
 

@@ -9,7 +9,10 @@ from petdesk.service.errors import PauseReason
 from petdesk.service.governor.pace import Pace
 from petdesk.service.governor.policy import Policy
 from petdesk.service.governor.window import DayMeter, Window
-from petdesk.service.headers import LimitHeaders
+from petdesk.service.headers import ABSURD_AFTER, LimitHeaders
+
+_DATE_IS_LOW = 2.0
+"""Seconds by which the service's clock, as read from ``Date``, may be low."""
 
 
 class Flight(NamedTuple):
@@ -99,6 +102,35 @@ class State:
     failures: int = 0
     rests_until: float = -math.inf
     """While the service is down, what no person waits for is not sent before this."""
+
+
+class Pause(NamedTuple):
+    """A pause that holds in the next run as well.
+
+    ``until`` is its end by this computer's clock and ``service_until`` by the service's, ``None``
+    where that is not known (seconds since the Unix epoch).
+    """
+
+    until: float
+    service_until: float | None = None
+    reason: PauseReason = PauseReason.LIMIT
+
+    def wait(self, wall: float, policy: Policy) -> float:
+        """Return the seconds left of it at ``wall`` by this computer's clock; 0 once it is over."""
+        wait = self.until - wall
+        return policy.absurd_wait if wait > ABSURD_AFTER else max(0.0, wait)
+
+    def continued(self, limits: LimitHeaders, wall: float) -> LimitHeaders:
+        """Return ``limits`` with what is left of this pause by the service's own clock.
+
+        This computer's clock, by which it was over, may have been set between the runs.
+        """
+        if self.service_until is None or limits.ahead is None:
+            return limits
+        left = self.service_until - (wall + limits.ahead)
+        if not _DATE_IS_LOW < left < ABSURD_AFTER:
+            return limits
+        return replace(limits, retry_in=max(left, limits.retry_in or 0.0))
 
 
 def opens_at(state: State) -> float:

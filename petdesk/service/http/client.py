@@ -14,8 +14,9 @@ from petdesk.service.activity import Exchange
 from petdesk.service.clock import Clock, SystemClock
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import Retired, TimedOut
-from petdesk.service.gate import Gate, Pause
-from petdesk.service.governor import Policy
+from petdesk.service.gate import Gate
+from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.state import Pause
 from petdesk.service.http.retrying import Retrier
 from petdesk.service.http.sender import Sender
 from petdesk.service.http.transport import (

@@ -21,7 +21,7 @@ from petdesk.service.errors import (
     ServiceError,
 )
 from petdesk.service.gate import Gate
-from petdesk.service.governor import pause_reason
+from petdesk.service.governor.machine import pause_reason
 from petdesk.service.headers import read_limits
 from petdesk.service.http.body import receive_body
 from petdesk.service.http.faults import as_service_error, without_key

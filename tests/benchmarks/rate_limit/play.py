@@ -25,7 +25,7 @@ from tests.benchmarks.rate_limit.virtual import (
 from tests.fakes import FakeIntakeStore
 
 if TYPE_CHECKING:
-    from petdesk.service.gate import Pause
+    from petdesk.service.governor.state import Pause
     from tests.benchmarks.rate_limit.virtual import Noted
 
 ADDRESS = "http://127.0.0.1:1/v1"

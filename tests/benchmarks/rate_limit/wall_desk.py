@@ -24,7 +24,7 @@ from petdesk.viewmodels.intake import schedule
 from tests.benchmarks.rate_limit.desk import WorkingDesk
 
 if TYPE_CHECKING:
-    from petdesk.service.governor import Policy
+    from petdesk.service.governor.policy import Policy
 
 KEY = "shared-key"
 SHORTER = 10.0

@@ -1,9 +1,10 @@
 """A governor at one desk, with a clock and random numbers that a test sets, and simple figures."""
 
 from petdesk.service.contract import Priority
-from petdesk.service.governor import Answered, Arrived, Decision, Event, Policy, State, Tick, step
+from petdesk.service.governor.machine import step
 from petdesk.service.governor.pace import Pace
-from petdesk.service.governor.policy import Pacing
+from petdesk.service.governor.policy import Pacing, Policy
+from petdesk.service.governor.state import Answered, Arrived, Decision, Event, State, Tick
 from petdesk.service.governor.window import Window
 from petdesk.service.headers import LimitHeaders
 

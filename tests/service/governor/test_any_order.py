@@ -7,20 +7,20 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from petdesk.service.contract import Priority
-from petdesk.service.governor import (
+from petdesk.service.governor.machine import step
+from petdesk.service.governor.pace import spent_until
+from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.state import (
     Answered,
     Arrived,
     Cancelled,
     Event,
     Failed,
     Left,
-    Policy,
     Tick,
     is_down,
     opens_at,
-    step,
 )
-from petdesk.service.governor.pace import spent_until
 from petdesk.service.headers import LimitHeaders
 from tests.service.governor.desk import BULK, PERSON, Desk
 

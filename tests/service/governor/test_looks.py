@@ -1,6 +1,6 @@
 """What the governor makes of each look at the limit's window."""
 
-from petdesk.service.governor import Failed
+from petdesk.service.governor.state import Failed
 from tests.service.governor.desk import BULK, PERSON, Desk
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from petdesk.service.errors import PauseReason
-from petdesk.service.governor import Cancelled, Failed, Policy, State, may_leave, opens_at
+from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.state import Cancelled, Failed, State, may_leave, opens_at
 from tests.service.governor.desk import BULK, EXACT, PERSON, Desk
 
 

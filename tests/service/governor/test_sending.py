@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from petdesk.service.contract import Priority
-from petdesk.service.governor import Failed, is_down
+from petdesk.service.governor.state import Failed, is_down
 from tests.service.governor.desk import BULK, EXACT, PERSON, Desk
 
 

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from petdesk.domain.pets import NewPet
 from petdesk.service.errors import ServiceError
-from petdesk.service.governor import Policy
+from petdesk.service.governor.policy import Policy
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network, Timeouts
 

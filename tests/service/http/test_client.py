@@ -21,8 +21,8 @@ from petdesk.service.errors import (
     TimedOut,
     Unauthorized,
 )
-from petdesk.service.gate import Pause
-from petdesk.service.governor import Policy
+from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.state import Pause
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts
 from tests import faults

@@ -8,8 +8,8 @@ import pytest
 
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Effect, PauseReason, RateLimited, ServerFault
-from petdesk.service.gate import Pause
-from petdesk.service.governor import Policy
+from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.state import Pause
 from petdesk.service.http import HttpPetService
 from tests import faults
 from tests.faults import ScriptedServer
