@@ -97,7 +97,7 @@ class Clients:
                 known.network = wanted
                 await before.hang_up()
             known.per_day = per_day
-            known.client.limit_day(per_day)
+            known.client.gate.limit_day(per_day)
         return known.client
 
     @asynccontextmanager
@@ -130,7 +130,7 @@ class Clients:
             async with self.trial(str(address), key, network) as client:
                 started = time.monotonic()  # without the import of the network library
                 await _request_one(client)
-                limit = client.budget.limit
+                limit = client.gate.budget().limit
         except ServiceError as failure:
             error = failure
         except (ValueError, OSError) as refusal:  # a proxy, or certificates, that cannot be used
@@ -140,7 +140,7 @@ class Clients:
     async def close(self) -> None:
         """End every connection."""
         for digest, known in self._known.items():
-            self._keep_day(digest, known, known.client.day, least=1)
+            self._keep_day(digest, known, known.client.gate.day(), least=1)
             await known.client.close()
         await self._pausing.drain(_DRAIN_LIMIT)
 
@@ -174,8 +174,8 @@ class Clients:
 
     def _on_exchange_of(self, digest: str, exchange: Exchange) -> None:
         known = self._known[digest]
-        self._keep_day(digest, known, known.client.day, least=_NOT_WORTH_KEEPING)
-        is_over = exchange.status is not None and known.client.not_before is None
+        self._keep_day(digest, known, known.client.gate.day(), least=_NOT_WORTH_KEEPING)
+        is_over = exchange.status is not None and known.client.gate.not_before() is None
         if known.has_pause and is_over:
             # After a reboot the monotonic clock may show the same seconds again, and a pause left
             # on disk would be taken for one that has just begun.
@@ -246,9 +246,10 @@ async def _request_one(client: HttpPetService) -> None:
     request = asyncio.create_task(client.list_pets(limit=1))
     try:
         while not (await asyncio.wait((request,), timeout=_TEST_POLL))[0]:
-            until = client.not_before if client.budget.waiting else None
+            budget = client.gate.budget()
+            until = client.gate.not_before() if budget.waiting else None
             if until is not None and until - time.time() > _MAX_TEST_WAIT:
-                raise RateLimited(until=until, reason=client.budget.reason)
+                raise RateLimited(until=until, reason=budget.reason)
         await request
     finally:
         # Cancelling a request that still waits at the gate is free.

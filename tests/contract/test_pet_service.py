@@ -156,7 +156,7 @@ async def test_a_429_closes_the_gate_for_all_and_until_is_said(world: Worlds) ->
         until = caught.value.until
         assert time.time() < until < time.time() + 62
         assert told[-1].paused_until == pytest.approx(until, abs=0.1)
-        assert service.not_before == pytest.approx(until, abs=0.1)
+        assert service.gate.not_before() == pytest.approx(until, abs=0.1)
 
 
 async def test_a_closed_client_says_so(world: Worlds) -> None:

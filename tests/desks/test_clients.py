@@ -101,7 +101,7 @@ async def test_a_stored_pause_that_is_no_number_counts_as_none(tmp_path: Path) -
         await first.end()
         second = Run(tmp_path)
         client = await second.clients.get(server.address, KEY)
-        assert client.not_before is None
+        assert client.gate.not_before() is None
         assert (await client.list_pets()).pets == ()
         await second.end()
 
@@ -120,7 +120,7 @@ async def test_a_pause_lasts_no_longer_for_a_clock_that_was_set_back_between_two
     kept: list[KeptPause | None] = []
     for _ in range(2):
         run = Run(tmp_path)
-        ends_at = (await run.clients.get(address, KEY)).not_before
+        ends_at = (await run.clients.get(address, KEY)).gate.not_before()
         assert ends_at == pytest.approx(time.time() + 3000.0, abs=60.0)
         await run.end()
         kept.append(pauses.read(name))
@@ -297,14 +297,16 @@ async def test_what_was_used_of_the_day_is_known_after_a_restart(tmp_path: Path)
         first = Run(tmp_path)
         client = await first.clients.get(server.address, KEY, per_day=1000)
         await client.list_pets()
-        assert client.day is not None
-        assert client.day[1] == 40
+        begun = client.gate.day()
+        assert begun is not None
+        assert begun[1] == 40
         await first.end()
         second = Run(tmp_path)
         again = await second.clients.get(server.address, KEY, per_day=1000)
-        assert again.day is not None
-        assert again.day[1] == 40
-        assert abs(again.day[0] - client.day[0]) < 5
+        known = again.gate.day()
+        assert known is not None
+        assert known[1] == 40
+        assert abs(known[0] - begun[0]) < 5
         await second.end()
 
 
@@ -320,7 +322,7 @@ async def test_a_day_goes_on_where_it_was_and_one_of_the_future_begins_now(
     entry = f"{time.time() - hours * 3600.0} 40".encode()
     SettingsStore(tmp_path / "settings.ini").write_entry(f"days/{name}", entry)
     second = Run(tmp_path)
-    day = (await second.clients.get("http://127.0.0.1:9/v1", KEY)).day
+    day = (await second.clients.get("http://127.0.0.1:9/v1", KEY)).gate.day()
     assert day is not None
     assert day[1] == 40
     assert abs(time.time() - day[0] - known_for * 3600.0) < 60

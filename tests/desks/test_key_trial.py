@@ -24,7 +24,7 @@ async def test_a_limit_that_is_reached_is_reported_instead_of_waited_out(tmp_pat
             assert isinstance(report.error, RateLimited)
             assert report.error.until > time.time()
             client = await run.clients.get(server.address, KEY)
-            assert client.budget.waiting == 0
+            assert client.gate.budget().waiting == 0
         assert len(server.seen) == 1
         await run.end()
 

@@ -41,7 +41,7 @@ class HttpPetService:
     alone; anything else, and a key that no header can carry, is a ValueError. ``asgi_app`` answers
     in this process instead of a network. ``random`` returns numbers from 0 to below 1.
     ``pause`` and ``day`` are what an earlier run kept: the pause that ``on_pause`` was called with
-    on the loop, as it began or grew, and its `day`. ``on_exchange`` is called on the loop with each
+    on the loop, as it began or grew, and `Gate.day`. ``on_exchange`` is called on the loop with each
     request sent, once its attempt has ended.
 
     It may be built in any thread: nothing in it touches an event loop before the first call, and
@@ -70,19 +70,20 @@ class HttpPetService:
         timeouts = timeouts or Timeouts()
         self._base = base_address(address, in_process=asgi_app is not None)
         self._clock = clock = clock or SystemClock()
-        self._gate = Gate(
+        self.gate = Gate(
             clock, random=random, policy=policy, pause=pause, on_pause=on_pause, day=day
         )
+        """What every request passes: the budget, a pause and the day's count are asked of it."""
         self._sender = Sender(
             Destination(self._base, usable_key(api_key), user_agent),
-            self._gate,
+            self.gate,
             clock=clock,
             timeouts=timeouts,
             network=network or Network(),
             asgi_app=asgi_app,
             on_exchange=on_exchange,
         )
-        self._retrier = Retrier(self._gate, clock, random, total=timeouts.call)
+        self._retrier = Retrier(self.gate, clock, random, total=timeouts.call)
         self._is_retired = False
         self._listing = asyncio.Lock()
         self._silent_at = -math.inf
@@ -90,28 +91,9 @@ class HttpPetService:
     def __repr__(self) -> str:
         return f"HttpPetService({str(self._base)!r})"
 
-    @property
-    def not_before(self) -> float | None:
-        """The moment (seconds since the Unix epoch) before which nothing is sent, if ahead."""
-        return self._gate.not_before()
-
     def on_budget(self, callback: Callable[[Budget], None]) -> None:
         """Call ``callback`` on the loop whenever the budget changes; one callback at a time."""
-        self._gate.on_budget(callback)
-
-    @property
-    def budget(self) -> Budget:
-        """What the rate limit still allows, by the last answer."""
-        return self._gate.budget()
-
-    @property
-    def day(self) -> tuple[float, int] | None:
-        """Since when (seconds since the Unix epoch) how many requests were counted of a day."""
-        return self._gate.day()
-
-    def limit_day(self, per_day: int | None) -> None:
-        """Take the plan's requests per day, which no header names; ``None`` where it is unknown."""
-        self._gate.limit_day(per_day)
+        self.gate.on_budget(callback)
 
     def reaching(self, network: Network) -> "HttpPetService":
         """Return this client over another network: both share the gate, and so the governor.

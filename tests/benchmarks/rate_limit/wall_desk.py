@@ -50,7 +50,7 @@ async def work(job: Job) -> list[str]:
     clients = Clients(store, pauses, worker, lambda _exchange: None)
     client = await clients.get(job.address, KEY)
     assert isinstance(client, HttpPetService)
-    client._gate._policy = _shorter(client._gate._policy)
+    client.gate._policy = _shorter(client.gate._policy)
     await asyncio.sleep(max(0.0, job.begins - time.time()))
     storage = SqliteIntakeStore(folder / "intake.sqlite3")
     desk = WorkingDesk(job.life, client, job.address, storage, SystemClock())

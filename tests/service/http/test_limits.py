@@ -33,7 +33,7 @@ async def test_a_429_with_a_long_wait_is_handed_back_and_nothing_more_is_sent(
             assert isinstance(caught, RateLimited)
             assert caught.until == pytest.approx(told[-1].paused_until, abs=1.0)
         assert len(server.seen) == 1
-        stored = service.not_before
+        stored = service.gate.not_before()
         assert stored is not None
         assert stored == pytest.approx(told[-1].paused_until, abs=1.0)
         again = HttpPetService(server.address, KEY, pause=Pause(stored))
