@@ -17,7 +17,7 @@ from PySide6.QtCore import QCoreApplication
 from petdesk import __version__
 from petdesk.diagnostics.logs import log_folder, system_name
 from petdesk.domain.addresses import AddressError, parse_address
-from petdesk.domain.environments import Environment
+from petdesk.domain.environments import REMOTE, Environment
 from petdesk.storage.keys import KeyringError, KeyringFault
 from petdesk.storage.settings_layers import explain
 from petdesk.storage.worker import run_in_own_thread
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.settings.services import ServiceTester
 
 translate = QCoreApplication.translate
-
-_REMOTE = (Environment.PRODUCTION, Environment.STAGING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,7 @@ class Diagnoser:
         probe = await probe_keyring(self.keys)
         diagnosis = replace(diagnosis, does_keyring_keep=probe.does_keep, keyring=probe.text)
         yield diagnosis
-        for environment in _REMOTE:
+        for environment in REMOTE:
             finding = await self._find(environment, effective.settings, probe.problem)
             diagnosis = replace(diagnosis, environments=(*diagnosis.environments, finding))
             yield diagnosis

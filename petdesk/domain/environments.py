@@ -1,6 +1,7 @@
 """The three environments."""
 
 from enum import StrEnum
+from typing import Final
 
 
 class Environment(StrEnum):
@@ -14,3 +15,7 @@ class Environment(StrEnum):
     def is_remote(self) -> bool:
         """Whether it needs an address and a key; practice is built in and has neither."""
         return self is not Environment.PRACTICE
+
+
+REMOTE: Final = (Environment.PRODUCTION, Environment.STAGING)
+"""The environments with an address and a key, in the order shown."""

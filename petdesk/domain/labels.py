@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final
 
 from petdesk.domain.pets import is_int64
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.text import has_half_character, sanitize_for_display, whole_number
 
 LONGEST: Final = 100
 """Characters; a label has to fit beside an id in a column."""
@@ -41,13 +41,9 @@ def parse_category_id(text: str) -> int:
 
     Spaces around it do not matter. Raises `LabelError`.
     """
-    stripped = text.strip()
-    digits = stripped.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()):
+    number = whole_number(text)
+    if number is None:
         raise LabelError(LabelProblem.NO_ID)
-    # Twenty digits are beyond every int64, and int() takes no text of thousands of them.
-    number = int(digits.lstrip("0")[:20] or "0")
-    number = -number if stripped.startswith("-") else number
     if not is_int64(number):
         raise LabelError(LabelProblem.ID_OUT_OF_RANGE)
     return number
@@ -60,7 +56,6 @@ def check_label(text: str) -> str:
         raise LabelError(LabelProblem.NO_LABEL)
     if len(label) > LONGEST:
         raise LabelError(LabelProblem.LABEL_TOO_LONG)
-    has_half_character = any("\ud800" <= character <= "\udfff" for character in label)
-    if has_half_character or sanitize_for_display(label) != label:
+    if has_half_character(label) or sanitize_for_display(label) != label:
         raise LabelError(LabelProblem.LABEL_NOT_SHOWABLE)
     return label

@@ -58,6 +58,25 @@ _UNSEEN: Final = frozenset(
 _BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
+def has_half_character(text: str) -> bool:
+    """Return whether ``text`` has half of a surrogate pair, which no JSON and no file can carry."""
+    return any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number of ``text``, plain digits with spaces around them, or ``None``.
+
+    int() also takes "1_000" and other scripts' digits. Twenty digits are beyond every int64, and
+    int() takes no text of thousands.
+    """
+    digits = text.strip()
+    unsigned = digits.removeprefix("-")
+    if not (unsigned.isascii() and unsigned.isdigit()):
+        return None
+    number = int(unsigned.lstrip("0")[:20] or "0")
+    return -number if digits.startswith("-") else number
+
+
 def is_unseen(character: str) -> bool:
     """Return whether nobody can see ``character``."""
     return character in _UNSEEN or character in _BLANKS

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from petdesk.domain.environments import Environment
+from petdesk.domain.environments import REMOTE, Environment
 from petdesk.domain.urls import normalize_url
 
 Value = str | int
@@ -29,8 +29,9 @@ Values = Mapping[str, Value]
 Kind = range | tuple[str, ...] | type[str] | type[bool]
 """What a value may be: one of these whole numbers, one of these texts, any text, or yes or no."""
 
-REMOTE = (Environment.STAGING, Environment.PRODUCTION)
-PLANS = ("free", "pro", "business", "own")
+OWN_PLAN = "own"
+PLANS = ("free", "pro", "business", OWN_PLAN)
+LARGEST_LIMIT = 1_000_000_000
 APPEARANCES = ("system", "light", "dark")
 LANGUAGES = ("system", "en", "es")
 SYSTEM_PROXY, NO_PROXY = "system", "none"
@@ -38,7 +39,7 @@ PRACTICE_ADDRESS = "http://practice.invalid/v1"
 """Never resolved: practice answers in this process (RFC 6761 keeps such names unused)."""
 
 _BROWSING = 150  # percent; the least size of texts where one browses only
-_LIMITS = range(1, 1_000_000_001)
+_LIMITS = range(1, LARGEST_LIMIT + 1)
 
 KINDS: dict[str, Kind] = {
     "environment": tuple(environment.value for environment in Environment),
@@ -172,21 +173,14 @@ def _text(values: Values, name: str, default: str = "") -> str:
     return str(values.get(name, default))
 
 
-def _number(values: Values, name: str, default: int = 0) -> int:
-    return int(values.get(name, default))
-
-
 def _texts(values: Values, name: str) -> dict[Environment, str]:
     found = {which: _text(values, f"{which.value}/{name}") for which in REMOTE}
     return {which: text for which, text in found.items() if text}
 
 
 def _limits(values: Values) -> dict[Environment, tuple[int, int]]:
-    found = {
-        which: (
-            _number(values, f"{which.value}/per_minute"),
-            _number(values, f"{which.value}/per_day"),
-        )
-        for which in REMOTE
-    }
+    def figure(which: Environment, name: str) -> int:
+        return int(values.get(f"{which.value}/{name}", 0))
+
+    found = {which: (figure(which, "per_minute"), figure(which, "per_day")) for which in REMOTE}
     return {which: limits for which, limits in found.items() if any(limits)}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.environments import Environment
+from petdesk.domain.environments import REMOTE, Environment
 from petdesk.storage.settings import (
     RunSettings,
     Settings,
@@ -14,7 +14,7 @@ from petdesk.storage.settings import (
     SettingsStore,
     read_run_settings,
 )
-from petdesk.storage.settings_fields import KINDS, LANGUAGES, PLANS, REMOTE, settings_of, values_of
+from petdesk.storage.settings_fields import KINDS, LANGUAGES, PLANS, settings_of, values_of
 
 PRACTICE, STAGING, PRODUCTION = Environment
 ADDRESS = "https://pets.example/v1"

@@ -41,8 +41,8 @@ class HttpPetService:
     alone; anything else, and a key that no header can carry, is a ValueError. ``asgi_app`` answers
     in this process instead of a network. ``random`` returns numbers from 0 to below 1.
     ``pause`` and ``day`` are what an earlier run kept: the pause that ``on_pause`` was called with
-    on the loop, as it began or grew, and `Gate.day`. ``on_exchange`` is called on the loop with each
-    request sent, once its attempt has ended.
+    on the loop, as it began or grew, and `Gate.day`. ``on_exchange`` is called on the loop with
+    each request sent, once its attempt has ended.
 
     It may be built in any thread: nothing in it touches an event loop before the first call, and
     from then on it belongs to that call's loop. A call that is cancelled while it waits for the

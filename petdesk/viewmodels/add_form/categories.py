@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.domain.pets import is_int64
-from petdesk.domain.text import brief, fold
+from petdesk.domain.text import brief, fold, whole_number
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.text.wording import category_name
 
@@ -65,20 +65,6 @@ def category_title(category_id: int, labels: Mapping[int, str]) -> str:
         if whole_number(text) is None and _called(fold(text), labels) == [category_id]:
             return text
     return str(category_id)
-
-
-def whole_number(text: str) -> int | None:
-    """Read plain digits; ``None`` for anything else.
-
-    int() also takes "1_000" and other scripts' digits. Twenty digits are beyond every int64, and
-    int() takes no text of thousands.
-    """
-    digits = text.strip()
-    unsigned = digits.removeprefix("-")
-    if not (unsigned.isascii() and unsigned.isdigit()):
-        return None
-    number = int(unsigned.lstrip("0")[:20] or "0")
-    return -number if digits.startswith("-") else number
 
 
 def _numbered(number: int, known: Categories, agreed: Collection[int]) -> Reading:

@@ -6,7 +6,7 @@ from enum import Enum
 
 from petdesk.domain.intake import DraftText, IntakeEntry
 from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.domain.text import is_unseen
+from petdesk.domain.text import has_half_character, is_unseen
 
 _BREAK = re.compile("\r\n|[\n\r\t\v\f\x1c-\x1e\x85\u2028\u2029]")
 
@@ -32,8 +32,7 @@ def name_problem(text: str) -> FieldProblem | None:
     """Return why ``text`` is no name: it is required, and must be text that JSON can carry."""
     if all(map(_is_blank, text)):
         return FieldProblem.NAME_BLANK
-    has_half_character = any("\ud800" <= character <= "\udfff" for character in text)
-    return FieldProblem.NAME_UNSENDABLE if has_half_character else None
+    return FieldProblem.NAME_UNSENDABLE if has_half_character(text) else None
 
 
 def _is_blank(character: str) -> bool:

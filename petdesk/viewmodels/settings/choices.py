@@ -9,9 +9,8 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject
 from petdesk.domain.plans import plan_limits
 from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.setting_problems import SettingFault
+from petdesk.storage.settings_fields import LARGEST_LIMIT, OWN_PLAN, PLANS
 from petdesk.viewmodels.settings.fields import (
-    LARGEST_LIMIT,
-    OWN,
     PlanFields,
     ProxyKind,
     ProxyProblem,
@@ -28,7 +27,7 @@ REFRESH_MINUTES = (0, 5, 10, 15, 30, 60, 120, 240)
 UNDO_SECONDS = (0, 1, 2, 3, 5, 10, 15, 20, 30)
 TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 LANGUAGE_NAMES = {"en": "English", "es": "Español"}
-PLAN_CHOICES = ("", "free", "pro", "business", OWN)
+PLAN_CHOICES = ("", *PLANS)
 
 
 class Numbered(QObject):
@@ -100,7 +99,7 @@ def plan_name(plan: str) -> str:
         "free": translate("Settings", "Free"),
         "pro": translate("Settings", "Pro"),
         "business": translate("Settings", "Business"),
-        OWN: translate("Settings", "Custom limits"),
+        OWN_PLAN: translate("Settings", "Custom limits"),
     }
     limits = plan_limits(plan)
     if limits.per_minute is None or limits.per_day is None:

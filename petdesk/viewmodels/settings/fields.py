@@ -18,6 +18,7 @@ from petdesk.domain.api_keys import is_sendable, trimmed_key
 from petdesk.domain.plans import plan_limits
 from petdesk.service.errors import RateLimited
 from petdesk.storage.keys import Kept
+from petdesk.storage.settings_fields import LARGEST_LIMIT, OWN_PLAN
 
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from petdesk.service.errors import ServiceError
     from petdesk.storage.keys import KeyringProblem
     from petdesk.storage.settings_fields import Settings
-
-OWN = "own"
-LARGEST_LIMIT = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +37,14 @@ class PlanFields:
     per_day: str = ""
 
     @property
+    def is_own(self) -> bool:
+        """Whether its figures are an administrator's own."""
+        return self.plan == OWN_PLAN
+
+    @property
     def is_wrong(self) -> bool:
         """Whether an own figure is no whole number from 1 on; empty is one that nobody knows."""
-        return self.plan == OWN and any(map(is_wrong_figure, (self.per_minute, self.per_day)))
+        return self.is_own and any(map(is_wrong_figure, (self.per_minute, self.per_day)))
 
     @property
     def own(self) -> tuple[int, int]:

@@ -3,13 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from petdesk.domain.environments import Environment
+from petdesk.domain.environments import REMOTE, Environment
 from petdesk.storage.keys import Kept, KeyringProblem
 from petdesk.storage.setting_problems import SettingProblem
 from petdesk.storage.settings import Settings
 from petdesk.viewmodels.settings.fields import NetworkFields, ServiceFields, network_of, plan_of
-
-REMOTE = (Environment.PRODUCTION, Environment.STAGING)
 
 
 @dataclass(frozen=True, slots=True)

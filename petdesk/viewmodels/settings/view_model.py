@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
+from petdesk.domain.environments import REMOTE
 from petdesk.service.network import check_ca_file
 from petdesk.storage.keys import Kept
 from petdesk.storage.settings_layers import explain
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.services import ServicesViewModel, reason
-from petdesk.viewmodels.settings.state import REMOTE, SettingsState, initial
+from petdesk.viewmodels.settings.state import SettingsState, initial
 from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from petdesk.viewmodels.settings.choices import (
     plan_name,
     plan_note,
 )
-from petdesk.viewmodels.settings.fields import OWN, PlanFields, is_wrong_figure
+from petdesk.viewmodels.settings.fields import PlanFields, is_wrong_figure
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.scale import space
 from petdesk.views.settings.choice_combo import ChoiceCombo
@@ -67,12 +67,12 @@ class PlanRows(QWidget):
                     edit.setText(text)
             edit.setReadOnly(state.is_saving)
             edit.setEnabled(f"{key}/{name}" not in state.locked)
-            row.setVisible(fields.plan == OWN)
+            row.setVisible(fields.is_own)
             is_wrong = is_wrong_figure(text)
             row.say(figure_problem() if is_wrong else "", is_wrong=is_wrong)
         is_plan_fixed = f"{key}/plan" in state.locked
         self._row.lock(is_locked=is_plan_fixed)
-        is_shown_fixed = fields.plan == OWN and not all(edit.isEnabled() for edit in self._figures)
+        is_shown_fixed = fields.is_own and not all(edit.isEnabled() for edit in self._figures)
         # A plan that is fixed itself has this note already, just above.
         parts = (locked_note() if is_shown_fixed and not is_plan_fixed else "", plan_note(fields))
         self._row.say(" ".join(part for part in parts if part))

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker
 
-from petdesk.domain.environments import Environment
+from petdesk.domain.environments import REMOTE, Environment
 from petdesk.viewmodels.settings.choices import locked_note
-from petdesk.viewmodels.settings.state import REMOTE
 from petdesk.viewmodels.settings.wording import environment_note
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.views.settings.choice_combo import ChoiceCombo
