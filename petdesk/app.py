@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from petdesk.session.session import Session
     from petdesk.single_instance.data_lock import DataLock
     from petdesk.storage.paths import Paths
-    from petdesk.storage.settings import Settings
+    from petdesk.storage.settings_fields import Settings
 
 
 _RESTART = -1  # in place of an exit code: start once more

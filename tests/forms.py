@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import NewPet
     from petdesk.storage.disk_errors import CatalogueError
-    from petdesk.storage.settings import Settings
+    from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.settings.fields import ServiceFields
     from petdesk.viewmodels.settings.state import SettingsState
 

@@ -12,7 +12,8 @@ from petdesk.check import check
 from petdesk.diagnostics.logs import log_folder
 from petdesk.domain.environments import Environment
 from petdesk.storage.paths import find_paths, kept_policy_file, present_file
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from tests.journeys.servers import KEY, serve
 from tests.test_cli import petdesk
 from tests.test_self_check import Memory

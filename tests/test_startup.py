@@ -26,7 +26,7 @@ from petdesk.storage.first_screen import (
     write_first_screen,
 )
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import Settings
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
 from petdesk.viewmodels.main.view_model import MainViewModel

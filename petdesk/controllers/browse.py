@@ -10,7 +10,8 @@ from petdesk.viewmodels.browsing import BrowseState, browse_state
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from petdesk.storage.settings import Settings, SettingsStore
+    from petdesk.storage.settings import SettingsStore
+    from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.main.browse_mode import BrowseMode

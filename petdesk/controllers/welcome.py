@@ -9,7 +9,8 @@ from petdesk.storage.worker import run_in_own_thread
 from petdesk.views.main.window import ChildWindow
 
 if TYPE_CHECKING:
-    from petdesk.storage.settings import Settings, SettingsStore
+    from petdesk.storage.settings import SettingsStore
+    from petdesk.storage.settings_fields import Settings
     from petdesk.tasks import TaskScope
     from petdesk.views.main.welcome_panel import WelcomePanel
     from petdesk.views.main.window import MainWindow

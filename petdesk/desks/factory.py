@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from petdesk.service.http import HttpPetService
     from petdesk.storage.catalogue import LoadedCopy
     from petdesk.storage.paths import Paths
-    from petdesk.storage.settings import RunSettings, Settings, SettingsStore
+    from petdesk.storage.settings import RunSettings, SettingsStore
+    from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.settings.fields import TestReport
 
 log = logging.getLogger(__name__)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from petdesk.repositories.labels import FileLabelRepository
     from petdesk.service.activity import Exchange
     from petdesk.service.http import HttpPetService
-    from petdesk.storage.settings import Settings
+    from petdesk.storage.settings_fields import Settings
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from petdesk.domain.pets import Pet
 from petdesk.files import is_there
 from petdesk.practice.store import SELECT, PracticeStore, StoreError, checked_pet, prepare
-from petdesk.storage.damage import check_format, is_cut_to_nothing, move_aside
+from petdesk.storage.damage import check_format, is_cut_to_nothing, move_aside, readable_rows
 from petdesk.storage.database import begin_if_none
 
 log = logging.getLogger(__name__)
@@ -77,16 +77,7 @@ def _readable(path: Path) -> list[Pet]:
         return []  # SQLite would remove what is left beside it
     found: dict[int, Pet] = {}
     with suppress(sqlite3.Error, ValueError), closing(sqlite3.connect(path)) as database:
-        # Without it SQLite opens no file that is shorter than its header says.
-        database.execute("PRAGMA writable_schema = ON")
-        database.text_factory = bytes
-        for order in ("ASC", "DESC"):
-            # A ValueError where an error's text would quote what is no UTF-8.
-            with suppress(sqlite3.Error, ValueError):
-                rows = database.execute(f"{SELECT} NOT INDEXED ORDER BY id {order}")
-                with closing(rows):
-                    for pet_id, *texts in rows:
-                        with suppress(ValueError):
-                            values = (x.decode() if isinstance(x, bytes) else x for x in texts)
-                            found[pet_id] = checked_pet((pet_id, *values))
+        for row in readable_rows(database, SELECT):
+            with suppress(ValueError):
+                found[row[0]] = checked_pet(row)
     return [found[pet_id] for pet_id in sorted(found)]

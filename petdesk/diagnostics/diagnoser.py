@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from petdesk.domain.addresses import BaseAddress
     from petdesk.storage.keys import KeyringProblem, KeyStore
     from petdesk.storage.paths import Paths
-    from petdesk.storage.settings import Settings, SettingsStore
+    from petdesk.storage.settings import SettingsStore
+    from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.settings.services import ServiceTester
 
 translate = QCoreApplication.translate

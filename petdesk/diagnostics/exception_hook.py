@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from petdesk.diagnostics.error_reports import CrashFile, ErrorReports, Fault
     from petdesk.diagnostics.logs import Log
     from petdesk.storage.paths import Paths
-    from petdesk.storage.settings import RunSettings, Settings
+    from petdesk.storage.settings import RunSettings
+    from petdesk.storage.settings_fields import Settings
     from petdesk.views.help.fault_dialog import FaultDialog
     from petdesk.views.main.window import MainWindow
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from petdesk.domain.pets import NewPet
-from petdesk.practice.store import PracticeStore
 from petdesk.practice.wire import Refusal, read_new_pet
 
 
@@ -20,13 +19,6 @@ class Samples:
 
     categories: Mapping[int, str]
     animals: tuple[NewPet, ...]
-
-
-def default_samples() -> Path:
-    """Return the sample file that comes with PetDesk, in a checkout or installed."""
-    package = Path(__file__).parents[1]
-    installed = package / "resources" / "sample_animals.json"
-    return installed if installed.exists() else package.parent / "resources" / installed.name
 
 
 def read_samples(samples: Path) -> Samples:
@@ -47,11 +39,3 @@ def read_samples(samples: Path) -> Samples:
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise SamplesError(f"the file {samples} is not a sample file") from error
     return Samples(categories, animals)
-
-
-def seed_samples(store: PracticeStore, samples: Path) -> int:
-    """Fill ``store`` from the file ``samples`` in one transaction; return how many were added.
-
-    A store that ever held an animal is left as it is. Raises `SamplesError`, with nothing added.
-    """
-    return store.fill_if_unused(read_samples(samples).animals)

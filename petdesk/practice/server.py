@@ -22,7 +22,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from petdesk.practice.app import create_app
-from petdesk.practice.samples import SamplesError, seed_samples
+from petdesk.practice.samples import SamplesError, read_samples
 from petdesk.practice.settings import CannotServe, Settings
 from petdesk.practice.store import PracticeStore, StoreError
 
@@ -121,7 +121,7 @@ def _store(settings: Settings) -> Iterator[PracticeStore]:
         raise CannotServe(str(error)) from error
     try:
         if settings.samples is not None:
-            seed_samples(store, settings.samples)
+            store.fill_if_unused(read_samples(settings.samples).animals)
         yield store
     except SamplesError as error:
         raise CannotServe(str(error)) from error

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from petdesk.practice.middleware import Keys
 from petdesk.practice.rate_limits import Plan, PlanLimits, plan_limits
-from petdesk.practice.samples import default_samples
+from petdesk.resources import resource
 
 _LARGEST_PORT = 65_535
 
@@ -53,7 +53,7 @@ def read_settings(
         port=_whole("--port", args.port, 0, _LARGEST_PORT),
         plan=_plan(args),
         database=Path(args.database),
-        samples=None if args.no_samples else Path(args.samples or default_samples()),
+        samples=None if args.no_samples else Path(args.samples or resource("sample_animals.json")),
         keys=_keys(args, environ.get(keys_variable, ""), keys_variable),
         certfile=Path(args.certfile) if args.certfile else None,
         keyfile=Path(args.keyfile) if args.keyfile else None,

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from petdesk.domain.intake import DraftText
     from petdesk.storage.intake import Change
     from petdesk.storage.paths import Paths
-    from petdesk.storage.settings import Settings
+    from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from petdesk.storage.paths import Paths
-    from petdesk.storage.settings import Settings
+    from petdesk.storage.settings_fields import Settings
     from petdesk.storage.worker import Worker
 
 translate = QCoreApplication.translate

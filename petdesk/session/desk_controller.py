@@ -10,7 +10,7 @@ from petdesk.viewmodels.main.state import Connection
 
 if TYPE_CHECKING:
     from petdesk.desks import DeskFactory
-    from petdesk.storage.settings import Settings
+    from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.desk import Desk

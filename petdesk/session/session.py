@@ -46,7 +46,8 @@ if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.single_instance.activation_listener import ActivationListener
     from petdesk.storage.paths import Paths
-    from petdesk.storage.settings import Settings, SettingsStore
+    from petdesk.storage.settings import SettingsStore
+    from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel

@@ -33,21 +33,6 @@ if TYPE_CHECKING:
     from petdesk.storage.native_entries import NativeEntries
     from petdesk.storage.policy import Policy
 
-__all__ = [
-    "ADDRESS_VARIABLES",
-    "ENVIRONMENT_VARIABLE",
-    "GEOMETRY_ENTRY",
-    "KEY_VARIABLE",
-    "LAYOUT_ENTRY",
-    "LEVEL_VARIABLE",
-    "LOG_LEVELS",
-    "RunSettings",
-    "Settings",
-    "SettingsError",
-    "SettingsStore",
-    "read_run_settings",
-]
-
 GEOMETRY_ENTRY = "main window/geometry"
 LAYOUT_ENTRY = "main window/layout"
 

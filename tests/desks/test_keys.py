@@ -10,7 +10,8 @@ from petdesk.desks import DeskFactory
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import KeyStore
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
 from tests.storage.test_keys import MemoryKeyring

@@ -12,7 +12,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.storage.keys import KeyStore
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 
 
 def _fail(name: str, error: BaseException) -> None:

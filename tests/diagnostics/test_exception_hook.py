@@ -20,7 +20,8 @@ from petdesk.diagnostics.exception_hook import ExceptionHook
 from petdesk.domain.api_keys import remember_key
 from petdesk.domain.environments import Environment
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import RunSettings, Settings
+from petdesk.storage.settings import RunSettings
+from petdesk.storage.settings_fields import Settings
 from petdesk.views.help.fault_dialog import FaultDialog
 from petdesk.views.main.window import MainWindow
 from tests.logs import written

@@ -23,7 +23,8 @@ from petdesk.service.errors import Refused, Unauthorized
 from petdesk.session.session import Session
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import RunSettings, Settings
+from petdesk.storage.settings import RunSettings
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import OpeningProblem
 from tests.logs import logging_to, written

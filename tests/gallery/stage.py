@@ -22,7 +22,8 @@ from petdesk.repositories.intake import open_intake
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.keys import KeyStore
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel

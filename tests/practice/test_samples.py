@@ -10,16 +10,15 @@ from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.practice.samples import (
     Samples,
     SamplesError,
-    default_samples,
     read_samples,
-    seed_samples,
 )
 from petdesk.practice.store import PracticeStore
+from petdesk.resources import resource
 
 
 @pytest.fixture(scope="module")
 def samples() -> Samples:
-    return read_samples(default_samples())
+    return read_samples(resource("sample_animals.json"))
 
 
 def test_every_animal_is_in_a_labelled_category(samples: Samples) -> None:
@@ -54,15 +53,15 @@ def test_the_first_animal_is_bella_and_available(samples: Samples) -> None:
 
 
 def test_seeding_fills_an_empty_store_once(store: PracticeStore, samples: Samples) -> None:
-    assert seed_samples(store, default_samples()) == 240
-    assert seed_samples(store, default_samples()) == 0
+    assert store.fill_if_unused(samples.animals) == 240
+    assert store.fill_if_unused(samples.animals) == 0
     pets = store.list_pets(1_000)
     assert tuple(NewPet(pet.name, pet.category_id, pet.status) for pet in pets) == samples.animals  # type: ignore[arg-type]  # samples have known statuses
 
 
-def test_seeding_leaves_a_used_store(store: PracticeStore) -> None:
+def test_seeding_leaves_a_used_store(store: PracticeStore, samples: Samples) -> None:
     store.add_pet(NewPet("Rex", 1))
-    assert seed_samples(store, default_samples()) == 0
+    assert store.fill_if_unused(samples.animals) == 0
     assert len(store.list_pets(1_000)) == 1
 
 
@@ -80,16 +79,13 @@ def test_seeding_leaves_a_used_store(store: PracticeStore) -> None:
         ),
     ],
 )
-def test_a_bad_sample_file_adds_nothing(
-    store: PracticeStore, tmp_path: Path, text: str, said: str
-) -> None:
+def test_a_bad_sample_file_is_refused_whole(tmp_path: Path, text: str, said: str) -> None:
     path = tmp_path / "samples.json"
     path.write_text(text)
     with pytest.raises(SamplesError, match=said):
-        seed_samples(store, path)
-    assert store.list_pets(1) == []
+        read_samples(path)
 
 
-def test_a_missing_sample_file_is_reported(store: PracticeStore, tmp_path: Path) -> None:
+def test_a_missing_sample_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(SamplesError, match="cannot be read"):
-        seed_samples(store, tmp_path / "none.json")
+        read_samples(tmp_path / "none.json")

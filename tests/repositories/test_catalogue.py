@@ -18,8 +18,7 @@ from petdesk.storage.first_screen import (
     write_first_screen,
 )
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import Settings
-from petdesk.storage.settings_fields import PRACTICE_ADDRESS
+from petdesk.storage.settings_fields import PRACTICE_ADDRESS, Settings
 
 SETTINGS = Settings()
 SHOWN = ShownFilter(counts=(("all", 2),))

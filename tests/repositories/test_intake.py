@@ -23,7 +23,7 @@ from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import Settings
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.intake import steps
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER
 from petdesk.viewmodels.intake.state import Hindrance, Waiting

@@ -9,11 +9,12 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.language import installed_language
-from petdesk.practice.samples import default_samples, read_samples
+from petdesk.practice.samples import read_samples
 from petdesk.repositories.catalogue import copy_file, load_labelled
 from petdesk.repositories.labels import FileLabelRepository, label_store, sample_names
+from petdesk.resources import resource
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import Settings
+from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import Worker
 from petdesk.viewmodels.settings.labels_state import LabelSheet
 
@@ -49,7 +50,9 @@ async def test_each_environment_and_address_has_labels_of_its_own(tmp_path: Path
 
 
 def test_each_category_of_the_samples_has_a_name_in_every_language() -> None:
-    assert set(sample_names()) == set(read_samples(default_samples()).categories.values())
+    assert set(sample_names()) == set(
+        read_samples(resource("sample_animals.json")).categories.values()
+    )
 
 
 @pytest.mark.asyncio

@@ -23,8 +23,8 @@ from petdesk.session.session import Session
 from petdesk.single_instance.instance_address import answer, instance_address, request
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.intake import IntakeFile
-from petdesk.storage.settings import Settings, SettingsStore
-from petdesk.storage.settings_fields import open_address
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.state import After
 from petdesk.viewmodels.bar.notices import SettingMistakes

@@ -122,7 +122,8 @@ from petdesk.desks import DeskFactory
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.keys import KeyStore
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 
 folder = Path(sys.argv[1])
 places = Paths(folder, folder / "settings.ini")

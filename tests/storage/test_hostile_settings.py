@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from petdesk.storage.setting_problems import SettingFault
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.storage.settings_layers import explain
 from tests.test_cli import petdesk
 

@@ -21,7 +21,8 @@ from petdesk.storage.paths import (
 )
 from petdesk.storage.policy import line_of, read_policy
 from petdesk.storage.setting_problems import SettingFault
-from petdesk.storage.settings import Settings, SettingsStore, read_run_settings
+from petdesk.storage.settings import SettingsStore, read_run_settings
+from petdesk.storage.settings_fields import Settings
 from petdesk.storage.settings_layers import Effective, Layer, explain
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION

@@ -7,14 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.environments import REMOTE, Environment
-from petdesk.storage.settings import (
-    RunSettings,
+from petdesk.storage.settings import RunSettings, SettingsError, SettingsStore, read_run_settings
+from petdesk.storage.settings_fields import (
+    KINDS,
+    LANGUAGES,
+    PLANS,
     Settings,
-    SettingsError,
-    SettingsStore,
-    read_run_settings,
+    settings_of,
+    values_of,
 )
-from petdesk.storage.settings_fields import KINDS, LANGUAGES, PLANS, settings_of, values_of
 
 PRACTICE, STAGING, PRODUCTION = Environment
 ADDRESS = "https://pets.example/v1"

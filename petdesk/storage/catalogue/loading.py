@@ -18,12 +18,12 @@ from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.pets import is_int64
 from petdesk.files import is_there
 from petdesk.storage.catalogue.rows import LocalCopy
-from petdesk.storage.damage import is_cut_to_nothing
+from petdesk.storage.damage import is_cut_to_nothing, readable_rows
 from petdesk.storage.database import sqlite_uri
 from petdesk.storage.disk_errors import CatalogueError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from petdesk.storage.catalogue.file import CatalogueFile
@@ -87,36 +87,19 @@ def salvaged(path: Path, now: float) -> tuple[Catalogue, tuple[Change, ...]]:
             return Catalogue(), ()  # SQLite would remove what is left beside it
         uri = sqlite_uri(path.absolute(), "mode=ro")
         with closing(sqlite3.connect(uri, uri=True)) as database:
-            database.text_factory = _text
-            # Without it SQLite opens no file that is shorter than its header has it.
-            database.execute("PRAGMA writable_schema = ON")
-            animals = _rows(
-                database, "animals", "id, name, category_id, status, seen_at, first_seen_at"
+            animals = readable_rows(
+                database,
+                "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals",
             )
             records = {row[0]: AnimalRecord._make(row) for row in animals if _is_animal(row, now)}
-            begun = _rows(database, "answers", "scope, begun_at")
+            begun = readable_rows(database, "SELECT scope, begun_at FROM answers", "scope")
             begun_at = {scope or None: at for scope, at in begun if _is_time(at, now)}
-            rows = _rows(database, "changes", "at, animal_id, name, kind, was, now")
+            rows = readable_rows(
+                database, "SELECT at, animal_id, name, kind, was, now FROM changes"
+            )
             changes = {change for row in rows if (change := _change(row, now)) is not None}
             return Catalogue(records, begun_at=begun_at), tuple(sorted(changes))
     return Catalogue(), ()
-
-
-def _text(data: bytes) -> str | None:
-    """Return a text, or ``None`` for one that nobody wrote so."""
-    with suppress(UnicodeDecodeError):
-        return data.decode()
-    return None
-
-
-def _rows(database: sqlite3.Connection, table: str, columns: str) -> Iterator[tuple[Any, ...]]:
-    """Return the rows of a table before the first damaged page, and those after the last."""
-    for order in ("", "DESC"):
-        key = "rowid" if table != "answers" else "scope"
-        # An error's text may quote what is no UTF-8, which is a ValueError.
-        with suppress(sqlite3.Error, ValueError):
-            yield from database.execute(f"SELECT {columns} FROM {table} ORDER BY {key} {order}")  # noqa: S608  names of this module
-            return
 
 
 def _is_animal(row: tuple[Any, ...], now: float) -> bool:

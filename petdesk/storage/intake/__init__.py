@@ -8,12 +8,17 @@ what was sent would stand in the queue again. The journal only takes back what w
 Its removal is the commit, which synchronous=EXTRA syncs
 (https://www.sqlite.org/pragma.html#pragma_synchronous).
 
-`file` reads and writes it, in transactions of its `database` and by its `rows`; `salvage` opens it
-at the start, and saves what can be read of a damaged one.
+`file` has its format, and reads and writes it by `rows`; `salvage` opens it at the start, and saves
+what can be read of a damaged one.
 """
 
-from petdesk.storage.intake.database import IntakeError
-from petdesk.storage.intake.file import Change, IntakeConflictError, IntakeFile, LoadedIntake
+from petdesk.storage.intake.file import (
+    Change,
+    IntakeConflictError,
+    IntakeError,
+    IntakeFile,
+    LoadedIntake,
+)
 from petdesk.storage.intake.salvage import load_intake
 
 __all__ = [

@@ -1,21 +1,16 @@
-"""Reads and writes the intake file. The methods block; PetDesk calls them in a thread."""
+"""The intake file: its format, reading and writing. It blocks; PetDesk calls it in a thread."""
 
 from __future__ import annotations
 
-from contextlib import contextmanager, suppress
+import sqlite3
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.domain.intake import DraftText, IntakeEntry, is_expired
 from petdesk.storage.damage import check_pages
-from petdesk.storage.disk_errors import DiskProblem
-from petdesk.storage.intake.database import (
-    IntakeError,
-    Mark,
-    count_change,
-    read_mark,
-    transaction,
-)
+from petdesk.storage.database import Schema, create, transaction
+from petdesk.storage.disk_errors import DiskError, DiskProblem
 from petdesk.storage.intake.rows import (
     DROP,
     PUT,
@@ -29,14 +24,14 @@ from petdesk.storage.intake.rows import (
 )
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from petdesk.domain.environments import Environment
 
-Change = tuple[IntakeEntry | None, IntakeEntry]
-"""What the file is to have of an entry already (``None``: nothing), and what it shall have."""
+
+class IntakeError(DiskError):
+    """The file is damaged, gone, of a newer PetDesk, or not to be read or written."""
 
 
 class IntakeConflictError(IntakeError):
@@ -45,6 +40,70 @@ class IntakeConflictError(IntakeError):
     def __init__(self, current: Sequence[IntakeEntry]) -> None:
         super().__init__("another PetDesk changed this entry")
         self.current = tuple(current)
+
+
+SCHEMA: Final = Schema(
+    version=3,
+    application_id=0x50440000,
+    statements="""
+    CREATE TABLE entries (
+        id INTEGER PRIMARY KEY,
+        revision INTEGER NOT NULL,
+        environment TEXT NOT NULL,
+        address TEXT NOT NULL,
+        name TEXT NOT NULL,
+        category_id INTEGER NOT NULL,
+        availability TEXT,
+        stage TEXT NOT NULL,
+        made_at REAL NOT NULL,
+        held_until REAL,
+        sent_at REAL,
+        settled_at REAL,
+        attempts INTEGER NOT NULL,
+        known_ids TEXT NOT NULL,  -- a JSON array
+        pet_id INTEGER,
+        pet_name TEXT,
+        pet_category_id INTEGER,
+        pet_status TEXT,
+        message TEXT NOT NULL,
+        http_status INTEGER,
+        checksum INTEGER NOT NULL  -- see `rows`
+    ) STRICT;
+    CREATE TABLE drafts (
+        environment TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        category TEXT NOT NULL,
+        status TEXT NOT NULL,
+        entry_id INTEGER
+    ) STRICT;
+    CREATE TABLE mark (  -- see `Mark`
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        identity TEXT NOT NULL,
+        changes INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO mark VALUES (1, lower(hex(randomblob(16))), 0)
+    """,
+    journal_mode="DELETE",
+    # A commit is the removal of the journal, which only EXTRA brings to the disk. Only macOS knows
+    # fullfsync; elsewhere it changes nothing.
+    pragmas=("synchronous = EXTRA", "fullfsync = ON"),
+    error=IntakeError,
+)
+
+
+class Mark(NamedTuple):
+    """Which file it is, and how often it was written: an older copy of it was written less often.
+
+    A data folder can leave and come back (a home that is unmounted, a share, a backup), with
+    another file or none in its place meanwhile.
+    """
+
+    identity: str
+    changes: int
+
+
+Change = tuple[IntakeEntry | None, IntakeEntry]
+"""What the file is to have of an entry already (``None``: nothing), and what it shall have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +137,9 @@ class IntakeFile:
     def load(self, now: float) -> LoadedIntake:
         """Read everything less what is kept no more at ``now`` (seconds since the Unix epoch)."""
         self._mark = None
-        with transaction(self.path, is_read=True) as database:
+        with transaction(self.path, SCHEMA, is_read=True) as database:
             check_pages(database)
-            mark = read_mark(database)
+            mark = _read_mark(database)
             entries = [entry_of(row) for row in database.execute(READ).fetchall()]
             drafts = read_drafts(database)
         self._mark = mark
@@ -132,11 +191,34 @@ class IntakeFile:
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         known = self._mark
-        with transaction(self.path, is_known=known is not None) as database:
-            mark = read_mark(database)
+        with transaction(self.path, SCHEMA, is_known=known is not None) as database:
+            mark = _read_mark(database)
             is_older = known is not None and mark.changes < known.changes
             if known is not None and (mark.identity != known.identity or is_older):
                 raise IntakeError("another file stands in its place", DiskProblem.REPLACED)
             yield database
-            mark = count_change(database, mark)
+            mark = _count_change(database, mark)
         self._mark = mark
+
+
+def _read_mark(database: sqlite3.Connection) -> Mark:
+    """Return the mark of the file; a ValueError where it has none that makes sense."""
+    rows = database.execute("SELECT identity, changes FROM mark").fetchall()
+    if len(rows) != 1 or not isinstance(rows[0][0], str) or not isinstance(rows[0][1], int):
+        raise ValueError("the file has no mark")
+    return Mark(*rows[0])
+
+
+def _count_change(database: sqlite3.Connection, mark: Mark) -> Mark:
+    """Note in the file that it is being written, and return its mark from then on."""
+    database.execute("UPDATE mark SET changes = ?", (mark.changes + 1,))
+    return mark._replace(changes=mark.changes + 1)
+
+
+def first_page() -> bytes:
+    """Return the first page of a new file: its header and the list of tables."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
+        create(database, SCHEMA)
+        whole: bytes = database.serialize()
+    # How long a page is stands in the header (https://www.sqlite.org/fileformat2.html).
+    return whole[: int.from_bytes(whole[16:18], "big") or 1 << 16]

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import DraftText, IntakeEntry, salvaged
 from petdesk.files import is_there
-from petdesk.storage.damage import is_cut_to_nothing, move, move_aside, remove
-from petdesk.storage.intake.database import IntakeError, first_page
-from petdesk.storage.intake.file import IntakeFile, LoadedIntake
+from petdesk.storage.damage import is_cut_to_nothing, move, move_aside, readable_rows, remove
+from petdesk.storage.intake.file import IntakeError, IntakeFile, LoadedIntake, first_page
 from petdesk.storage.intake.rows import READ_UNSEALED, age, read_drafts, readable_entry
 
 if TYPE_CHECKING:
@@ -61,13 +60,12 @@ def _salvage(path: Path) -> tuple[tuple[IntakeEntry, ...], dict[Environment, Dra
         # An error's text may quote what is no UTF-8; and not each SQLite reads from memory.
         failures = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
         with failures, closing(opened(path)) as database:
-            # Without it SQLite opens no file that is shorter than its header has it.
-            database.execute("PRAGMA writable_schema = ON")
-            database.text_factory = _text
-            for entry in _readable(database):
-                known = entries.get(entry.id)
-                if known is None or known.revision < entry.revision:
-                    entries[entry.id] = entry
+            for row in readable_rows(database, READ_UNSEALED):
+                with suppress(ValueError):
+                    entry = readable_entry(row)
+                    known = entries.get(entry.id)
+                    if known is None or known.revision < entry.revision:
+                        entries[entry.id] = entry
             with suppress(sqlite3.Error, ValueError):
                 drafts = {**read_drafts(database), **drafts}
     found = sorted(map(salvaged, entries.values()), key=age)
@@ -87,23 +85,3 @@ def _with_a_sound_first_page(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(":memory:")
     database.deserialize(bytes(whole))
     return database
-
-
-def _readable(database: sqlite3.Connection) -> list[IntakeEntry]:
-    """Read what makes sense before the first page that is damaged, and after the last."""
-    entries: list[IntakeEntry] = []
-    for order in ("ASC", "DESC"):
-        with suppress(sqlite3.Error, ValueError):
-            rows = database.execute(f"{READ_UNSEALED} NOT INDEXED ORDER BY rowid {order}")
-            with closing(rows):
-                for row in rows:
-                    with suppress(ValueError):
-                        entries.append(readable_entry(row))
-    return entries
-
-
-def _text(data: bytes) -> str | None:
-    """Return a text, or ``None`` for one that nobody wrote so."""
-    with suppress(UnicodeDecodeError):
-        return data.decode()
-    return None

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from petdesk.domain.environments import Environment
-    from petdesk.storage.settings import Settings
+    from petdesk.storage.settings_fields import Settings
     from petdesk.tasks import TaskScope
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from petdesk.domain.addresses import BaseAddress
     from petdesk.domain.environments import Environment
     from petdesk.storage.keys import KeyStore
-    from petdesk.storage.settings import Settings
+    from petdesk.storage.settings_fields import Settings
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.settings.fields import PlanFields, ServiceFields
 

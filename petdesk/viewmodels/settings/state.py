@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from petdesk.domain.environments import REMOTE, Environment
 from petdesk.storage.keys import Kept, KeyringProblem
 from petdesk.storage.setting_problems import SettingProblem
-from petdesk.storage.settings import Settings
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.fields import NetworkFields, ServiceFields, network_of, plan_of
 
 

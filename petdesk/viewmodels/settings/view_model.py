@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
     from petdesk.domain.environments import Environment
     from petdesk.storage.keys import KeyringProblem, KeyStore
-    from petdesk.storage.settings import Settings, SettingsStore
+    from petdesk.storage.settings import SettingsStore
+    from petdesk.storage.settings_fields import Settings
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.settings.fields import NetworkFields, ServiceFields
     from petdesk.viewmodels.settings.labels import LabelRepository

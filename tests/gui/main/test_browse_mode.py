@@ -14,7 +14,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.search import StatusFilter
 from petdesk.session.session import Session
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.main.binding import attach

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.label_file import format_labels, read_label_file
-from petdesk.storage.settings import Settings
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
 from petdesk.views.settings.import_labels import ImportLabels

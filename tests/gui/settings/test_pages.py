@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.storage.settings import Settings
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.labels_state import LabelRow
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, STAGING, Screen
 

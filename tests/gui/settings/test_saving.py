@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.settings import Settings
+from petdesk.storage.settings_fields import Settings
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from petdesk.storage.settings import Settings
+    from petdesk.storage.settings_fields import Settings
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -21,9 +21,10 @@ from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.storage import database as databases
 from petdesk.storage.damage import move_aside
+from petdesk.storage.database import transaction
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, load_intake
-from petdesk.storage.intake.database import transaction
+from petdesk.storage.intake.file import SCHEMA
 from tests.open_files import needs_proc, open_files
 
 if TYPE_CHECKING:
@@ -248,7 +249,7 @@ def test_a_full_disk_in_a_transaction_is_no_damage(tmp_path: Path) -> None:
     error.sqlite_errorcode = sqlite3.SQLITE_FULL
 
     def fail() -> None:
-        with transaction(file.path) as database:
+        with transaction(file.path, SCHEMA) as database:
             database.execute("ROLLBACK")
             raise error
 
@@ -260,7 +261,7 @@ def test_a_full_disk_in_a_transaction_is_no_damage(tmp_path: Path) -> None:
 def test_what_is_read_alone_needs_no_room(tmp_path: Path) -> None:
     file = IntakeFile(tmp_path / "intake.sqlite3")
     file.save([(None, an_entry(1))])
-    with transaction(file.path, is_read=True):
+    with transaction(file.path, SCHEMA, is_read=True):
         assert [path.name for path in tmp_path.iterdir()] == [file.path.name]
 
 

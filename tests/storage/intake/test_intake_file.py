@@ -21,6 +21,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import KEPT_FOR, DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.storage.damage import move_aside
+from petdesk.storage.database import transaction
 from petdesk.storage.intake import (
     Change,
     IntakeConflictError,
@@ -30,7 +31,7 @@ from petdesk.storage.intake import (
     load_intake,
     rows,
 )
-from petdesk.storage.intake.database import transaction
+from petdesk.storage.intake.file import SCHEMA
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -133,13 +134,13 @@ def test_each_commit_is_on_the_disk_before_it_returns(file: IntakeFile) -> None:
     file.save([])
     with closing(sqlite3.connect(file.path)) as database:
         seen["journal"] = database.execute("PRAGMA journal_mode").fetchone()[0]
-    with transaction(file.path) as database:
+    with transaction(file.path, SCHEMA) as database:
         seen["synchronous"] = database.execute("PRAGMA synchronous").fetchone()[0]
     assert seen == {"journal": "delete", "synchronous": 3}  # EXTRA
 
 
 def test_a_mac_flushes_its_disk_too(file: IntakeFile) -> None:
-    with transaction(file.path) as database:
+    with transaction(file.path, SCHEMA) as database:
         assert database.execute("PRAGMA fullfsync").fetchone()[0] == 1
 
 
@@ -157,7 +158,7 @@ def test_a_file_of_a_newer_petdesk_is_left_alone(file: IntakeFile) -> None:
 
 def fill(file: IntakeFile, pages: int) -> None:
     """Write entries where only ``pages`` are left to the file."""
-    with transaction(file.path) as database:
+    with transaction(file.path, SCHEMA) as database:
         database.execute(f"PRAGMA max_page_count = {pages}")
         for number in range(2, 200):
             entry = replace(an_entry(number), message="x" * 1000)

@@ -15,7 +15,7 @@ from petdesk.service import errors
 from petdesk.service.errors import Effect
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
-from petdesk.storage.settings import Settings
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.add_form import steps
 from petdesk.viewmodels.add_form import wording as form_wording
 from petdesk.viewmodels.add_form.categories import Reading

@@ -7,7 +7,8 @@ import pytest
 
 from petdesk.domain.addresses import BaseAddress
 from petdesk.domain.environments import Environment
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings import services
 from petdesk.viewmodels.settings.fields import ServiceFields, TestReport

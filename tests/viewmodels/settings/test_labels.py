@@ -12,7 +12,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelProblem
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.label_file import LARGEST, format_labels, read_label_file
-from petdesk.storage.settings import Settings
+from petdesk.storage.settings_fields import Settings
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsAt, LabelSheet

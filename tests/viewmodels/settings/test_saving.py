@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from petdesk.service.network import check_ca_file
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings.fields import (
     NetworkFields,

@@ -7,7 +7,7 @@ import pytest
 from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
-from petdesk.storage.settings import Settings
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.fields import KeyProblem, ServiceFields
 from petdesk.viewmodels.settings.state import SettingsState, initial
 from tests.forms import with_fields
