@@ -13,9 +13,9 @@ from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import Hindrance
-from petdesk.viewmodels.intake.wording import seconds_left, short_name
+from petdesk.viewmodels.intake.wording import seconds_left, short_name, stage_shown
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
+from petdesk.viewmodels.text.disk_messages import with_disk
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import refusal
 from petdesk.viewmodels.text.wording import status_name
@@ -65,8 +65,7 @@ def form_message(state: AddFormState) -> str:
             "Not added: this computer can't save it (%1). What you typed is still here. %2 "
             "Then try again.",
         )
-        text = text.replace("%2", disk_remedy(state.failed_by))
-        return fitted(text.replace("%1", disk_cause(state.failed_by, state.failure)))
+        return fitted(with_disk(text, state.failed_by, state.failure))
     if state.about is not None:
         return fitted(_about(state.about))
     return _obstacle(state).replace("%1", environment_name(state.environment))
@@ -182,20 +181,15 @@ def form_progress(state: AddFormState, now: float) -> str:
     if entry.stage is Stage.ADDED and entry.pet is not None:
         text = translate("AddForm", "Added %2, #%1").replace("%1", str(entry.pet.id))
         return text.replace("%2", short_name(entry.pet.name))
-    left = seconds_left(entry, now)
-    is_stuck = state.waiting is not None and state.waiting.reason is Hindrance.STORAGE
-    # One whose hold is over waits for the disk, which has to have it first.
-    is_waiting = entry.stage is Stage.HELD and is_stuck and not left
-    stage = Stage.QUEUED if is_waiting else entry.stage
     text = {
         Stage.HELD: translate("AddForm", "Adding “%2” to %1 in %3 s"),
         Stage.QUEUED: translate("AddForm", "“%2” is waiting to be added to %1"),
         Stage.SENDING: translate("AddForm", "Adding “%2” to %1..."),
         Stage.ADDED: translate("AddForm", "Added “%2”. No ID yet"),
         Stage.UNKNOWN: translate("AddForm", "“%2” may not have been added to %1"),
-    }.get(stage, "")
+    }.get(stage_shown(entry, state.waiting, now), "")
     text = text.replace("%1", environment_name(entry.environment))
-    text = text.replace("%3", str(left))
+    text = text.replace("%3", str(seconds_left(entry, now)))
     return text.replace("%2", short_name(entry.new.name))
 
 

@@ -181,7 +181,7 @@ class Relay:
         return True
 
     async def _catch_up(self) -> None:
-        if self._outbox.repository.is_behind:
+        if self._outbox.repository.unwritten:
             try:
                 await self._outbox.repository.catch_up()
             except IntakeError:
@@ -192,7 +192,7 @@ class Relay:
 
     async def _pause(self, wake_at: float | None, now: float) -> None:
         self._idle.set()
-        if wake_at is None and not self._outbox.repository.is_behind:
+        if wake_at is None and not self._outbox.repository.unwritten:
             await self._woken.wait()
             return
         seconds = _LONGEST_SLEEP if wake_at is None else min(wake_at - now, _LONGEST_SLEEP)

@@ -60,10 +60,11 @@ class IntakeRepository:
         self._store = store
         self._on_change = on_change
         self.drafts = IntakeDrafts(store.save_draft, scope, sleep, self._drafts_changed)
+        self.is_loaded = False
+        """Whether the entries are known, as far as they could be saved."""
         self._entries: dict[int, IntakeEntry] = {}
         # What the file has of each entry that went further without being written.
         self._written: dict[int, IntakeEntry] = {}
-        self._is_loaded = False
         self._reading = asyncio.Lock()
         self._writing = asyncio.Lock()
 
@@ -77,27 +78,17 @@ class IntakeRepository:
         """The ids of the entries of which something happened that is not on disk yet."""
         return frozenset(self._written)
 
-    @property
-    def is_behind(self) -> bool:
-        """Whether something that happened is not on disk yet."""
-        return bool(self._written)
-
-    @property
-    def is_loaded(self) -> bool:
-        """Whether the entries are known, as far as they could be saved."""
-        return self._is_loaded
-
     async def load(self, now: float) -> LoadedIntake | None:
         """Read the entries, unless that is done; ``None`` then.
 
         What was being sent when PetDesk ended is unknown from here on.
         """
         async with self._reading:
-            if self._is_loaded:
+            if self.is_loaded:
                 return None
             loaded = await self._store.load()
-            self._is_loaded = loaded.error is None or bool(loaded.set_aside)
-            if not self._is_loaded:
+            self.is_loaded = loaded.error is None or bool(loaded.set_aside)
+            if not self.is_loaded:
                 return loaded
             self.drafts.loaded(loaded.drafts)
             self._entries = {entry.id: entry for entry in loaded.entries}
@@ -187,7 +178,7 @@ class IntakeRepository:
 
     def _drafts_changed(self, error: IntakeError | None) -> None:
         # A draft can be written where the file could not be read: that is not over then.
-        if error is not None or self._is_loaded:
+        if error is not None or self.is_loaded:
             self._on_change(error)
 
     @contextmanager

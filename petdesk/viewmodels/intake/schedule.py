@@ -14,17 +14,11 @@ from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 if TYPE_CHECKING:
     from petdesk.domain.catalogue import ListAnswer
 
-_MARGIN = 5.0
-"""Seconds; what is on its way when a try ends may reach the service this much later."""
+LOOK_AFTER = Timeouts().one_try + 5.0
+"""Seconds after a sending began until it is looked for: no try can go on any more.
 
-
-def look_after(timeouts: Timeouts) -> float:
-    """Return how long after a sending began it is looked for: when no try can go on any more."""
-    return timeouts.one_try + _MARGIN
-
-
-LOOK_AFTER = look_after(Timeouts())
-"""Seconds after a sending began until it is looked for."""
+What is on its way when a try ends may reach the service some seconds later.
+"""
 
 LOOK_AGAIN_AFTER = 300.0
 """Seconds after which a refresh that worked is followed by a new look for what is unknown."""

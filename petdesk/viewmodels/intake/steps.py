@@ -125,15 +125,12 @@ def repository_changed(
     ``error`` is why the newest step could not be written, if it could not.
     """
     changed = with_entries(replace(state, unwritten=unwritten), entries)
-    return written(changed) if error is None else not_written(changed, error)
-
-
-def written(state: IntakeState) -> IntakeState:
-    """Show that the disk takes what is written: its problem is over once nothing is unwritten."""
-    problem = state.problem
-    if state.unwritten or problem is None or problem.set_aside:
-        return state
-    return replace(state, problem=None)
+    if error is not None:
+        return replace(changed, problem=IntakeProblem(str(error), reason=error.reason))
+    problem = changed.problem
+    # The disk takes what is written: its problem is over once nothing is unwritten.
+    is_over = problem is not None and not (unwritten or problem.set_aside)
+    return replace(changed, problem=None) if is_over else changed
 
 
 def newly_refused(before: IntakeState, after: IntakeState) -> tuple[IntakeEntry, ...]:
@@ -149,19 +146,10 @@ def loaded(state: IntakeState, draft: DraftText) -> IntakeState:
 
 def not_loaded(state: IntakeState, loaded: LoadedIntake, error: IntakeError) -> IntakeState:
     """Show what ``error`` left of the intake file: ``loaded``."""
-    is_unread = not loaded.set_aside
-    problem = replace(problem_of(error), is_unread=is_unread)
-    return replace(state, problem=replace(problem, set_aside=loaded.set_aside, saved=loaded.saved))
-
-
-def not_written(state: IntakeState, error: IntakeError) -> IntakeState:
-    """Show that a step could not be written."""
-    return replace(state, problem=problem_of(error))
-
-
-def problem_of(error: IntakeError) -> IntakeProblem:
-    """Return what is shown of ``error``, which a writing ended with."""
-    return IntakeProblem(str(error), reason=error.reason)
+    problem = IntakeProblem(
+        str(error), loaded.set_aside, loaded.saved, not loaded.set_aside, error.reason
+    )
+    return replace(state, problem=problem)
 
 
 def postponed(state: IntakeState, entry_id: int) -> IntakeState:

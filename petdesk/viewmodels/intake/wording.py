@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import Pet
-    from petdesk.viewmodels.intake.state import IntakeState
+    from petdesk.viewmodels.intake.state import IntakeState, Waiting
 
 translate = QCoreApplication.translate
 
@@ -34,6 +34,14 @@ def short_name(name: str) -> str:
 def seconds_left(entry: IntakeEntry, now: float) -> int:
     """Return the seconds, rounded up, in which an entry can still be taken back."""
     return max(0, math.ceil((entry.held_until or now) - now))
+
+
+def stage_shown(entry: IntakeEntry, waiting: Waiting | None, now: float) -> Stage:
+    """Return where an entry stands for people; ``waiting`` is why the queue stands still."""
+    is_stuck = waiting is not None and waiting.reason is Hindrance.STORAGE
+    is_over = entry.stage is Stage.HELD and not seconds_left(entry, now)
+    # One whose hold is over waits for the disk, which has to have it first.
+    return Stage.QUEUED if is_stuck and is_over else entry.stage
 
 
 def stage_name(stage: Stage) -> str:
@@ -112,17 +120,14 @@ def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]
 
 
 def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
-    left = seconds_left(entry, now)
-    is_stuck = state.waiting is not None and state.waiting.reason is Hindrance.STORAGE
-    # One whose hold is over waits for the disk, which has to have it first.
-    stage = Stage.QUEUED if entry.stage is Stage.HELD and is_stuck and not left else entry.stage
+    stage = stage_shown(entry, state.waiting, now)
     text = {
         Stage.HELD: translate("Intake", "Held: %1 s"),
         Stage.QUEUED: translate("Intake", "Waiting..."),
         Stage.SENDING: translate("Intake", "Sending..."),
         Stage.ADDED: translate("Intake", "Added, no ID yet"),
     }.get(stage, stage_name(stage))
-    return text.replace("%1", str(left))
+    return text.replace("%1", str(seconds_left(entry, now)))
 
 
 class CountedEntries(QObject):

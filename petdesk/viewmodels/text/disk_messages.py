@@ -27,6 +27,12 @@ def disk_cause(problem: DiskProblem, detail: str) -> str:
     }.get(problem) or brief(detail)
 
 
+def with_disk(text: str, problem: DiskProblem, detail: str) -> str:
+    """Return ``text`` with the cause in place of %1, and the remedy of %2."""
+    text = text.replace("%2", disk_remedy(problem))
+    return text.replace("%1", disk_cause(problem, detail))
+
+
 def disk_remedy(problem: DiskProblem) -> str:
     """Return what a person can do about it, in a sentence."""
     return {

@@ -19,7 +19,7 @@ from petdesk.viewmodels.main.state import (
     OpeningProblem,
     StorageProblem,
 )
-from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
+from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy, with_disk
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.messages import Action, Message
@@ -199,8 +199,7 @@ def _storage_text(problem: StorageProblem) -> str:
             "Message",
             "Can't save the local copy (%1). PetDesk works without it. %2",
         )
-    text = text.replace("%2", disk_remedy(problem.reason))
-    return text.replace("%1", disk_cause(problem.reason, problem.detail))
+    return with_disk(text, problem.reason, problem.detail)
 
 
 def _labels_text(problem: LabelsProblem) -> str:
@@ -215,5 +214,4 @@ def _labels_text(problem: LabelsProblem) -> str:
         "Message",
         "Can't read the category labels (%1). Showing category IDs. %2",
     )
-    text = text.replace("%2", disk_remedy(problem.reason))
-    return text.replace("%1", disk_cause(problem.reason, problem.detail))
+    return with_disk(text, problem.reason, problem.detail)

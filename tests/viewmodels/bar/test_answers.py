@@ -7,7 +7,7 @@ from dataclasses import replace
 from petdesk.domain.catalogue import Catalogue, Coverage, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.viewmodels.bar.answers import Answers
+from petdesk.viewmodels.bar.view_model import Answers
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.wording import status_name
