@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from petdesk import __version__
 from petdesk.app import make_application
 from petdesk.controllers.intake_windows import IntakeWindows
-from petdesk.controllers.windows import CatalogueWindows
+from petdesk.controllers.windows import PlainWindows
 from petdesk.desks import DeskFactory
 from petdesk.diagnostics.diagnoser import Diagnoser, probe_keyring
 from petdesk.domain.environments import Environment
@@ -42,10 +42,8 @@ from petdesk.viewmodels.diagnosis.wording import result_text
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
-from petdesk.views.help.about_window import AboutWindow
 from petdesk.views.help.diagnose_window import DiagnoseWindow
 from petdesk.views.help.help_window import HelpWindow
-from petdesk.views.help.shortcuts_window import ShortcutsWindow
 from petdesk.views.intake.add_form import AddForm
 from petdesk.views.intake.question_window import QuestionWindow
 from petdesk.views.main.activity_panel import ActivityPanel
@@ -150,18 +148,18 @@ class SelfCheck:
     async def _lists(self) -> Finding:
         before = set(QApplication.topLevelWidgets())
         intake = IntakeWindows(self._window, self._model, self._intake, self._form)
-        known = CatalogueWindows(self._window, self._model)
+        plain = PlainWindows(self._window, self._model)
         question = QuestionWindow(QuestionViewModel(self._intake), dict, self._window)
         for show in (question.show, intake.decide_address, intake.log):
             show()
         for which in ChildWindow:
-            known.open(which)
+            plain.open(which)
         after = set(QApplication.topLevelWidgets()) - before
         opened = sorted(each.windowTitle() for each in after if each.isVisible())
         is_fit = not any(each.grab().isNull() for each in after)
         question.hide()
         intake.close()
-        known.close()
+        plain.close()
         return Finding("Lists", f"opened: {', '.join(opened)}", is_fit=is_fit)
 
     async def _settings(self) -> Finding:
@@ -176,8 +174,6 @@ class SelfCheck:
         return _opened("Settings", SettingsDialog(model, self._window))
 
     async def _help(self) -> Finding:
-        for other in (ShortcutsWindow(self._window), AboutWindow(self._window)):
-            _opened("Help", other)
         return _opened("Help", HelpWindow(self._window))
 
     async def _diagnose(self) -> Finding:

@@ -20,10 +20,8 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.listing.listing import Listing
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.viewmodels.settings.view_model import SettingsViewModel
-    from petdesk.views.help.about_window import AboutWindow
     from petdesk.views.help.diagnose_window import DiagnoseWindow
     from petdesk.views.help.help_window import HelpWindow
-    from petdesk.views.help.shortcuts_window import ShortcutsWindow
     from petdesk.views.intake.add_form import AddForm
     from petdesk.views.main.activity_panel import ActivityPanel
     from petdesk.views.main.window import MainWindow
@@ -31,8 +29,8 @@ if TYPE_CHECKING:
     from petdesk.views.settings.set_up import SetUpWindow
 
 
-class CatalogueWindows:
-    """Opens what shows the animals known: what changed, how complete it is, one by its id."""
+class PlainWindows:
+    """Opens the windows that need nothing but the main one and its state, each made once."""
 
     def __init__(self, window: MainWindow, model: MainViewModel) -> None:
         self._window = window
@@ -42,6 +40,8 @@ class CatalogueWindows:
             ChildWindow.CHANGES: self._make_changes,
             ChildWindow.COVERAGE: self._make_coverage,
             ChildWindow.LOOK_UP: self._make_look_up,
+            ChildWindow.SHORTCUTS: self._make_shortcuts,
+            ChildWindow.ABOUT: self._make_about,
         }
         window.child_wanted.connect(self.open)
 
@@ -74,9 +74,19 @@ class CatalogueWindows:
 
         return LookUpWindow(LookUpViewModel(self._model), self._window)
 
+    def _make_shortcuts(self) -> QWidget:
+        from petdesk.views.help.shortcuts_window import ShortcutsWindow  # noqa: PLC0415  when asked for
+
+        return ShortcutsWindow(self._window)
+
+    def _make_about(self) -> QWidget:
+        from petdesk.views.help.about_window import AboutWindow  # noqa: PLC0415  when asked for
+
+        return AboutWindow(self._window)
+
 
 class Windows:
-    """Opens the add form, the settings dialog, the activity panel and the help's windows.
+    """Opens the add form, the settings, the activity panel, the help and the diagnosis.
 
     ``permits`` returns whether animals can be added and settings changed.
     """
@@ -105,8 +115,6 @@ class Windows:
         self._settings: SettingsDialog | None = None
         self._set_up: SetUpWindow | None = None
         self._help: HelpWindow | None = None
-        self._shortcuts: ShortcutsWindow | None = None
-        self._about: AboutWindow | None = None
         self._diagnose: DiagnoseWindow | None = None
         self._openers = {
             ChildWindow.ADD_FORM: self.add_animal,
@@ -114,12 +122,10 @@ class Windows:
             ChildWindow.SET_UP: self.set_up,
             ChildWindow.ACTIVITY: self.activity,
             ChildWindow.HELP: self.help,
-            ChildWindow.SHORTCUTS: self.shortcuts,
             ChildWindow.DIAGNOSE: self.diagnose,
-            ChildWindow.ABOUT: self.about,
         }
         window.child_wanted.connect(self.open)
-        self._catalogue = CatalogueWindows(window, model)
+        self._plain = PlainWindows(window, model)
 
     def open(self, which: ChildWindow) -> None:
         """Open ``which``, or raise it; another controller opens the others."""
@@ -198,27 +204,11 @@ class Windows:
         _raise(self._diagnose)
         self._diagnose_model.start()
 
-    def shortcuts(self) -> None:
-        """Open the list of the keyboard's shortcuts, or raise it."""
-        from petdesk.views.help.shortcuts_window import ShortcutsWindow  # noqa: PLC0415  when asked for
-
-        if self._shortcuts is None:
-            self._shortcuts = ShortcutsWindow(self._window)
-        _raise(self._shortcuts)
-
-    def about(self) -> None:
-        """Show what PetDesk is, and its version."""
-        from petdesk.views.help.about_window import AboutWindow  # noqa: PLC0415  when asked for
-
-        if self._about is None:
-            self._about = AboutWindow(self._window)
-        _raise(self._about)
-
     def close(self) -> None:
         """Close every window but the main one; the draft is kept."""
         self._form_model.cancel()
-        self._catalogue.close()
-        others = (self._help, self._shortcuts, self._diagnose, self._about)
+        self._plain.close()
+        others = (self._help, self._diagnose)
         for window in (self._settings, self._set_up, self._activity, *others):
             if window is not None:
                 window.hide()

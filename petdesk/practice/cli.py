@@ -3,10 +3,43 @@
 import argparse
 import os
 import sys
+from collections.abc import Mapping
+from typing import Any, Final
 
 KEYS_VARIABLE = "PETDESK_SERVE_API_KEYS"
 
 _EXIT_USAGE = 2
+
+_OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "--host": {"default": "127.0.0.1", "help": "address to listen on (%(default)s)"},
+    "--port": {"default": "8080", "help": "port to listen on; 0 takes a free one (%(default)s)"},
+    "--certfile": {"metavar": "FILE", "help": "TLS certificate (PEM); required beyond loopback"},
+    "--keyfile": {
+        "metavar": "FILE",
+        "help": "the certificate's private key (PEM), without passphrase",
+    },
+    "--plan": {
+        "default": "free",
+        "help": "free, pro, business or enterprise; sets the rate limits (%(default)s)",
+    },
+    "--per-minute": {"metavar": "N", "help": "requests per minute, not the plan's"},
+    "--per-day": {"metavar": "N", "help": "requests per day, not the plan's"},
+    "--database": {
+        "metavar": "FILE",
+        "required": True,
+        "help": "SQLite file; made where there is none",
+    },
+    "--api-key": {
+        "metavar": "KEY",
+        "action": "append",
+        "default": [],
+        "help": "a key; may be repeated",
+    },
+    "--api-key-file": {
+        "metavar": "FILE",
+        "help": "file with one key a line; blank lines are ignored",
+    },
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,54 +50,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " spaces or commas: arguments show in process lists. All keys given are accepted, each"
         " with its own budget."
     )
-    _add_address(parser)
-    _add_limits(parser)
-    _add_data(parser)
-    _add_keys(parser)
-
-
-def _add_address(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (%(default)s)")
-    parser.add_argument(
-        "--port", default="8080", help="port to listen on; 0 takes a free one (%(default)s)"
-    )
-    parser.add_argument(
-        "--certfile", metavar="FILE", help="TLS certificate (PEM); required beyond loopback"
-    )
-    parser.add_argument(
-        "--keyfile", metavar="FILE", help="the certificate's private key (PEM), without passphrase"
-    )
-
-
-def _add_limits(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--plan",
-        default="free",
-        help="free, pro, business or enterprise; sets the rate limits (%(default)s)",
-    )
-    parser.add_argument("--per-minute", metavar="N", help="requests per minute, not the plan's")
-    parser.add_argument("--per-day", metavar="N", help="requests per day, not the plan's")
-
-
-def _add_data(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--database", metavar="FILE", required=True, help="SQLite file; made where there is none"
-    )
+    for flag, options in _OPTIONS.items():
+        parser.add_argument(flag, **options)
     samples = parser.add_mutually_exclusive_group()
     samples.add_argument(
         "--samples", metavar="FILE", help="fill a new database from this file, not PetDesk's own"
     )
     samples.add_argument(
         "--no-samples", action="store_true", help="leave a new database without animals"
-    )
-
-
-def _add_keys(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--api-key", metavar="KEY", action="append", default=[], help="a key; may be repeated"
-    )
-    parser.add_argument(
-        "--api-key-file", metavar="FILE", help="file with one key a line; blank lines are ignored"
     )
 
 

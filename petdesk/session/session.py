@@ -49,14 +49,12 @@ if TYPE_CHECKING:
     from petdesk.storage.settings import SettingsStore
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
-    from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.viewmodels.settings.view_model import SettingsViewModel
     from petdesk.views.main.window import MainWindow
 
 
 log = logging.getLogger(__name__)
-
 
 _OPENING_LIMIT = 1.0  # seconds; a keyring that asks a person first may take longer
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
@@ -101,7 +99,7 @@ class Session:
         self.bar = BarViewModel(model, self.intake, self.form)
         self._rows = IntakeRows(self.intake, model)
         self._scope = TaskScope(self._on_job_failed)
-        self.browsing = BrowseController(window, model, store, self.form, self._leave_browsing)
+        self.browsing = BrowseController(window, model, store, self.form, self._stop_browsing)
         self._welcoming = WelcomeController(window, store, self._scope)
         self.switching = EnvironmentController(
             window, self.bar, store, self.browsing.permits, self._switch_to
@@ -117,8 +115,9 @@ class Session:
         self._listener: ActivationListener | None = None
         window.geometry_changed.connect(self._kept_entries.look_soon)
         self.form.state_changed.connect(lambda _state: self._kept_entries.look_soon())
-        model.desk_wanted.connect(self._on_desk_wanted)
-        model.context_changed.connect(self._on_model_changed)
+        model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
+        # The form, too, shows that a key was refused before anything is added with it.
+        model.context_changed.connect(lambda state: self.form.connection_changed(state.connection))
         window.close_wanted.connect(self._ending.set)
         self._apply(self.settings)
 
@@ -235,23 +234,16 @@ class Session:
         except OSError as error:
             log.warning("no copy of the policy was kept: %s", error)
 
-    def _on_model_changed(self, state: MainState) -> None:
-        # The form, too, shows that a key was refused before anything is added with it.
-        self.form.connection_changed(state.connection)
-
-    def _on_desk_wanted(self) -> None:
-        self._scope.launch(self.open, name="open again")
-
     def _on_settings_saved(self, settings: Settings) -> None:
         self._scope.launch(self.change, settings, name="change settings")
 
     def _switch_to(self, environment: Environment) -> None:
         self._on_settings_saved(self.settings._replace(environment=environment))
 
-    def _leave_browsing(self) -> None:
-        self._scope.launch(self._stop_browsing, name="leave browse-only mode")
+    def _stop_browsing(self) -> None:
+        self._scope.launch(self._leave_browsing, name="leave browse-only mode")
 
-    async def _stop_browsing(self) -> None:
+    async def _leave_browsing(self) -> None:
         settings = self.settings._replace(browse_only=False)
         await run_in_own_thread(self._store.write, settings)
         await self.change(settings)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from petdesk.controllers.windows import CatalogueWindows
+from petdesk.controllers.windows import PlainWindows
 from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
@@ -49,7 +49,7 @@ class Office:
 
     window: MainWindow
     model: MainViewModel
-    windows: CatalogueWindows
+    windows: PlainWindows
 
     def choose(self, text: str) -> None:
         """Choose a command from the menus."""
@@ -69,7 +69,7 @@ def office(qtbot: QtBot) -> Iterator[Office]:
     attach(window, model)
     both = merge(Catalogue(), PetList((BELLA, HUGE), 0, None, 100, NOW))
     model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(both, {1: "Dogs"})))
-    windows = CatalogueWindows(window, model)
+    windows = PlainWindows(window, model)
     with qtbot.waitExposed(window):
         window.show()
     yield Office(window, model, windows)
