@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import TYPE_CHECKING, Any
 
 from petdesk.domain.environments import Environment
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
@@ -39,6 +39,32 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
+
+
+class WatchedScope(TaskScope):
+    """A scope whose jobs a test can wait for."""
+
+    def __init__(self, on_failure: Callable[[str, BaseException], None]) -> None:
+        super().__init__(on_failure)
+        self._launched: list[asyncio.Task[None]] = []
+
+    @property
+    def running(self) -> list[asyncio.Task[None]]:
+        """Return the jobs that have not ended."""
+        return [task for task in self._launched if not task.done()]
+
+    def launch(
+        self, function: Callable[..., Coroutine[Any, Any, None]], *arguments: object, name: str
+    ) -> asyncio.Task[None]:
+        task = super().launch(function, *arguments, name=name)
+        self._launched.append(task)
+        return task
+
+    async def settle(self) -> None:
+        """Wait until every job has ended, and each that they launch."""
+        while running := self.running:
+            await asyncio.wait(running)
+            await asyncio.sleep(0)  # who waits for an ended job has the next turn of the loop
 
 
 class FakeService:
@@ -200,18 +226,19 @@ def make_desk(
     labels: dict[int, str] | None = None,
 ) -> Desk:
     failures = Failures()
-    scope, lasting = TaskScope(failures.note), TaskScope(failures.note)
+    scope, lasting = WatchedScope(failures.note), WatchedScope(failures.note)
     return Desk(environment, connection, service, repository, scope, lasting, labels or {})
 
 
 async def settle(desk: Desk) -> None:
     """Wait until every job of ``desk`` has ended; more may be launched after."""
-    while tasks := [*desk.scope._tasks, *desk.lasting._tasks]:
-        await asyncio.wait(tasks)
-        for task in tasks:
+    scopes = [each for each in (desk.scope, desk.lasting) if isinstance(each, WatchedScope)]
+    while running := [task for scope in scopes for task in scope.running]:
+        await asyncio.wait(running)
+        for task in running:
             if not task.cancelled():
                 task.result()
-        await asyncio.sleep(0)  # an ended job leaves the set in the next turn of the loop
+        await asyncio.sleep(0)  # who waits for an ended job has the next turn of the loop
 
 
 Serve = Callable[..., FakeService]

@@ -17,6 +17,7 @@ from petdesk.domain.pets import NewPet
 from petdesk.service.clock import SystemClock
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, PauseReason, RateLimited
+from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network
 from petdesk.storage.pauses import KeptPause, PauseFiles
 from petdesk.storage.settings import SettingsStore
@@ -41,6 +42,13 @@ class Run:
             store, PauseFiles(folder / "pauses"), self.worker, self.exchanges.append
         )
 
+    async def sent_away(self, address: str) -> HttpPetService:
+        """Return the client of ``address``, whose service has just asked it to wait."""
+        client = await self.clients.get(address, KEY)
+        with pytest.raises(RateLimited):
+            await client.list_pets()
+        return client
+
     async def end(self) -> None:
         await self.clients.close()
         await self.worker.drain(5.0)
@@ -62,14 +70,10 @@ async def test_a_long_pause_holds_after_a_restart(tmp_path: Path) -> None:
     sent_away = answer(429, {}, headers={"Retry-After": "3000"})
     async with ScriptedServer([sent_away]) as server:
         first = Run(tmp_path)
-        client = await first.clients.get(server.address, KEY)
-        with pytest.raises(RateLimited):
-            await client.list_pets()
+        await first.sent_away(server.address)
         await first.end()
         second = Run(tmp_path)
-        client = await second.clients.get(server.address, KEY)
-        with pytest.raises(RateLimited):
-            await client.list_pets()
+        await second.sent_away(server.address)
         await second.end()
         assert len(server.seen) == 1
         assert [exchange.status for exchange in first.exchanges] == [429]
@@ -137,9 +141,7 @@ async def test_a_pause_is_kept_right_away_and_outlasts_a_clock_that_was_set_forw
     sent_away = answer(403, {}, headers={"Retry-After": "3000"})
     async with ScriptedServer([sent_away]) as server:
         first = Run(tmp_path)
-        client = await first.clients.get(server.address, KEY)
-        with pytest.raises(RateLimited):
-            await client.list_pets()
+        await first.sent_away(server.address)
         # Killed now: nothing of the first run is closed or drained.
         name = stored_name(server.address, KEY)
         await first.clients._pausing.run(lambda: None)
@@ -218,9 +220,7 @@ async def test_another_network_is_another_way_through_the_same_governor(tmp_path
     sent_away = answer(429, {}, headers={"Retry-After": "3000"})
     async with ScriptedServer([sent_away]) as server:
         run = Run(tmp_path)
-        before = await run.clients.get(server.address, KEY)
-        with pytest.raises(RateLimited):
-            await before.list_pets()
+        before = await run.sent_away(server.address)
         after = await run.clients.get(server.address, KEY, Network(proxy=""))
         assert after is not before
         assert await run.clients.get(server.address, KEY, Network(proxy="")) is after

@@ -72,7 +72,8 @@ def test_a_damaged_file_that_another_program_has_open_takes_its_log_along(tmp_pa
     path = tmp_path / "practice.sqlite3"
     other = PracticeStore(path)
     other.fill_if_unused(NewPet(f"Bella {number}", 1) for number in range(2000))
-    other._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     one_page_lost(path)
     store = open_or_replace(path).store
     added = store.add_pet(NewPet("Rex", 1))

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -185,10 +186,10 @@ def test_a_folder_that_cannot_be_made_stops_nothing(tmp_path: Path) -> None:
 def test_a_folder_that_is_taken_away_stops_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with logging_to(tmp_path / "logs") as opened:
-        handler = opened._handlers[0]
-        assert isinstance(handler, logging.StreamHandler)
-        handler.stream.close()
+    with logging_to(tmp_path / "logs"):
+        (file,) = (h for h in logging.getLogger().handlers if isinstance(h, RotatingFileHandler))
+        assert file.stream is not None
+        file.stream.close()
         log.info("lost")
     assert capsys.readouterr().err == ""
 

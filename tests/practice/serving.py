@@ -8,8 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 SCRIPT = """
-import argparse, sys
+import argparse, os, sys
 from petdesk.practice.cli import add_arguments, run
+if seconds := os.environ.get("TEST_REQUEST_SECONDS"):
+    from petdesk.practice import server
+    server.REQUEST_SECONDS = float(seconds)
 parser = argparse.ArgumentParser("petdesk serve")
 add_arguments(parser)
 sys.exit(run(parser.parse_args()))

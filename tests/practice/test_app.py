@@ -279,7 +279,7 @@ async def test_head_is_get_without_the_body(
 async def test_a_crash_is_500(
     client: httpx.AsyncClient, store: PracticeStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store._connection.close()
+    store.close()
     with caplog.at_level(logging.ERROR):
         answer = await client.get("/pets")
     assert_error(answer, 500)

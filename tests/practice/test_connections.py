@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from petdesk.practice.server import MOST_CONNECTIONS, REQUEST_SECONDS
+from petdesk.practice.server import MOST_CONNECTIONS
 from tests.faults import CERTIFICATE
 from tests.practice.serving import serving, stop
 
@@ -23,6 +23,8 @@ BODY = HEAD + b"Content-Length: 1000\r\nContent-Type: application/json\r\n\r\n{"
 WHOLE = b"GET /v1/pets?limit=1 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer key\r\n\r\n"
 UNFINISHED = [b"", b"GET /v1/pe", BODY]
 FLOOD = 400
+SECONDS = 3.0
+HURRIED = {"TEST_REQUEST_SECONDS": str(SECONDS)}
 
 
 def address_of(url: str) -> tuple[str, int]:
@@ -39,7 +41,7 @@ def connected(stack: ExitStack, url: str, sent: bytes = b"") -> socket.socket:
 
 def is_closed(connection: socket.socket) -> bool:
     """Tell whether the other side closes within the time that a request has."""
-    connection.settimeout(REQUEST_SECONDS + 5)
+    connection.settimeout(SECONDS + 5)
     try:
         while connection.recv(1 << 16):
             pass  # the rest of an answer
@@ -51,7 +53,7 @@ def is_closed(connection: socket.socket) -> bool:
 
 
 def test_a_request_has_a_limited_time_to_arrive(tmp_path: Path) -> None:
-    with serving("--database", tmp_path / "a.db", "--api-key", "key") as (process, url):
+    with serving("--database", tmp_path / "a.db", "--api-key", "key", **HURRIED) as (process, url):
         with ExitStack() as stack:
             waiting = [connected(stack, url, sent) for sent in UNFINISHED]
             later = connected(stack, url, WHOLE)
@@ -66,8 +68,8 @@ def test_a_request_has_a_limited_time_to_arrive(tmp_path: Path) -> None:
 def test_hundreds_of_unfinished_requests_keep_nobody_from_an_answer(
     tmp_path: Path, sent: bytes
 ) -> None:
-    plan = ("--plan", "business")  # what a request begins with counts
-    with serving("--database", tmp_path / "a.db", "--api-key", "key", *plan) as (process, url):
+    arguments = ("--api-key", "key", "--plan", "business")  # what a request begins with counts
+    with serving("--database", tmp_path / "a.db", *arguments, **HURRIED) as (process, url):
         with ExitStack() as stack:
             flood = [connected(stack, url, sent) for _ in range(FLOOD)]
             answer = httpx.get(f"{url}/pets", headers=KEY, trust_env=False)
@@ -80,7 +82,7 @@ def test_hundreds_of_unfinished_requests_keep_nobody_from_an_answer(
 def test_connections_without_tls_are_bounded_in_number_and_time(tmp_path: Path) -> None:
     certificate = ("--certfile", CERTIFICATE, "--keyfile", CERTIFICATE)
     arguments = ("--database", tmp_path / "a.db", "--api-key", "key", *certificate)
-    with serving(*arguments) as (process, url):
+    with serving(*arguments, **HURRIED) as (process, url):
         with ExitStack() as stack:
             flood = [connected(stack, url) for _ in range(FLOOD)]
             assert is_closed(flood[-1])

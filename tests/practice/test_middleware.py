@@ -3,7 +3,8 @@
 import httpx
 import pytest
 
-from petdesk.practice.middleware import ADDRESSES_KEPT
+from petdesk.practice import middleware
+from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import BAN_AFTER, BAN_SECONDS, FREE, PlanLimits
 from petdesk.practice.store import PracticeStore
 from tests.practice.conftest import KEY, OTHER_KEY, Clock, assert_error, connect
@@ -86,12 +87,13 @@ async def test_requests_without_a_valid_key_share_their_addresses_budget(
 
 
 async def test_addresses_have_budgets_of_their_own_and_are_forgotten(
-    store: PracticeStore, clock: Clock
+    store: PracticeStore, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with connect(store, clock, PlanLimits(1, 100)) as client:
-        transport = client._transport
-        assert isinstance(transport, httpx.ASGITransport)
-        for number in range(ADDRESSES_KEPT + 1):
+    monkeypatch.setattr(middleware, "ADDRESSES_KEPT", 50)
+    app = create_app(store, keys=[KEY], plan=PlanLimits(1, 100), clock=clock)
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://practice/v1") as client:
+        for number in range(51):
             transport.client = (f"address {number}", 1)
             assert (await client.get("http://practice/", headers=WRONG)).status_code == 404
         assert (await client.get("/pets", headers=WRONG)).status_code == 429

@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -133,11 +134,14 @@ def test_many_animals_take_no_more_work_than_few(tmp_path: Path) -> None:
     assert steps[0] == steps[1]
 
 
-def test_filling_is_for_a_store_that_never_held_an_animal(store: PracticeStore) -> None:
+def test_filling_is_for_a_store_that_never_held_an_animal(
+    store: PracticeStore, tmp_path: Path
+) -> None:
     animals = [NewPet("Bella", 1), NewPet("Rex", 2, PetStatus.SOLD)]
     assert store.fill_if_unused(animals) == 2
     assert store.fill_if_unused(animals) == 0
-    store._connection.execute("DELETE FROM pets")
+    with closing(sqlite3.connect(tmp_path / "practice.db", isolation_level=None)) as other:
+        other.execute("DELETE FROM pets")
     assert store.fill_if_unused(animals) == 0
     assert store.list_pets(100) == []
 

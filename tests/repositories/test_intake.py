@@ -21,7 +21,7 @@ from petdesk.repositories import intake as intake_repository
 from petdesk.repositories.intake import SqliteIntakeStore, open_intake
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
-from petdesk.storage.intake import IntakeError, LoadedIntake
+from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.intake import steps
@@ -103,8 +103,10 @@ async def test_a_disk_that_does_not_answer_is_an_error_and_no_endless_wait(
 ) -> None:
     storage = SqliteIntakeStore(tmp_path / "intake.sqlite3")
     stuck = threading.Event()
-    storage._worker.post(stuck.wait)
+    monkeypatch.setattr(IntakeFile, "save_draft", lambda *_: stuck.wait())
     monkeypatch.setattr(intake_repository, "_LIMIT", 0.01)
+    with pytest.raises(IntakeError, match="does not answer"):
+        await storage.save_draft(Environment.STAGING, DraftText("Bella"))
     with pytest.raises(IntakeError, match="does not answer"):
         await storage.save([(None, ENTRY)])
     assert "does not answer" in str((await storage.load()).error)
@@ -117,9 +119,11 @@ async def test_what_was_reported_as_unwritten_is_never_written(
 ) -> None:
     storage = SqliteIntakeStore(tmp_path / "intake.sqlite3")
     stuck = threading.Event()
-    storage._worker.post(stuck.wait)
     with monkeypatch.context() as hurry:
+        hurry.setattr(IntakeFile, "save_draft", lambda *_: stuck.wait())
         hurry.setattr(intake_repository, "_LIMIT", 0.01)
+        with pytest.raises(IntakeError, match="does not answer"):
+            await storage.save_draft(Environment.STAGING, DraftText("Bella"))
         with pytest.raises(IntakeError, match="does not answer"):
             await storage.save([(None, ENTRY)])
     stuck.set()
@@ -133,15 +137,17 @@ async def test_what_the_disk_writes_too_late_is_taken_back(
     storage = SqliteIntakeStore(tmp_path / "intake.sqlite3")
     known = replace(ENTRY, id=2)
     await storage.save([(None, known)])
-    stuck, save = threading.Event(), storage._file.save
+    stuck, save = threading.Event(), IntakeFile.save
 
-    def save_slowly(changes: Sequence[Change], draft: tuple[Environment, DraftText] | None) -> None:
-        save(changes, draft)
+    def save_slowly(
+        file: IntakeFile, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None
+    ) -> None:
+        save(file, changes, draft)
         stuck.wait()
 
     with monkeypatch.context() as hurry:
         hurry.setattr(intake_repository, "_LIMIT", 0.01)
-        hurry.setattr(storage._file, "save", save_slowly)
+        hurry.setattr(IntakeFile, "save", save_slowly)
         with pytest.raises(IntakeError, match="does not answer"):
             await storage.save([(None, ENTRY), (known, intake.sending(known, 5.0, []))])
     stuck.set()

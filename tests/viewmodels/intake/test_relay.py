@@ -113,14 +113,19 @@ async def test_another_environment_neither_shows_nor_sends_what_is_meant_for_thi
     assert desk.stages == ["added"]
 
 
-async def test_an_answer_for_an_environment_that_was_left_is_kept_there(
-    desk: Intake, time: Time
-) -> None:
+async def leave_while_sending(desk: Intake) -> None:
+    """Open practice while the service has not answered yet to what was sent from staging."""
     desk.store.gate.clear()
     await send(desk)
     await desk.model.leave(0.0)
     desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
     desk.open()
+
+
+async def test_an_answer_for_an_environment_that_was_left_is_kept_there(
+    desk: Intake, time: Time
+) -> None:
+    await leave_while_sending(desk)
     await turns()
     desk.store.gate.set()
     await time.pass_(1.0)
@@ -135,11 +140,7 @@ async def test_an_answer_for_an_environment_that_was_left_is_kept_there(
 async def test_a_failure_in_an_environment_that_was_left_holds_nothing_up_here(
     desk: Intake, time: Time
 ) -> None:
-    desk.store.gate.clear()
-    await send(desk)
-    await desk.model.leave(0.0)
-    desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
-    desk.open()
+    await leave_while_sending(desk)
     desk.store.outcomes = [(Offline(), False)]
     desk.store.gate.set()
     await time.pass_(1.0)

@@ -9,10 +9,10 @@ from petdesk.domain.addresses import BaseAddress
 from petdesk.domain.environments import Environment
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
-from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings import services
 from petdesk.viewmodels.settings.fields import ServiceFields, TestReport
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
+from tests.fakes import WatchedScope
 from tests.forms import FakeKeys, FakeLabelRepository
 
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
@@ -31,7 +31,7 @@ class Dialog:
         self.store.write(Settings(addresses={PRODUCTION: ADDRESS}))
         self.keys = FakeKeys({(PRODUCTION, ORIGIN): "stored"})
         self.shelf = FakeLabelRepository()
-        self.jobs = TaskScope(lambda name, error: self.failures.append(f"{name}: {error!r}"))
+        self.jobs = WatchedScope(lambda name, error: self.failures.append(f"{name}: {error!r}"))
         self.tested: list[tuple[str, str]] = []
         self.tested_by: list[Settings] = []
         self.test_gate = asyncio.Event()
@@ -56,8 +56,7 @@ class Dialog:
         """Leave the fields, and wait until no job runs."""
         for environment in (PRODUCTION, STAGING):
             self.model.services.finish_address(environment)
-        while self.jobs._tasks:
-            await asyncio.gather(*self.jobs._tasks, return_exceptions=True)
+        await self.jobs.settle()
         assert self.failures == []
 
     async def start(self) -> None:

@@ -40,7 +40,7 @@ async def test_a_key_typed_while_the_keyring_is_asked_stays_open(dialog: Dialog)
 async def test_another_origin_is_looked_up_anew_and_another_path_is_not(dialog: Dialog) -> None:
     await dialog.start()
     dialog.model.services.edit_address(PRODUCTION, "https://pets.example/more/v1")
-    assert not dialog.jobs._tasks
+    assert not dialog.jobs.running
     dialog.model.services.edit_address(PRODUCTION, OTHER)
     await dialog.settle()
     assert dialog.fields().kept is Kept.NOWHERE
@@ -187,8 +187,7 @@ async def test_the_keyring_is_asked_once_a_person_has_stopped_typing(
     for end in range(3):
         dialog.model.services.edit_address(PRODUCTION, f"https://other{end}.example/v1")
     assert dialog.fields().kept is None
-    while dialog.jobs._tasks:
-        await asyncio.gather(*dialog.jobs._tasks, return_exceptions=True)
+    await dialog.jobs.settle()
     assert asked == ["https://other2.example"]
     dialog.model.services.finish_address(PRODUCTION)
     await dialog.settle()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +12,6 @@ from petdesk.domain.labels import LabelProblem
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.label_file import LARGEST, format_labels, read_label_file
 from petdesk.storage.settings_fields import Settings
-from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsAt, LabelSheet
 from petdesk.viewmodels.settings.labels_wording import (
@@ -22,6 +20,7 @@ from petdesk.viewmodels.settings.labels_wording import (
     offer_text,
     replace_text,
 )
+from tests.fakes import WatchedScope
 from tests.forms import FakeLabelRepository
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class Page:
             practice=LabelSheet({1: "Dogs", 2: "Cats"}, {1: 20, 7: 3}),
             production=LabelSheet({3: "Vögel", 4: "Mice"}, {3: 1}),
         )
-        self.jobs = TaskScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
+        self.jobs = WatchedScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
         self.model = LabelsViewModel(SETTINGS, self.shelf, self.jobs)
         self.shown: list[tuple[Environment, dict[int, str]]] = []
         self.model.saved.connect(lambda which, labels: self.shown.append((which, labels)))
@@ -61,8 +60,7 @@ class Page:
         await self.settle()
 
     async def settle(self) -> None:
-        while self.jobs._tasks:
-            await asyncio.gather(*self.jobs._tasks)
+        await self.jobs.settle()
 
 
 @pytest_asyncio.fixture

@@ -10,7 +10,6 @@ import pytest
 from petdesk.service.network import check_ca_file
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
-from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings.fields import (
     NetworkFields,
     PlanFields,
@@ -20,6 +19,7 @@ from petdesk.viewmodels.settings.fields import (
 )
 from petdesk.viewmodels.settings.state import initial
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
+from tests.fakes import WatchedScope
 from tests.forms import FakeKeys, FakeLabelRepository
 from tests.viewmodels.settings.dialog import (
     ADDRESS,
@@ -241,7 +241,7 @@ async def test_what_a_policy_fixes_is_locked_and_holds_nothing_up(tmp_path: Path
         '[network]\nproxy = "socks5://x"\nca_file = "nowhere.pem"\n'
     )
     store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
-    scope = TaskScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
+    scope = WatchedScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
     model = SettingsViewModel(
         store.effective(), store, FakeKeys(), unasked, FakeLabelRepository(), scope
     )
@@ -253,8 +253,7 @@ async def test_what_a_policy_fixes_is_locked_and_holds_nothing_up(tmp_path: Path
     saved: list[Settings] = []
     model.saved.connect(saved.append)
     model.save()
-    while scope._tasks:
-        await asyncio.gather(*scope._tasks)
+    await scope.settle()
     assert len(saved) == 1
 
 
@@ -264,7 +263,7 @@ async def test_a_desk_that_is_somewhere_without_an_address_can_save_the_rest(
     file = tmp_path / "policy.toml"
     file.write_text('environment = "staging"\n[staging]\naddress = ""\n')
     store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
-    scope = TaskScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
+    scope = WatchedScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
     model = SettingsViewModel(
         store.effective(), store, FakeKeys(), unasked, FakeLabelRepository(), scope
     )
