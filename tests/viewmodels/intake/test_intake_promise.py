@@ -32,6 +32,8 @@ from tests.viewmodels.intake.random_world import ELSEWHERE, ERRORS, OUTCOMES, PR
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    Entries = dict[int, IntakeEntry]
+
 animals = st.builds(
     NewPet,
     st.sampled_from(["Bella", "Rex"]),
@@ -190,8 +192,15 @@ class Promise(RuleBasedStateMachine):
     # What must hold.
 
     @invariant()
-    def each_animal_is_there_as_often_as_people_meant(self) -> None:
-        for entry_id, entry in self.on_disk().items():
+    def what_is_on_disk_keeps_the_promise(self) -> None:
+        on_disk = self.on_disk()
+        self.each_animal_is_there_as_often_as_people_meant(on_disk)
+        self.nothing_committed_is_lost(on_disk)
+        self.no_two_entries_are_one_animal(on_disk)
+        self.each_added_animal_has_one_of_its_own(on_disk)
+
+    def each_animal_is_there_as_often_as_people_meant(self, on_disk: Entries) -> None:
+        for entry_id, entry in on_disk.items():
             taken, allowed = self.world.taken[entry_id], 1 + self.sent_again[entry_id]
             assert taken <= allowed, entry
             if entry.stage in _NEVER_THERE and not self.sent_again[entry_id]:
@@ -200,20 +209,16 @@ class Promise(RuleBasedStateMachine):
             if entry.stage is Stage.ADDED and entry_id not in self.confirmed:
                 assert taken >= 1, entry
 
-    @invariant()
-    def nothing_committed_is_lost(self) -> None:
-        on_disk = self.on_disk()
+    def nothing_committed_is_lost(self, on_disk: Entries) -> None:
         for entry_id, new in self.committed.items():
             assert on_disk[entry_id].new == new
 
-    @invariant()
-    def no_two_entries_are_one_animal(self) -> None:
-        claims = [(entry.address, entry.pet.id) for entry in self.on_disk().values() if entry.pet]
+    def no_two_entries_are_one_animal(self, on_disk: Entries) -> None:
+        claims = [(entry.address, entry.pet.id) for entry in on_disk.values() if entry.pet]
         assert len(claims) == len(set(claims))
 
-    @invariant()
-    def each_added_animal_has_one_of_its_own(self) -> None:
-        entries = list(self.on_disk().values())
+    def each_added_animal_has_one_of_its_own(self, on_disk: Entries) -> None:
+        entries = list(on_disk.values())
         for address, store in self.world.stores.items():
             added = [x for x in entries if x.address == address and x.stage is Stage.ADDED]
             assert can_each_be_one(added, store.taken)
@@ -241,10 +246,11 @@ class Promise(RuleBasedStateMachine):
         await self.starting()
 
     def everything_is_settled_or_said(self) -> None:
-        self.each_animal_is_there_as_often_as_people_meant()
-        self.nothing_committed_is_lost()
-        self.no_two_entries_are_one_animal()
-        for entry_id, entry in self.on_disk().items():
+        on_disk = self.on_disk()
+        self.each_animal_is_there_as_often_as_people_meant(on_disk)
+        self.nothing_committed_is_lost(on_disk)
+        self.no_two_entries_are_one_animal(on_disk)
+        for entry_id, entry in on_disk.items():
             assert not entry.stage.is_on_its_way, entry
             if entry.stage in (Stage.UNKNOWN, Stage.REFUSED, Stage.GIVEN_UP):
                 continue  # shown as unknown, or a person's own decision
@@ -293,7 +299,7 @@ class Promise(RuleBasedStateMachine):
             beginning.cancel()
         await turns()
 
-    def on_disk(self) -> dict[int, IntakeEntry]:
+    def on_disk(self) -> Entries:
         """What a start would find."""
         loaded = IntakeFile(self.path).load(self.world.time())
         return {entry.id: entry for entry in loaded.entries}
