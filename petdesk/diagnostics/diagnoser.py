@@ -133,28 +133,33 @@ async def probe_keyring(keys: KeyStore) -> KeyringProbe:
             )
         text = text.replace("%1", str(error))
         return KeyringProbe(does_keep=False, text=text, problem=error.problem)
-    refusal = await keys.keep(*which, key)
     try:
-        is_found = (await keys.find(*which))[0] == key
-        # Also where it was not kept: a slow keyring may have kept it after all.
-        await keys.forget(*which)
-        if refusal is not None:
-            reason = refusal.reason or refusal.fault.value
-            text = translate(
-                "KeyringLook",
-                "answers, but keeps no keys, so they last for one run only (%1)",
-            )
-            return KeyringProbe(does_keep=False, text=text.replace("%1", reason))
-        is_left = (await keys.find(*which))[0] is not None
+        text, does_keep = await _kept_and_forgotten(keys, which, key)
     except KeyringError as error:
         text = translate("KeyringLook", "kept a key, but then failed (%1)")
-        return KeyringProbe(does_keep=False, text=text.replace("%1", str(error)))
+        text, does_keep = text.replace("%1", str(error)), False
+    return KeyringProbe(does_keep, text)
+
+
+async def _kept_and_forgotten(
+    keys: KeyStore, which: tuple[Environment, str], key: str
+) -> tuple[str, bool]:
+    """Return what became of a key that was kept, found and forgotten, and whether all went well."""
+    refusal = await keys.keep(*which, key)
+    is_found = (await keys.find(*which))[0] == key
+    # Also where it was not kept: a slow keyring may have kept it after all.
+    await keys.forget(*which)
+    if refusal is not None:
+        text = translate(
+            "KeyringLook",
+            "answers, but keeps no keys, so they last for one run only (%1)",
+        )
+        return text.replace("%1", refusal.reason or refusal.fault.value), False
+    is_left = (await keys.find(*which))[0] is not None
     if is_left or not is_found:
         text = translate(
             "KeyringLook",
             "answers, but doesn't return what it was given, so keys may be lost",
         )
-        return KeyringProbe(does_keep=False, text=text)
-    return KeyringProbe(
-        does_keep=True, text=translate("KeyringLook", "keeps, finds and forgets keys")
-    )
+        return text, False
+    return translate("KeyringLook", "keeps, finds and forgets keys"), True

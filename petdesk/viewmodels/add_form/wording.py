@@ -103,7 +103,19 @@ def _obstacle(state: AddFormState) -> str:
             "and an API key in Settings.",
         )
     reason = state.waiting.reason if state.waiting is not None else None
-    text = {
+    if reason is Hindrance.STORAGE:
+        return translate(
+            "AddForm", "This computer can't save to its disk, so nothing can be added or sent."
+        )
+    text = _hindrance_text(state.waiting) if state.waiting is not None else ""
+    text = text or _connection_text(state.connection)
+    if reason is Hindrance.FORBIDDEN:
+        waits = translate("AddForm", "What you add waits here until you choose to send it.")
+    return f"{text} {waits}" if text else ""
+
+
+def _connection_text(connection: Connection) -> str:
+    return {
         Connection.NO_KEY: translate("AddForm", "%1 has no API key yet. Enter one in Settings."),
         Connection.KEYRING_CLOSED: translate(
             "AddForm", "The system's keyring, which holds the API key for %1, didn't open."
@@ -115,30 +127,20 @@ def _obstacle(state: AddFormState) -> str:
         ),
         Connection.FAILED: translate("AddForm", "Can't reach %1."),
         Connection.KEY_REFUSED: translate("AddForm", "%1 doesn't accept the API key."),
-    }.get(state.connection, "")
-    text = (
-        {
-            Hindrance.KEY_REFUSED: translate("AddForm", "%1 doesn't accept the API key."),
-            Hindrance.FORBIDDEN: translate("AddForm", "%1 doesn't let this key add animals."),
-            Hindrance.LIMIT: _paused(state.waiting),
-            Hindrance.OUT_OF_REACH: _unreached(state.waiting),
-            Hindrance.STORAGE: translate(
-                "AddForm",
-                "This computer can't save to its disk, so nothing can be added or sent.",
-            ),
-        }.get(reason, text)
-        if reason is not None
-        else text
-    )
-    if reason is Hindrance.STORAGE:
-        return text
-    if reason is Hindrance.FORBIDDEN:
-        waits = translate("AddForm", "What you add waits here until you choose to send it.")
-    return f"{text} {waits}" if text else ""
+    }.get(connection, "")
 
 
-def _unreached(waiting: Waiting | None) -> str:
-    status = waiting.error.status if waiting is not None and waiting.error is not None else None
+def _hindrance_text(waiting: Waiting) -> str:
+    return {
+        Hindrance.KEY_REFUSED: translate("AddForm", "%1 doesn't accept the API key."),
+        Hindrance.FORBIDDEN: translate("AddForm", "%1 doesn't let this key add animals."),
+        Hindrance.LIMIT: _paused(waiting),
+        Hindrance.OUT_OF_REACH: _unreached(waiting),
+    }.get(waiting.reason, "")
+
+
+def _unreached(waiting: Waiting) -> str:
+    status = waiting.error.status if waiting.error is not None else None
     if status == FORBIDDEN:
         return translate("AddForm", "%1 doesn't let this key add animals.")
     if status is not None:
@@ -146,8 +148,8 @@ def _unreached(waiting: Waiting | None) -> str:
     return translate("AddForm", "Can't reach %1.")
 
 
-def _paused(waiting: Waiting | None) -> str:
-    error = waiting.error if waiting is not None else None
+def _paused(waiting: Waiting) -> str:
+    error = waiting.error
     reason = error.reason if isinstance(error, RateLimited) else PauseReason.LIMIT
     return {
         PauseReason.LIMIT: translate("AddForm", "The shared request limit is reached."),

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from petdesk.domain.intake import DraftText, IntakeEntry
-    from petdesk.viewmodels.intake.state import IntakeState, Waiting
+    from petdesk.viewmodels.intake.state import IntakeProblem, IntakeState, Waiting
 
 translate = QCoreApplication.translate
 
@@ -68,7 +68,6 @@ def storage(state: IntakeState) -> Message | None:
     problem = state.problem
     if problem is None:
         return None
-    unwritten = [entry for entry in state.entries if entry.id in state.unwritten]
     if problem.set_aside:
         text = translate(
             "IntakeMessage",
@@ -79,35 +78,41 @@ def storage(state: IntakeState) -> Message | None:
         text = text.replace("%2", counted.saved(problem.saved))
         text = text.replace("%1", sanitize_for_display(problem.set_aside))
         return Message(text, topic=Topic.STORAGE)
-    if problem.is_unread:
-        text = translate(
-            "IntakeMessage",
-            "Can't read the file of animals you added (%1), so nothing can be added or sent. %2",
-        )
-    elif unwritten:
-        text = _unwritten(_most_pressing(unwritten))
-    else:
-        text = translate(
-            "IntakeMessage",
-            "This computer can't save what you add (%1), so nothing is sent. %2",
-        )
     remedy = disk_remedy(problem.reason)
     if problem.reason not in {DiskProblem.DAMAGED, DiskProblem.NEWER}:
         then = translate("IntakeMessage", "PetDesk then continues automatically.")
         remedy = f"{remedy} {then}"
-    text = text.replace("%2", remedy)
-    name = ""
-    if unwritten:
-        entry = _most_pressing(unwritten)
-        text, name = text.replace("%4", environment_name(entry.environment)), entry.new.name
-    cause = disk_cause(problem.reason, problem.detail)
-    # Each is put in once, so that no text from outside is taken for a place to put the next.
-    text = cause.join(part.replace("%3", short_name(name)) for part in text.split("%1"))
-    return Message(text, topic=Topic.STORAGE)
+    entry = _most_pressing(state)
+    values = {"%1": disk_cause(problem.reason, problem.detail), "%2": remedy}
+    if entry is not None:
+        values["%3"] = short_name(entry.new.name)
+        values["%4"] = environment_name(entry.environment)
+    return Message(_put_in(_storage_text(problem, entry), values), topic=Topic.STORAGE)
 
 
-def _most_pressing(unwritten: Sequence[IntakeEntry]) -> IntakeEntry:
-    return next((entry for entry in unwritten if entry.stage is Stage.ADDED), unwritten[0])
+def _storage_text(problem: IntakeProblem, entry: IntakeEntry | None) -> str:
+    """Return the text on a disk that fails; ``entry`` is ahead of what it has."""
+    if problem.is_unread:
+        return translate(
+            "IntakeMessage",
+            "Can't read the file of animals you added (%1), so nothing can be added or sent. %2",
+        )
+    if entry is not None:
+        return _unwritten(entry)
+    return translate(
+        "IntakeMessage", "This computer can't save what you add (%1), so nothing is sent. %2"
+    )
+
+
+def _most_pressing(state: IntakeState) -> IntakeEntry | None:
+    """Return the entry ahead of the disk that a person should know of first, if there is one."""
+    unwritten = [entry for entry in state.entries if entry.id in state.unwritten]
+    return min(unwritten, key=lambda entry: entry.stage is not Stage.ADDED, default=None)
+
+
+def _put_in(text: str, values: Mapping[str, str]) -> str:
+    """Put ``values`` in, all at once: no text from outside is taken for a place of the next."""
+    return re.sub("%[1-4]", lambda place: values[place[0]], text)
 
 
 def _unwritten(entry: IntakeEntry) -> str:
@@ -168,9 +173,7 @@ def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
         "“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your "
         "administrator.",
     )
-    names = {"%1": short_name(entry.new.name), "%2": numbered(entry.pet, labels)}
-    # Both at once, as neither may be taken for a place to put the other.
-    text = re.sub("%[12]", lambda place: names[place[0]], text)
+    text = _put_in(text, {"%1": short_name(entry.new.name), "%2": numbered(entry.pet, labels)})
     return Message(text, topic=Topic.OTHERWISE, entry_id=entry.id)
 
 
