@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,9 +72,12 @@ class DeskFactory:
         environment = settings.environment
         service: HttpPetService | None = None
         labels: Mapping[int, str] = {}
+        set_aside = ""
         connection = Connection.READY
         if environment is Environment.PRACTICE:
-            service, labels = await self._practice.open(settings)
+            service, kept = await self._practice.open(settings)
+            labels = with_fixed(kept, settings) if kept else {}
+            set_aside = self._practice.take_set_aside()
         else:
             connection, service = await self._open_remote(environment, settings)
         repository = SqliteCatalogueRepository(
@@ -85,12 +87,7 @@ class DeskFactory:
             self._worker,
         )
         scopes = TaskScope(self._on_failure), TaskScope(self._on_failure)
-        desk = Desk(environment, connection, service, repository, *scopes, labels)
-        if labels:
-            desk = replace(desk, labels=with_fixed(labels, settings))
-        if environment is Environment.PRACTICE:
-            desk = replace(desk, set_aside=self._practice.take_set_aside())
-        return desk
+        return Desk(environment, connection, service, repository, *scopes, labels, set_aside)
 
     async def is_same(self, desk: Desk, before: Settings, after: Settings) -> bool:
         """Return whether ``desk``, opened by ``before``, is what ``after`` would open."""

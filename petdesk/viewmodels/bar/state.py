@@ -76,8 +76,8 @@ def bar_message(state: BarState, now: float) -> Message | None:
     if state.intake.environment is not state.main.environment:
         return main_message(state.main, now)  # one of the two is about to follow
     for topic in Topic:
-        source = _SOURCES.get(topic, _notice)
-        message = source(state, topic, now)
+        source = _SOURCES.get(topic)
+        message = source(state, now) if source is not None else _notice(state, topic)
         if message is not None and (message.topic, message.entry_id) not in state.dismissed:
             return message
     return None
@@ -102,12 +102,12 @@ def intake_changed(state: BarState, intake: IntakeState) -> BarState:
     return changed
 
 
-def _notice(state: BarState, topic: Topic, _now: float) -> Message | None:
+def _notice(state: BarState, topic: Topic) -> Message | None:
     notice = state.notices.get(topic)
     return notice.message(state.main.environment) if notice is not None else None
 
 
-def _held(state: BarState, _topic: Topic, now: float) -> Message | None:
+def _held(state: BarState, now: float) -> Message | None:
     entry, problem = state.intake.held, state.intake.problem
     if entry is None:
         return None
@@ -116,7 +116,7 @@ def _held(state: BarState, _topic: Topic, now: float) -> Message | None:
     return words.held(entry, now) if not is_stuck else None
 
 
-def _added(state: BarState, _topic: Topic, now: float) -> Message | None:
+def _added(state: BarState, now: float) -> Message | None:
     entry = _last_added(state.intake)
     if entry is None or is_otherwise(entry) or entry.id in state.intake.unwritten:
         return None  # there is more to say about it
@@ -127,29 +127,25 @@ def _added(state: BarState, _topic: Topic, now: float) -> Message | None:
     return words.added(entry) if is_news else None
 
 
-def _done(state: BarState, topic: Topic, now: float) -> Message | None:
-    notice = state.notices.get(topic)
+def _done(state: BarState, now: float) -> Message | None:
+    notice = state.notices.get(Topic.DONE)
     if not isinstance(notice, Done) or not 0 <= now - notice.at < _TOLD_FOR:
         return None
     return notice.message(state.main.environment)
 
 
-def _storage(state: BarState, _topic: Topic, _now: float) -> Message | None:
-    return words.storage(state.intake)
-
-
-def _elsewhere(state: BarState, _topic: Topic, _now: float) -> Message | None:
+def _elsewhere(state: BarState, _now: float) -> Message | None:
     entries = state.intake.elsewhere
     # Without any address there is nothing to decide yet.
     return words.elsewhere(entries) if entries and state.intake.address else None
 
 
-def _refused(state: BarState, _topic: Topic, _now: float) -> Message | None:
+def _refused(state: BarState, _now: float) -> Message | None:
     refused = [e for e in state.intake.refused if (Topic.REFUSED, e.id) not in state.dismissed]
     return words.refused(refused[0], len(refused) - 1) if refused else None
 
 
-def _unknown(state: BarState, _topic: Topic, now: float) -> Message | None:
+def _unknown(state: BarState, now: float) -> Message | None:
     intake = state.intake
     unknown = [
         entry
@@ -159,7 +155,7 @@ def _unknown(state: BarState, _topic: Topic, now: float) -> Message | None:
     return words.unknown(unknown[0], len(unknown) - 1, now) if unknown else None
 
 
-def _otherwise(state: BarState, _topic: Topic, now: float) -> Message | None:
+def _otherwise(state: BarState, now: float) -> Message | None:
     entries = (
         entry
         for entry in reversed(state.intake.entries)
@@ -172,7 +168,7 @@ def _otherwise(state: BarState, _topic: Topic, now: float) -> Message | None:
     return words.otherwise(entry, state.main.listing.labels) if entry is not None else None
 
 
-def _main(state: BarState, _topic: Topic, now: float) -> Message | None:
+def _main(state: BarState, now: float) -> Message | None:
     message, waiting = main_message(state.main, now), state.intake.why_waiting
     if waiting is None or not _is_worth_showing(waiting, now):
         return message
@@ -190,7 +186,7 @@ def _is_worth_showing(waiting: Waiting, now: float) -> bool:
     return waiting.until is not None and waiting.until - now > _SHORT
 
 
-def _last_run(state: BarState, _topic: Topic, _now: float) -> Message | None:
+def _last_run(state: BarState, _now: float) -> Message | None:
     intake = state.intake
     earlier = [
         entry
@@ -200,15 +196,15 @@ def _last_run(state: BarState, _topic: Topic, _now: float) -> Message | None:
     return words.last_run(len(earlier)) if earlier else None
 
 
-def _draft(state: BarState, _topic: Topic, _now: float) -> Message | None:
+def _draft(state: BarState, _now: float) -> Message | None:
     return words.kept_draft(state.kept_draft) if state.kept_draft is not None else None
 
 
-_SOURCES: Final[Mapping[Topic, Callable[[BarState, Topic, float], Message | None]]] = {
+_SOURCES: Final[Mapping[Topic, Callable[[BarState, float], Message | None]]] = {
     Topic.HELD: _held,
     Topic.ADDED: _added,
     Topic.DONE: _done,
-    Topic.STORAGE: _storage,
+    Topic.STORAGE: lambda state, _now: words.storage(state.intake),
     Topic.ELSEWHERE: _elsewhere,
     Topic.REFUSED: _refused,
     Topic.UNKNOWN: _unknown,

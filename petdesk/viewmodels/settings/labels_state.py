@@ -165,12 +165,11 @@ def without_row(table: LabelTable, number: int) -> LabelTable:
 
 def with_import(table: LabelTable, labels: Mapping[int, str], *, is_all: bool) -> LabelTable:
     """Take ``labels`` over; ``is_all`` removes those that are not among them."""
-    animals = {row.category_id: row.animals for row in table.rows if row.category_id is not None}
-    fixed = {row.category_id: row.label for row in table.rows if row.is_fixed}
+    known = [(id_, row) for row in table.rows if (id_ := row.category_id) is not None]
+    animals = {id_: row.animals for id_, row in known if row.animals}
+    fixed = {id_: row.label for id_, row in known if row.is_fixed}
     kept = {} if is_all else table.labels
-    known = {id_: count for id_, count in animals.items() if count}
-    fixed_known = {id_: label for id_, label in fixed.items() if id_ is not None}
-    return replace(table, rows=tuple(_rows({**kept, **labels}, known, fixed_known)))
+    return replace(table, rows=tuple(_rows({**kept, **labels}, animals, fixed)))
 
 
 def _rows(
