@@ -33,7 +33,8 @@ class AddFormState:
     back or refused, whose text it began as; ``offers`` are those whose text can be gone on with
     once the form is blank. ``last`` is the animal that was added last, while the form stays open
     for the next one. ``near`` are the animals that the name may be already. ``reading`` is what the
-    category means.
+    category means. ``refused`` is what was to be done after the animal was added, where a category
+    for which another is offered was all that kept it from being so.
     """
 
     environment: Environment
@@ -54,6 +55,7 @@ class AddFormState:
     last: IntakeEntry | None = None
     near: NearMatches = field(default_factory=NearMatches)
     reading: Reading = field(default_factory=Reading)
+    refused: After | None = None
 
     @property
     def is_blank(self) -> bool:

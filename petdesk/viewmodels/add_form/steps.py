@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.viewmodels.add_form.fields import text_of
+from petdesk.viewmodels.add_form.fields import name_problem, text_of
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.state import AddFormState, After
 from petdesk.viewmodels.intake.state import IntakeState
@@ -36,7 +36,7 @@ def closed(state: AddFormState) -> AddFormState:
 
 def typed(state: AddFormState, draft: DraftText, near: NearMatches) -> AddFormState:
     """Take what was typed; the offer to start fresh goes with the first change."""
-    return replace(state, draft=draft, near=near, is_kept_draft=False, failure="")
+    return replace(state, draft=draft, near=near, is_kept_draft=False, failure="", refused=None)
 
 
 def near_found(state: AddFormState, name: str, near: NearMatches) -> AddFormState:
@@ -57,9 +57,11 @@ def restored(
     return replace(put_in, is_kept_draft=not put_in.is_blank)
 
 
-def refused_locally(state: AddFormState) -> AddFormState:
-    """Show the problem of every field."""
-    return replace(state, name_checked=True, category_checked=True)
+def refused_locally(state: AddFormState, after: After | None = None) -> AddFormState:
+    """Show the problem of every field; ``after`` is done once the only one is out of the way."""
+    is_offered = state.reading.offered is not None and name_problem(state.draft.name) is None
+    refused = after if is_offered and state.can_add else None
+    return replace(state, name_checked=True, category_checked=True, refused=refused)
 
 
 def committing(state: AddFormState) -> AddFormState:

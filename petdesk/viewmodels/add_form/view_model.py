@@ -114,12 +114,18 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._show(replace(self._state, category_checked=True))
 
     def use_offered_category(self) -> None:
-        """Take the category that is offered: a new ID, or what was nearly typed."""
-        reading = self._state.reading
-        if reading.offered is not None:
-            self._agreed.add(reading.offered)
-            self.edit(self._state.draft._replace(category=reading.title))
-            self.category_left()
+        """Take the category that is offered: a new ID, or what was nearly typed.
+
+        Where it was asked about because of `Add`, that goes on: one press adds.
+        """
+        reading, refused = self._state.reading, self._state.refused
+        if reading.offered is None or self._state.is_committing:
+            return
+        self._agreed.add(reading.offered)
+        self.edit(self._state.draft._replace(category=reading.title))
+        self.category_left()
+        if refused is not None:
+            self.submit(refused)
 
     def submit(self, after: After) -> None:
         """Commit the animal, once: meanwhile a second click or a held Enter is idle."""
@@ -129,7 +135,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
             return
         new = fields.new_pet(state.draft, state.reading.category_id)
         if new is None or not state.can_add:
-            self._show(steps.refused_locally(state))
+            self._show(steps.refused_locally(state, after))
             return
         # Launched first: a scope that was closed raises, and then nothing is under way.
         self._scope.launch(self._commit, state, new, after, name="add")

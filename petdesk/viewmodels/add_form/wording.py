@@ -224,8 +224,7 @@ def category_text(state: AddFormState) -> tuple[str, str]:
     reading, problem, typed = state.reading, state.category_error, short_name(state.draft.category)
     if problem is FieldProblem.CATEGORY_NEW:
         told = translate("AddForm", "No animal has category %1 yet. Use it?")
-        use = translate("AddForm", "Use %1")
-        return told.replace("%1", reading.title), use.replace("%1", reading.title)
+        return told.replace("%1", reading.title), _offer(state, reading.title)
     if problem is FieldProblem.CATEGORY_AMBIGUOUS:
         told = translate("AddForm", "More than one category is “%1”. Choose one from the list.")
         return fitted(told.replace("%1", typed)), ""
@@ -235,6 +234,14 @@ def category_text(state: AddFormState) -> tuple[str, str]:
         title = short_name(reading.title)
         told = translate("AddForm", "No category “%1”. Did you mean %2?")
         told = title.join(part.replace("%1", typed) for part in told.split("%2"))
-        return fitted(told), translate("AddForm", "Use %1").replace("%1", title)
+        return fitted(told), _offer(state, title)
     told = translate("AddForm", "No category “%1”. Choose one from the list.")
     return fitted(told.replace("%1", typed)), ""
+
+
+def _offer(state: AddFormState, title: str) -> str:
+    """Return what a press of the button does."""
+    use = translate("AddForm", "Use %1")
+    if state.refused is not None:
+        use = translate("AddForm", "Use %1 and add")
+    return use.replace("%1", title)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -53,6 +53,7 @@ class AddForm(QDialog):
         self._view_model = view_model
         self._shown = view_model.state
         self._choices: tuple[tuple[int, str], ...] = ()
+        self._asked = QElapsedTimer()
         self.setWindowTitle(self.tr("Add animal"))
         self.setModal(False)
         self._make_fields()
@@ -220,6 +221,7 @@ class AddForm(QDialog):
             self._go_to(self._name)
         elif state.category_error is not None:
             offer = self._category_error.use
+            self._asked.start()
             self._go_to(offer if offer.isVisibleTo(self) else self._category_edit)
 
     def _go_to(self, wrong: QWidget) -> None:
@@ -227,6 +229,9 @@ class AddForm(QDialog):
         self._body.ensureWidgetVisible(wrong)
 
     def _use_offered(self) -> None:
+        # Enter pressed twice would answer a question that nobody has read.
+        if self._asked.isValid() and self._asked.elapsed() < QApplication.doubleClickInterval():
+            return
         # Before the button goes, which would hand the keyboard to anything.
         self._status.setFocus()
         self._view_model.use_offered_category()

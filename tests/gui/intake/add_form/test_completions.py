@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
 
 from petdesk.domain.pets import NewPet, PetStatus
 from tests.forms import named
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PySide6.QtWidgets import QWidget
 
     from tests.gui.intake.add_form.screen import Screen
@@ -97,22 +99,78 @@ def test_an_id_becomes_its_label(screen: Screen) -> None:
     assert screen.category.text() == "Cats"
 
 
-def test_a_new_id_is_taken_where_a_person_says_so(screen: Screen) -> None:
+@pytest.fixture
+def read(qapp: QApplication) -> Iterator[None]:
+    """Let each question be read before it is answered."""
+    usual = qapp.doubleClickInterval()
+    qapp.setDoubleClickInterval(0)
+    yield
+    qapp.setDoubleClickInterval(usual)
+
+
+def ask_about_99(screen: Screen) -> QPushButton:
+    """Press Enter on a category that no animal has; give the button that is offered."""
     QTest.keyClicks(screen.name, "Bella")
     screen.category.setFocus()
     QTest.keyClicks(screen.category, "99")
     screen.enter()
     assert screen.said("Category error") == "No animal has category 99 yet. Use it?"
-    use = screen.button("Use 99")
+    return screen.button("Use 99 and add")
+
+
+@pytest.mark.usefixtures("read")
+def test_a_new_id_that_add_asked_about_is_added_by_one_press(screen: Screen) -> None:
+    use = ask_about_99(screen)
     assert use.hasFocus()
     QTest.keyClick(use, Qt.Key.Key_Space)
     assert screen.said("Category error") == ""
+    screen.enter()
+    assert len(screen.jobs.waiting) == 1
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 99)]
+    assert not screen.form.isVisible()
+
+
+@pytest.mark.usefixtures("read")
+def test_a_double_click_on_what_is_offered_adds_once(screen: Screen) -> None:
+    use = ask_about_99(screen)
+    QTest.mouseDClick(use, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(use, Qt.MouseButton.LeftButton)
+    screen.jobs.run()
+    QTest.mouseClick(use, Qt.MouseButton.LeftButton)
+    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 99)]
+    assert not screen.jobs.waiting
+
+
+def test_enter_pressed_twice_answers_no_question_that_nobody_read(screen: Screen) -> None:
+    use = ask_about_99(screen)
+    screen.enter()
+    QTest.keyClick(use, Qt.Key.Key_Space)
+    assert not screen.jobs.waiting
+    assert use.hasFocus()
+    assert screen.category.text() == "99"
+
+
+def test_what_is_offered_on_leaving_the_field_is_only_used(screen: Screen) -> None:
+    QTest.keyClicks(screen.name, "Bella")
+    screen.category.setFocus()
+    QTest.keyClicks(screen.category, "99")
+    screen.status.setFocus()
+    screen.press("Use 99")
+    assert not screen.jobs.waiting
     assert screen.status.hasFocus()
     screen.enter()
     screen.jobs.run()
     assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 99)]
 
 
+def test_what_add_asked_about_is_only_used_once_something_else_is_typed(screen: Screen) -> None:
+    ask_about_99(screen)
+    QTest.keyClicks(screen.name, "trix")
+    assert screen.button("Use 99").isVisible()
+
+
+@pytest.mark.usefixtures("read")
 def test_the_label_of_one_with_the_id_of_another_is_refused(screen: Screen) -> None:
     QTest.keyClicks(screen.name, "Bella")
     screen.category.setFocus()
@@ -120,8 +178,7 @@ def test_the_label_of_one_with_the_id_of_another_is_refused(screen: Screen) -> N
     screen.press("Add to Practice")
     assert screen.said("Category error") == "No category “Dogs (2)”. Did you mean Dogs?"
     assert not screen.jobs.waiting
-    screen.press("Use Dogs")
-    screen.press("Add to Practice")
+    screen.press("Use Dogs and add")
     screen.jobs.run()
     assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
 
