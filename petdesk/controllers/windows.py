@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.listing.listing import Listing
+    from petdesk.viewmodels.look_up.state import LookUpState
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.viewmodels.settings.view_model import SettingsViewModel
     from petdesk.views.help.diagnose_window import DiagnoseWindow
@@ -36,6 +37,7 @@ class PlainWindows:
         self._window = window
         self._model = model
         self._opened: dict[ChildWindow, QWidget] = {}
+        self._is_asking = False
         self._makers: dict[ChildWindow, Callable[[], QWidget]] = {
             ChildWindow.CHANGES: self._make_changes,
             ChildWindow.COVERAGE: self._make_coverage,
@@ -72,7 +74,22 @@ class PlainWindows:
         from petdesk.viewmodels.look_up.view_model import LookUpViewModel  # noqa: PLC0415  when asked for
         from petdesk.views.catalogue.look_up_window import LookUpWindow  # noqa: PLC0415  when asked for
 
-        return LookUpWindow(LookUpViewModel(self._model), self._window)
+        model = LookUpViewModel(self._model)
+        window = LookUpWindow(model, self._window)
+        model.state_changed.connect(lambda state: self._tell_late(window, state))
+        return window
+
+    def _tell_late(self, window: QWidget, state: LookUpState) -> None:
+        """Tell in the main window what comes after a person has closed the window that asked."""
+        from petdesk.viewmodels.look_up.wording import late_words  # noqa: PLC0415  when asked for
+
+        if state.is_asking:
+            self._is_asking = True
+        elif state.outcome is not None and self._is_asking:
+            self._is_asking = False
+            if not window.isVisible():
+                words = late_words(state.outcome, self._model.state, time.time())
+                self._window.told.emit(words)
 
     def _make_shortcuts(self) -> QWidget:
         from petdesk.views.help.shortcuts_window import ShortcutsWindow  # noqa: PLC0415  when asked for
@@ -119,6 +136,7 @@ class Windows:
         self._openers = {
             ChildWindow.ADD_FORM: self.add_animal,
             ChildWindow.SETTINGS: self.settings,
+            ChildWindow.CATEGORIES: self.categories,
             ChildWindow.SET_UP: self.set_up,
             ChildWindow.ACTIVITY: self.activity,
             ChildWindow.HELP: self.help,
@@ -174,6 +192,14 @@ class Windows:
             shown.start()
         self._settings.open()
 
+    def categories(self) -> None:
+        """Open the settings dialog at the names of the categories."""
+        from petdesk.views.settings.dialog import LABELS  # noqa: PLC0415  when asked for
+
+        self.settings()
+        if self._settings is not None:
+            self._settings.turn_to(LABELS)
+
     def activity(self) -> None:
         """Show the requests of this run below the animals, or hide them again."""
         from petdesk.views.main.activity_panel import ActivityPanel  # noqa: PLC0415  when asked for
@@ -191,7 +217,8 @@ class Windows:
 
         if self._help is None:
             self._help = HelpWindow(self._window)
-        self._help.show_admin_line(self._admin_line())
+            self._help.zoomed.connect(self._window.zoomed)
+        self._help.show_admin_line(self._admin_line(), is_browsing=self._window.is_browsing)
         _raise(self._help)
 
     def diagnose(self) -> None:

@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from petdesk.controllers.browse import BrowseController
+from petdesk.controllers.environments import EnvironmentMenuController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
+    CategoriesController,
     EnvironmentController,
     RestartController,
     SettingProblemsController,
 )
+from petdesk.controllers.text_size import TextSizeController
 from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
 from petdesk.desks import DeskFactory
@@ -104,10 +107,22 @@ class Session:
         self.switching = EnvironmentController(
             window, self.bar, store, self.browsing.permits, self._switch_to
         )
+        self._environments = EnvironmentMenuController(
+            window,
+            store,
+            lambda: self.settings,
+            lambda: self.intake.state.waiting_count,
+            self._keep_environment,
+        )
+        self._categories = CategoriesController(window, self.bar, model, store, self._committing)
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self._kept_view = KeptView(model)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
         self.desks = DeskController(self._factory, model, self.form, self.intake, self._kept_view)
+        self._text_size = TextSizeController(
+            window, store, lambda: self.settings, self.bar.tell, self._committing
+        )
+        self._text_size.changed.connect(self._show_text_size)
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
         self._setting_problems = SettingProblemsController(store, self.bar)
@@ -159,6 +174,7 @@ class Session:
         windows.close()
         intake_windows.close()
         self.browsing.close()
+        self._environments.close()
         self.window.hide()
         await self.end()
 
@@ -189,6 +205,7 @@ class Session:
             self._factory.labels,
             self._scope,
         )
+        self._text_size.changed.connect(model.text_size_changed)
         model.labels.saved.connect(self._on_labels_saved)
         model.saved.connect(self._on_settings_saved)
         model.services.key_forgotten.connect(self._on_key_forgotten)
@@ -207,6 +224,7 @@ class Session:
             self._listener.close()
         await self.desks.leave()
         await self.intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
+        await self._text_size.finish()
         await self._kept_entries.finish()
         await self._setting_problems.keep()
         await self._factory.close()
@@ -216,6 +234,7 @@ class Session:
         await asyncio.wait([opening], timeout=_OPENING_LIMIT)
         self._scope.launch(self._setting_problems.check, name="show setting problems")
         self._scope.launch(self._listen, name="listen for second starts")
+        self._environments.start()
         self._scope.launch(self._keep_policy, name="keep the policy")
         await self.intake.load()
 
@@ -237,6 +256,10 @@ class Session:
     def _on_settings_saved(self, settings: Settings) -> None:
         self._scope.launch(self.change, settings, name="change settings")
 
+    def _show_text_size(self, percent: int) -> None:
+        self.settings = self.settings._replace(text_percent=percent)
+        apply_theme(_application(), self.settings.appearance, self.settings.shown_percent)
+
     def _switch_to(self, environment: Environment) -> None:
         self._on_settings_saved(self.settings._replace(environment=environment))
 
@@ -244,7 +267,14 @@ class Session:
         self._scope.launch(self._leave_browsing, name="leave browse-only mode")
 
     async def _leave_browsing(self) -> None:
-        settings = self.settings._replace(browse_only=False)
+        await self._keep(self.settings._replace(browse_only=False))
+
+    def _keep_environment(self, environment: Environment) -> None:
+        settings = self.settings._replace(environment=environment)
+        self._scope.launch(self._keep, settings, name="switch the environment")
+
+    async def _keep(self, settings: Settings) -> None:
+        """Store ``settings``, and work by them from now on."""
         await run_in_own_thread(self._store.write, settings)
         await self.change(settings)
 
@@ -266,6 +296,7 @@ class Session:
         self._welcoming.settings_changed(settings)
         self.browsing.settings_changed(settings)
         self._restarting.settings_changed(settings)
+        self._environments.render()
 
     def _make_diagnose_model(self) -> DiagnoseViewModel:
         from petdesk.diagnostics.diagnoser import Diagnoser  # noqa: PLC0415  when the window opens

@@ -6,13 +6,34 @@ person leaves it by a command that asks once, unless a policy sets it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
+
+from petdesk.viewmodels.text.messages import Action, Topic
 
 if TYPE_CHECKING:
     from petdesk.storage.policy import Policy
     from petdesk.storage.settings_fields import Settings
+    from petdesk.viewmodels.text.messages import Message
+
+_NOT_HERE: Final = frozenset(
+    {
+        Action.OPEN_SETTINGS,
+        Action.NAME_CATEGORIES,
+        Action.ADD_ANIMAL,
+        Action.CONTINUE,
+        Action.CORRECT,
+        Action.UNDO,
+        Action.SEND_NOW,
+        Action.SEND_QUEUED,
+        Action.GIVE_UP,
+        Action.ASK,
+        Action.DECIDE,
+    }
+)
+"""What changes settings, or is about animals that are added."""
 
 translate = QCoreApplication.translate
 
@@ -27,6 +48,14 @@ class BrowseState(NamedTuple):
 def browse_state(settings: Settings, policy: Policy | None) -> BrowseState:
     """Return whether one browses only by ``settings``, and whether ``policy`` fixes it."""
     return BrowseState(settings.browse_only, policy is not None and "browse_only" in policy.values)
+
+
+def message_for_browsing(message: Message | None) -> Message | None:
+    """Return ``message`` with what one can do about it who only browses."""
+    if message is None or message.topic is Topic.DRAFT:
+        return None
+    left = tuple(each for each in message.actions if each not in _NOT_HERE)
+    return replace(message, action=left[0] if left else None, others=left[1:])
 
 
 def browse_note(state: BrowseState) -> str:

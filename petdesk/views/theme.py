@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QComboBox, QTableView
+from PySide6.QtWidgets import QComboBox, QDialog, QMainWindow, QTableView
 
 from petdesk.views.design.appearance import show_appearance
+from petdesk.views.design.labels import SizedLabel
 from petdesk.views.design.lists import fit_rows
 from petdesk.views.design.scale import rescale
+from petdesk.views.design.strip import Strip
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtWidgets import QApplication, QWidget
 
+_LAID_OUT: Final = 50  # ms; a moment later than the next turn of the loop
 _SYSTEM_FONT: Final = "system font"  # the property that keeps it
 
 
@@ -38,10 +41,17 @@ def apply_theme(application: QApplication, appearance: str, text_percent: int) -
         application.setFont(scaled)
         # Widgets hear of their font in the next turn of the loop, and so do these.
         QTimer.singleShot(0, partial(_refit, application))
+        if any(map(_is_open, application.topLevelWidgets())):
+            # Their layouts ask for more room in the turn after that.
+            QTimer.singleShot(_LAID_OUT, partial(_keep_windows, application))
+
+
+def _is_open(window: QWidget) -> bool:
+    return window.isVisible() and isinstance(window, QMainWindow | QDialog)
 
 
 def _refit(application: QApplication) -> None:
-    """Renew what keeps the size it began with: distances, rows and combo boxes."""
+    """Renew what keeps the size it began with: distances, rows, combo boxes, headings."""
     for window in application.topLevelWidgets():
         rescale(window)
     for widget in application.allWidgets():
@@ -56,3 +66,12 @@ def _refit(application: QApplication) -> None:
             # At another font Qt 6.11 forgets the size that one likes to have, but not the least.
             application.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
             widget.updateGeometry()
+        elif isinstance(widget, SizedLabel | Strip):
+            widget.refit()
+
+
+def _keep_windows(application: QApplication) -> None:
+    from petdesk.views.widgets.windows import keep_on_screen  # noqa: PLC0415  after the first paint
+
+    for window in filter(_is_open, application.topLevelWidgets()):
+        keep_on_screen(window)

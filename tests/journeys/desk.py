@@ -314,11 +314,15 @@ def run_desk(
 
 
 def hold(folder: Path, seconds: int) -> None:
-    """Let a first start in ``folder`` hold what is added for so long, so that it can be undone."""
+    """Let a first start in ``folder`` hold what is added for so long, so that it can be undone.
+
+    It has read that categories have no names, which each service of a journey would bring up.
+    """
     settings = folder / "data" / "settings.ini"
     if not settings.exists():
         settings.parent.mkdir(exist_ok=True)
-        settings.write_text(f"[General]\nundo_seconds={seconds}\n")
+        read = "[message%20bar]\ncategories%20named=@ByteArray(production staging)\n"
+        settings.write_text(f"[General]\nundo_seconds={seconds}\n\n{read}")
 
 
 def _without_count(name: str) -> str:

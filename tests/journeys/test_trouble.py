@@ -109,7 +109,7 @@ def test_what_the_service_refuses_opens_again_with_the_service_s_words(start: St
         form.press("Add to Staging")
         desk.message("The service refused “Yzma” (400): No llamas today.")
         script.always = listing("Kuzco")
-        desk.main.press("Correct")
+        desk.main.press("Correct…")
         form.says("Form message", "The service refused it (400): No llamas today.")
         assert form.find("text", "Name").text == "Yzma"
         assert form.find("text", "Category").text == "7"

@@ -90,6 +90,21 @@ class SettingMistakes:
 
 
 @dataclass(frozen=True, slots=True)
+class UnnamedCategories:
+    """The animals of ``environment`` have categories that nobody has named."""
+
+    environment: Environment
+
+    def message(self, shown: Environment) -> Message | None:
+        """Return the message, where ``shown`` is that environment."""
+        if shown is not self.environment:
+            return None
+        text = translate("BarMessage", "Categories have no names yet.")
+        topic = Topic.CATEGORIES
+        return Message(text, Action.NAME_CATEGORIES, topic=topic, is_warning=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """What a person's own command came to, at the time ``at``; it is told for some seconds."""
 
@@ -122,7 +137,17 @@ def not_found(pet_id: int) -> str:
     return translate("BarMessage", "The service didn't find #%1").replace("%1", str(pet_id))
 
 
-Notice = Done | StartedFor | NextLanguage | SettingMistakes
+def text_size(percent: int) -> str:
+    """Return how large texts are now."""
+    return translate("BarMessage", "Text size %1%").replace("%1", str(percent))
+
+
+def text_size_fixed() -> str:
+    """Return why texts keep their size."""
+    return translate("BarMessage", "Your administrator has set the text size.")
+
+
+Notice = Done | StartedFor | NextLanguage | SettingMistakes | UnnamedCategories
 
 
 class CountedMistakes(QObject):

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.catalogue import ListingState
+from petdesk.domain.text import brief
+from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.look_up.state import Answer, IdProblem
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
 from petdesk.viewmodels.text.times import last_seen, moment
+from petdesk.viewmodels.text.wording import status_name
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.look_up.state import Outcome
@@ -47,6 +50,18 @@ def outcome_words(outcome: Outcome, state: MainState, now: float) -> str:
     if outcome.answer is Answer.FOUND:
         return service
     return f"{service} {_local_words(outcome, state, now)}".strip()
+
+
+def animal_words(outcome: Outcome | None) -> str:
+    """Return who was found, for who does not see the card."""
+    record = None if outcome is None else outcome.record
+    return "" if record is None else f"{brief(record.name)}, {status_name(record.status)}."
+
+
+def late_words(outcome: Outcome, state: MainState, now: float) -> str:
+    """Return what came of the look-up, for who has closed its window meanwhile."""
+    words = f"{animal_words(outcome)} {outcome_words(outcome, state, now)}".strip()
+    return f"#{outcome.pet_id}: {fitted(words)}"
 
 
 def deprecation_words() -> str:

@@ -26,6 +26,7 @@ translate = QCoreApplication.translate
 REFRESH_MINUTES = (0, 5, 10, 15, 30, 60, 120, 240)
 UNDO_SECONDS = (0, 1, 2, 3, 5, 10, 15, 20, 30)
 TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
+ZOOM_END = 200  # percent; larger ones are for who has the screen, and chooses so in Settings
 LANGUAGE_NAMES = {"en": "English", "es": "Español"}
 PLAN_CHOICES = ("", *PLANS)
 
@@ -62,6 +63,15 @@ def undo_name(seconds: int) -> str:
     if seconds == 0:
         return translate("Settings", "Off (send right away)")
     return _numbered.seconds(seconds)
+
+
+def zoomed(percent: int, step: int) -> int:
+    """Return the next larger (``step`` 1) or smaller (-1) size of texts, or the system's (0)."""
+    if not step:
+        return 100
+    if step > 0:
+        return min((size for size in TEXT_PERCENT if percent < size <= ZOOM_END), default=percent)
+    return max((size for size in TEXT_PERCENT if size < percent), default=TEXT_PERCENT[0])
 
 
 def percent_name(percent: int) -> str:

@@ -81,6 +81,12 @@ class SettingsViewModel(ViewModel[SettingsState]):
         """Take the value of a setting of this desk, by its name in `Settings`."""
         self._show(replace(self._state, desk=self._state.desk._replace(**{name: value})))
 
+    def text_size_changed(self, percent: int) -> None:
+        """Follow the size of texts that was chosen outside of this dialog, and is stored there."""
+        stored = self._state.stored._replace(text_percent=percent)
+        desk = self._state.desk._replace(text_percent=percent)
+        self._show(replace(self._state, stored=stored, desk=desk))
+
     def edit_network(self, network: NetworkFields) -> None:
         """Take how the service is reached; a test of what was there ends."""
         for environment in REMOTE:

@@ -72,13 +72,18 @@ def environment_note(state: SettingsState) -> str:
     if state.needs_address is not None:
         text = translate("Settings", "%1 has no address yet. Enter it below.")
         return text.replace("%1", environment_name(state.needs_address))
+    return environment_meaning(state.environment)
+
+
+def environment_meaning(environment: Environment) -> str:
+    """Return what ``environment`` is."""
     return {
         Environment.PRACTICE: translate(
             "Settings", "Practice has made-up animals and never uses the network."
         ),
         Environment.STAGING: translate("Settings", "Staging is the service for trying things out."),
         Environment.PRODUCTION: translate("Settings", "Production is your shelter's own service."),
-    }[state.environment]
+    }[environment]
 
 
 def key_placeholder(fields: ServiceFields) -> str:

@@ -31,6 +31,7 @@ class Action(Enum):
     DIAGNOSE = "diagnose"
     RESTART = "restart"
     SHOW = "show"
+    NAME_CATEGORIES = "name categories"
 
 
 class Topic(Enum):
@@ -81,6 +82,9 @@ class Topic(Enum):
     SETTINGS = "settings"
     """What the settings have wrong."""
 
+    CATEGORIES = "categories"
+    """Categories that nobody has named."""
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -115,13 +119,14 @@ def action_name(action: Action) -> str:
         Action.UNDO: translate("Action", "&Undo"),
         Action.SEND_NOW: translate("Action", "Send no&w"),
         Action.SEND_QUEUED: translate("Action", "Try sending again"),
-        Action.CORRECT: translate("Action", "&Correct"),
+        Action.CORRECT: translate("Action", "&Correct…"),
         Action.GIVE_UP: translate("Action", "G&ive up"),
         Action.ASK: translate("Action", "&Did it go through?"),
-        Action.DECIDE: translate("Action", "Decide"),
+        Action.DECIDE: translate("Action", "Decide…"),
         Action.CONTINUE: translate("Action", "Continue"),
         Action.SWITCH: translate("Action", "Switch"),
         Action.DIAGNOSE: translate("Action", "Diagnose"),
         Action.RESTART: translate("Action", "Restart PetDesk"),
         Action.SHOW: translate("Action", "Show"),
+        Action.NAME_CATEGORIES: translate("Action", "Name categories…"),
     }[action]

@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from petdesk.domain.text import brief
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.look_up.state import Answer
 from petdesk.viewmodels.look_up.wording import (
+    animal_words,
     asking_words,
     deprecation_words,
     outcome_words,
     problem_words,
 )
 from petdesk.viewmodels.main.state import Place
-from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.catalogue.animal_card import AnimalCard
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.fields import TextField
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QShowEvent
 
-    from petdesk.viewmodels.look_up.state import LookUpState, Outcome
+    from petdesk.viewmodels.look_up.state import LookUpState
     from petdesk.viewmodels.look_up.view_model import LookUpViewModel
 
 
@@ -102,7 +101,7 @@ class LookUpWindow(QDialog):
         words = "" if outcome is None else outcome_words(outcome, main, now)
         words = asking_words(main, now) if state.is_asking else words
         # The card is seen at once, and heard in the same breath as what the service says.
-        self._outcome.say(fitted(words), f"{_animal(outcome)} {words}".strip())
+        self._outcome.say(fitted(words), f"{animal_words(outcome)} {words}".strip())
         was_asked = outcome is not None and outcome.answer in (Answer.FOUND, Answer.NOT_FOUND)
         self._deprecation.setText(deprecation_words() if was_asked else "")
         self._deprecation.setVisible(was_asked)
@@ -137,9 +136,3 @@ class LookUpWindow(QDialog):
         layout.addWidget(self._deprecation)
         layout.addStretch(1)
         self.resize(unit(104), unit(40))
-
-
-def _animal(outcome: Outcome | None) -> str:
-    """Return who was found, for who does not see the card."""
-    record = None if outcome is None else outcome.record
-    return "" if record is None else f"{brief(record.name)}, {status_name(record.status)}."

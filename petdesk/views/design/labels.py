@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -53,22 +52,17 @@ class PlainLabel(QLabel):
 
 
 class SizedLabel(PlainLabel):
-    """A plain text whose size is ``times`` the program's, and follows it."""
+    """A plain text whose size is ``times`` the program's; `refit` has it follow that."""
 
     def __init__(
         self, name: str, times: float, parent: QWidget | None = None, *, is_strong: bool = False
     ) -> None:
         super().__init__(name, parent)
         self._times, self._is_strong = times, is_strong
-        self._resize()
+        self.refit()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Follow the program's font."""
-        if event.type() is QEvent.Type.ApplicationFontChange:
-            self._resize()
-        super().changeEvent(event)
-
-    def _resize(self) -> None:
+    def refit(self) -> None:
+        """Follow the program's font, of which Qt tells no widget that has a size of its own."""
         font = QFont(QApplication.font())
         if font.pointSizeF() > 0:
             font.setPointSizeF(font.pointSizeF() * self._times)

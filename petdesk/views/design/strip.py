@@ -14,8 +14,10 @@ from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import AVAILABLE, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtWidgets import QAbstractButton, QWidget
+
+    from petdesk.views.design.theme import Tint
 
 PRACTICE, STAGING, PRODUCTION = range(3)
 
@@ -28,22 +30,55 @@ class Strip(PlainLabel):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self._kind = PRODUCTION
+        self._button: QAbstractButton | None = None
         self.setWordWrap(True)
-        self.setContentsMargins(unit(4), unit(1.2), unit(4), unit(1.2))
+        self.refit()
 
     def show_environment(self, kind: int, text: str) -> None:
         """Show ``text`` in the tint of the environment ``kind``."""
         self._kind = kind
-        self.setContentsMargins(self._edge(), unit(1.2), unit(4), unit(1.2))
+        self.refit()
         self.setText(text)
         font = self.font()
         font.setBold(kind != PRODUCTION)
         self.setFont(font)
         self.update()
 
+    @property
+    def tint(self) -> Tint:
+        """The colours of the environment."""
+        return theme().environments[self._kind]
+
+    def hold(self, button: QAbstractButton) -> None:
+        """Show ``button`` at the end; a click anywhere on the strip presses it."""
+        self._button = button
+        self.refit()
+
+    def refit(self) -> None:
+        """Take the distances that the program's letters have now."""
+        self.setContentsMargins(self._edge(), unit(1.2), unit(4) + self._held(), unit(1.2))
+        if self._button is not None:
+            size = self._button.sizeHint()
+            left, top = self.width() - size.width() - unit(2), (self.height() - size.height()) // 2
+            place = QRectF(left, top, size.width(), size.height())
+            self._button.setGeometry(mirrored(self, place).toRect())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Keep the button at the end."""
+        super().resizeEvent(event)
+        if self._button is not None:
+            self.refit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
+        """Press the button."""
+        if self._button is not None and self._held():
+            self._button.click()
+        else:
+            super().mousePressEvent(event)
+
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the ground, the shape and the text."""
-        tint = theme().environments[self._kind]
+        tint = self.tint
         painter, step = smooth(self), unit_f()
         painter.setFont(self.font())
         fill(painter, straight(QRectF(self.rect())), tint.ground)
@@ -52,8 +87,14 @@ class Strip(PlainLabel):
             place = mirrored(self, place)
             is_disc = self._kind == PRACTICE
             fill(painter, shape_path(AVAILABLE, place) if is_disc else _diamond(place), tint.text)
-        room = QRectF(self._edge(), 0, self.width() - self._edge() - 4 * step, self.height())
+        width = self.width() - self._edge() - self._held() - 4 * step
+        room = QRectF(self._edge(), 0, width, self.height())
         write(painter, mirrored(self, room), BEGIN | _WRAP, self.text(), tint.text)
+
+    def _held(self) -> int:
+        """Return the width of the button, as far as one is shown."""
+        button = self._button
+        return 0 if button is None or button.isHidden() else button.sizeHint().width()
 
     def _edge(self) -> int:
         return unit(4 if self._kind == PRODUCTION else 8)

@@ -19,11 +19,15 @@ _LINE: int = 140  # percent of the letters' height
 _PARAGRAPH, _ITEM, _HEADING = 3.0, 1.5, 3.0  # units below each
 
 
+_NOT_FOR_BROWSING: str = "<!-- not for who only browses -->\n\n"
+
+
 class Section(NamedTuple):
-    """One section: its heading, and all of it as Markdown."""
+    """One section: its heading, all of it as Markdown, and whether it is for who only browses."""
 
     heading: str
     markdown: str
+    is_for_browsing: bool = True
 
     def has(self, text: str) -> bool:
         """Return whether each word of ``text`` stands in the section."""
@@ -36,7 +40,12 @@ def sections(markdown: str) -> list[Section]:
     title, *parts = re.split(r"^## +", markdown, flags=re.MULTILINE)
     heading, _, text = title.strip().removeprefix("# ").partition("\n")
     intro = [Section(heading, f"## {heading}\n{text}")] if text.strip() else []
-    return intro + [Section(part.partition("\n")[0].strip(), f"## {part}") for part in parts]
+    return intro + list(map(_section, parts))
+
+
+def _section(part: str) -> Section:
+    text = part.replace(_NOT_FOR_BROWSING, "")
+    return Section(part.partition("\n")[0].strip(), f"## {text}", text == part)
 
 
 def plain(markdown: str) -> str:

@@ -81,7 +81,7 @@ class IntakeLogWindow(ListWindow):
         new = self._button
         self._show = new(self.tr("Show &animal"), self.tr("Show animal"), self._show_animal)
         self._correct = new(
-            self.tr("C&orrect"), self.tr("Correct"), lambda: self._tell(self.correct_wanted.emit)
+            self.tr("C&orrect…"), self.tr("Correct"), lambda: self._tell(self.correct_wanted.emit)
         )
         self._ask = new(
             self.tr("Did it go &through?"),

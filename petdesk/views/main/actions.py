@@ -61,6 +61,11 @@ class MainActions:
         self.full_screen = new(
             translate("MainActions", "F&ull screen"), self._turn_full_screen, "F11"
         )
+        self.zooms = [
+            self._new_zoom(translate("ViewActions", "Lar&ger text"), 1, Keys.ZoomIn, "Ctrl+="),
+            self._new_zoom(translate("ViewActions", "S&maller text"), -1, Keys.ZoomOut),
+            self._new_zoom(translate("ViewActions", "Normal text si&ze"), 0, None, "Ctrl+0"),
+        ]
         self.clear_filters = new(translate("MainActions", "Clear fi&lters"), model.clear_filters)
         self.show_details = new(translate("MainActions", "Show &details"), self.go_to_details)
         self.copy_id = new(translate("MainActions", "Copy &ID"), details.copy_id)
@@ -68,11 +73,14 @@ class MainActions:
         _offer(table, self.show_details, self.copy, self.copy_ids, self.check_now)
         _offer(details, self.copy_id, self.check_now)
         self.look_up = new(
-            translate("MainActions", "&Look up by ID"), opens(ChildWindow.LOOK_UP), "Ctrl+G"
+            translate("MainActions", "&Look up by ID…"), opens(ChildWindow.LOOK_UP), "Ctrl+G"
         )
         self.intake_log = new(
             translate("MainActions", "Inta&ke log"), opens(ChildWindow.INTAKE_LOG)
         )
+        # It is about what is added; who only browses has no use for it.
+        self.intake_log.setVisible(not window.is_browsing)
+        window.browsing_changed.connect(lambda is_on: self.intake_log.setVisible(not is_on))
         self.work_offline = self._new_switch(
             translate("MainActions", "Work &offline"),
             lambda on: model.work_offline() if on else model.work_online(),
@@ -136,7 +144,7 @@ class MainActions:
         _fill(menus.view, [self.added_today, None])
         menus.view.addMenu(self._sort_menu())
         _fill(menus.view, [None, self.changes, self.coverage, self.activity])
-        _fill(menus.view, [None, self.full_screen, self.reset_layout])
+        _fill(menus.view, [None, *self.zooms, None, self.full_screen, self.reset_layout])
         _fill(
             menus.help,
             [self.help, self.shortcuts, None, self.diagnose, self.logs, None, self.about],
@@ -199,6 +207,13 @@ class MainActions:
         self._window.addAction(action)
         return action
 
+    def _new_zoom(self, text: str, step: int, standard: Keys | None, *own: str) -> QAction:
+        keys = list(map(QKeySequence, own)) if standard is None else with_own(standard, *own)
+        action = self._new(text, partial(self._window.zoomed.emit, step), keys)
+        # Also in the help, and in each other window beside this one.
+        action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
+        return action
+
     def _new_switch(self, text: str, call: Callable[[bool], None]) -> QAction:
         action = self._new(text, lambda: call(action.isChecked()))
         action.setCheckable(True)
@@ -251,6 +266,11 @@ class HeldActions(QObject):
         for action in (self._undo, self._send_now):
             action.setEnabled(entry is not None)
 
+    def put_away(self, is_away: bool) -> None:  # noqa: FBT001  a signal's argument
+        """Hide the commands where one only browses, or show them again."""
+        for action in (self._undo, self._send_now):
+            action.setVisible(not is_away)
+
     def share_key_with(self, field: QLineEdit) -> None:
         """Let Undo's key be for ``field`` only where there is something in it to undo."""
         field.installEventFilter(self)
@@ -278,7 +298,7 @@ def with_own(standard: QKeySequence.StandardKey, *own: str) -> list[QKeySequence
 
 def _with_key(action: QAction) -> str:
     """Return what ``action`` is called, with its first key."""
-    words, key = action.text().replace("&", ""), action.shortcut()
+    words, key = action.text().replace("&", "").removesuffix("…"), action.shortcut()
     text = translate("ToolActions", "%1 (%2)").replace("%1", words)
     return text.replace("%2", key.toString(QKeySequence.SequenceFormat.NativeText))
 

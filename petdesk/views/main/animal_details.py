@@ -3,7 +3,16 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.text import brief, sanitize_for_display
@@ -14,12 +23,36 @@ from petdesk.viewmodels.text.times import last_seen, sighting
 from petdesk.viewmodels.text.wording import ended_status, status_name
 from petdesk.views.design.buttons import Button, IconButton
 from petdesk.views.design.labels import LARGE, SMALL, SizedLabel, make_secondary
+from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.pill import StatusPill
 from petdesk.views.design.scale import space
 from petdesk.views.design.theme import NOT_STATED, STATUSES
 from petdesk.views.widgets.labels import PlainLabel
+from petdesk.views.widgets.windows import is_zoom
 
 _MOST_IN_PILL: Final = 24  # characters of a status; an unknown one may be of any length
+
+
+class DetailsScroll(QScrollArea):
+    """Scrolls the details: in a small window a long name would squeeze what stands below it."""
+
+    def __init__(self, details: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setVerticalScrollBar(ThinScrollBar(self))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(details)
+        details.setAutoFillBackground(False)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  Qt's name
+        """Scroll; the wheel with Ctrl is the window's, which zooms all texts."""
+        if is_zoom(event):
+            event.ignore()
+        else:
+            super().wheelEvent(event)
 
 
 class AnimalDetails(QWidget):
@@ -86,10 +119,9 @@ class AnimalDetails(QWidget):
 
     def copy_id(self) -> None:
         """Put the animal's id on the clipboard."""
-        if self.isVisible():
-            text = self._facts["id"].text()
-            QApplication.clipboard().setText(text)
-            self.id_copied.emit(text)
+        text = self._facts["id"].text()
+        QApplication.clipboard().setText(text)
+        self.id_copied.emit(text)
 
     def focus_first(self) -> None:
         """Take the keyboard."""

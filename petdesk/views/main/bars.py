@@ -41,9 +41,9 @@ class Tools:
         settings: Callable[[], None],
     ) -> None:
         translate = QCoreApplication.translate
-        self.add_animal = _action(window, translate("ToolActions", "&Add animal"), add)
+        self.add_animal = _action(window, translate("ToolActions", "&Add animal…"), add)
         self.refresh = _action(window, translate("ToolActions", "&Refresh"), refresh)
-        self.settings = _action(window, translate("ToolActions", "&Settings"), settings)
+        self.settings = _action(window, translate("ToolActions", "&Settings…"), settings)
         self.add_button = PrimaryButton(translate("ToolActions", "Add animal"), window, icon="plus")
         self.refresh_button = IconButton("refresh", translate("ToolActions", "Refresh"), window)
         self.settings_button = IconButton("settings", translate("ToolActions", "Settings"), window)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel
 
 from petdesk.domain.facets import Facets
 from petdesk.viewmodels.bar.notices import id_copied
+from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import Emptiness
 from petdesk.viewmodels.text.main_messages import main_message
@@ -92,10 +93,13 @@ class MainBinding(QObject):
         self._bar = bar
         window, menus = self._window, self._window.menus
         held = HeldActions(window, menus.edit, menus.animal)
+        window.browsing_changed.connect(held.put_away)
+        held.put_away(is_away=window.is_browsing)
         held.share_key_with(window.filters.search)
         held.acted.connect(window.acted)
         self._model.context_changed.disconnect(self._render_message)
         window.details.id_copied.connect(lambda text: bar.tell(id_copied(text)))
+        window.told.connect(bar.tell)
         bar.state_changed.connect(self._render_message)
         bar.state_changed.connect(lambda state: held.render_held(state.intake.held))
         self._render_message()
@@ -139,6 +143,7 @@ class MainBinding(QObject):
         model.state_changed.connect(self._render)
         model.context_changed.connect(self._render_message)
         window.refresh_wanted.connect(model.work_online)
+        window.browsing_changed.connect(self._render_browsing)
         filters.text_changed.connect(model.search)
         filters.status_chosen.connect(model.choose_status)
         filters.category_chosen.connect(model.choose_category)
@@ -150,6 +155,10 @@ class MainBinding(QObject):
         self._table.opened.connect(self._actions.go_to_details)
         window.details.check_wanted.connect(model.check_selected)
         window.details.left.connect(self._leave_details)
+        window.details.rows_wanted.connect(self._table.copy_selection)
+        window.details.ids_wanted.connect(self._table.copy_ids)
+        window.details.folded.connect(self._show_count)
+        self._table.counted.connect(self._show_count)
         self._message.acted.connect(self._act)
         self._message.dismissed.connect(self._dismiss)
         self._message.focus_lost.connect(self._focus_list)
@@ -200,16 +209,21 @@ class MainBinding(QObject):
         if why is None and pages.currentWidget() is self._table:
             return
         if why is not None:
-            self._empty.render_state(state)
+            self._empty.render_state(state, is_browsing=self._window.is_browsing)
         self._near.look(state.listing if why is Emptiness.NO_MATCH else None)
         pages.setCurrentWidget(self._table if why is None else self._empty)
 
     def _render_message(self) -> None:
         now = self._window.clock()
+        message = main_message(self._model.state, now)
         if self._bar is not None:
-            self._message.render_message(self._bar.message(now))
-        else:
-            self._message.render_message(main_message(self._model.state, now))
+            message = self._bar.message(now)
+        is_browsing = self._window.is_browsing
+        self._message.render_message(message_for_browsing(message) if is_browsing else message)
+
+    def _render_browsing(self) -> None:
+        self._render_message()
+        self._render_page(self._model.state)
 
     def _dismiss(self, message: Message) -> None:
         if self._bar is not None:
@@ -237,6 +251,12 @@ class MainBinding(QObject):
         # Several rows are a person's selection, whichever of them the details show.
         if self._table.selected_count() <= 1:
             self._model.follow_list()
+
+    def _show_count(self) -> None:
+        """Show how many rows are selected: in the details, or over the list where these fold."""
+        count, details = self._table.selected_count(), self._window.details
+        details.show_count(count)
+        self._table.note.show_count(count if details.isHidden() else 0)
 
     def _tell(self, text: str) -> None:
         self._table.note.show_news(text)

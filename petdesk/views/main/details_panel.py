@@ -14,23 +14,27 @@ from petdesk.views.design.scale import space, unit
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QPaintEvent
-    from PySide6.QtWidgets import QScrollArea
+    from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QShowEvent
 
     from petdesk.viewmodels.main.state import MainState
-    from petdesk.views.main.animal_details import AnimalDetails
+    from petdesk.views.main.animal_details import AnimalDetails, DetailsScroll
+    from petdesk.views.main.selection_card import SelectionCard
 
 
 class DetailsPanel(QGroupBox):
-    """Shows the selected animal. ``check_wanted`` asks the service about it.
+    """Shows the selected animal, or how many are. ``check_wanted`` asks the service about the one.
 
     ``left`` is emitted where a person goes back to the list, ``id_copied`` carries the ID that was
-    put on the clipboard. It is a group box for its role.
+    put on the clipboard. ``rows_wanted`` and ``ids_wanted`` ask for copies of all that is selected.
+    ``folded`` is emitted as the panel goes away or comes back. It is a group box for its role.
     """
 
     check_wanted = Signal()
     left = Signal()
     id_copied = Signal(str)
+    rows_wanted = Signal()
+    ids_wanted = Signal()
+    folded = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +46,9 @@ class DetailsPanel(QGroupBox):
         make_secondary(self._empty)
         self._rendered: object = None
         self._details: AnimalDetails | None = None
-        self._scroll: QScrollArea | None = None
+        self._scroll: DetailsScroll | None = None
+        self._selection: SelectionCard | None = None
+        self._count = 0
         self._layout = QVBoxLayout(self)
         # Qt keeps the room of a heading above what stands in a group box.
         space(self._layout, 0, (3.5, 3, 0, 0))
@@ -52,24 +58,13 @@ class DetailsPanel(QGroupBox):
     def complete(self) -> None:
         """Build what only a chosen animal needs."""
         from PySide6.QtCore import Qt  # noqa: PLC0415  after the first paint
-        from PySide6.QtWidgets import QScrollArea  # noqa: PLC0415  after the first paint
 
-        from petdesk.views.design.lists import ThinScrollBar  # noqa: PLC0415  after the first paint
-        from petdesk.views.main.animal_details import AnimalDetails  # noqa: PLC0415  after the first paint
+        from petdesk.views.main.animal_details import AnimalDetails, DetailsScroll  # noqa: PLC0415  after the first paint
 
         self._details = AnimalDetails(self)
         self._details.check_wanted.connect(self.check_wanted)
         self._details.id_copied.connect(self.id_copied)
-        # In a small window a long name scrolls, instead of squeezing what stands below it.
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._scroll.setVerticalScrollBar(ThinScrollBar(self._scroll))
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.viewport().setAutoFillBackground(False)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(self._details)
-        self._details.setAutoFillBackground(False)
+        self._scroll = DetailsScroll(self._details, self)
         self._scroll.hide()
         # The details take all the room; the hint to choose an animal stays at the top of it.
         self._layout.takeAt(1)
@@ -114,12 +109,16 @@ class DetailsPanel(QGroupBox):
         if rendered == self._rendered:
             return
         self._rendered = rendered
-        self._empty.setVisible(record is None)
-        if self._details is None or self._scroll is None:
-            return
-        self._scroll.setVisible(record is not None)
-        if record is not None:
+        if self._details is not None and record is not None:
             self._details.render_record(record, state, now)
+        self._show_page()
+
+    def show_count(self, count: int) -> None:
+        """Show that ``count`` animals are selected, where they are several."""
+        self._count = count
+        if count > 1:
+            self._selection_card().show_count(count)
+        self._show_page()
 
     def show_wait(self, text: str) -> None:
         """Show why a check would have to wait, and until when; empty where it would not."""
@@ -132,11 +131,45 @@ class DetailsPanel(QGroupBox):
             self._details.show_admin_line(line)
 
     def copy_id(self) -> None:
-        """Put the animal's id on the clipboard."""
-        if self._details is not None:
+        """Put the animal's id on the clipboard, or those of all that are selected."""
+        if self._count > 1:
+            self.ids_wanted.emit()
+        elif self._details is not None and self._rendered is not None:
             self._details.copy_id()
 
     def focus_first(self) -> None:
         """Take the keyboard."""
-        if self._details is not None:
+        if self._count > 1:
+            self._selection_card().focus_first()
+        elif self._details is not None:
             self._details.focus_first()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
+        """Announce it."""
+        super().showEvent(event)
+        self.folded.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
+        """Announce it."""
+        super().hideEvent(event)
+        self.folded.emit()
+
+    def _show_page(self) -> None:
+        """Show the hint, the one animal, or how many are selected."""
+        is_one, are_several = self._rendered is not None, self._count > 1
+        self._empty.setVisible(not is_one and not are_several)
+        if self._scroll is not None:
+            self._scroll.setVisible(is_one and not are_several)
+        if self._selection is not None:
+            self._selection.setVisible(are_several)
+
+    def _selection_card(self) -> SelectionCard:
+        from petdesk.views.main.selection_card import SelectionCard  # noqa: PLC0415  few select several
+
+        if self._selection is None:
+            self._selection = SelectionCard(self)
+            self._selection.copy_wanted.connect(self.rows_wanted)
+            self._selection.ids_wanted.connect(self.ids_wanted)
+            self._layout.addWidget(self._selection)
+            self._selection.follow_in_tab_order(self._scroll or self)
+        return self._selection

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 
 from petdesk.domain.text import sanitize_for_display
+from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.listing.suggestions import MOST
 from petdesk.viewmodels.text.main_messages import emptiness
 from petdesk.viewmodels.text.messages import Action
@@ -42,13 +43,15 @@ class EmptyPage(EmptyPanel):
         self.add_action(self._button)
         self.offer_names(())
 
-    def render_state(self, state: MainState) -> None:
-        """Show why ``state`` has no rows."""
-        rendered = state.emptiness, state.environment, state.listing.filter.text
+    def render_state(self, state: MainState, *, is_browsing: bool = False) -> None:
+        """Show why ``state`` has no rows; where one is browsing, without what adds or sets up."""
+        rendered = state.emptiness, state.environment, state.listing.filter.text, is_browsing
         if rendered == self._rendered:
             return
         self._rendered = rendered
         message = emptiness(state)
+        if is_browsing:
+            message = message_for_browsing(message)
         if message is None:
             return
         self._action = message.action

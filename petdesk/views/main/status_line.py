@@ -66,7 +66,6 @@ class StatusLine(QStatusBar):
         self._busy = QProgressBar(self)
         self._busy.setRange(0, 0)
         self._busy.setTextVisible(False)
-        self._busy.setFixedSize(unit(12), unit(1.5))
         self._busy.setAccessibleName(self.tr("Working"))
         self._row.insertWidget(1, self._busy)
 
@@ -140,6 +139,7 @@ class StatusLine(QStatusBar):
         for label in (self._dot, self._budget):
             label.setVisible(is_limit_shown)
         if self._busy is not None:
+            self._busy.setFixedSize(unit(12), unit(1.5))  # of the letters that there are now
             self._busy.setVisible(is_busy)
 
     def _show_extent(self, text: str, shorter: tuple[str, ...]) -> None:

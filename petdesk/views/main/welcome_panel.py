@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, SizedLabel, make_secondary
-from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.scale import EDGE, space
 from petdesk.views.design.surfaces import Card, Paw
 from petdesk.views.widgets.labels import PlainLabel
 
@@ -52,7 +52,7 @@ class WelcomePanel(QWidget):
         texts.addWidget(self._text)
         texts.addLayout(buttons)
         card, paw = Card(self), Paw(self, 16)
-        paw.setFixedWidth(unit(18))
+        paw.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout()
         space(row, 3)
         row.addWidget(paw)

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, Signal
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from petdesk.storage.first_screen import FirstScreen
 from petdesk.viewmodels.text.environments import environment_name
@@ -31,10 +31,11 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from PySide6.QtCore import QKeyCombination, SignalInstance
-    from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent, QWheelEvent
 
     from petdesk.domain.environments import Environment
     from petdesk.viewmodels.bar.view_model import BarViewModel
+    from petdesk.views.widgets.windows import ZoomWheel
 
     class Binding(Protocol):
         """What renders each state into the window's parts."""
@@ -54,6 +55,7 @@ class ChildWindow(Enum):
 
     ADD_FORM = "add form"
     SETTINGS = "settings"
+    CATEGORIES = "categories"
     SET_UP = "set up"
     CHANGES = "changes"
     COVERAGE = "coverage"
@@ -76,6 +78,9 @@ class MainWindow(QMainWindow):
     ``logs_wanted`` for the folder of the logs. ``acted`` carries an `Action` of a message that is
     not the main window's own, and the id of the intake entry that it is about, or ``None``.
     ``geometry_changed`` is emitted as it, or a part of it, is moved or takes another size.
+    ``browsing_changed`` says whether one only browses here now, as ``is_browsing`` does.
+    ``zoomed`` asks for larger (1), smaller (-1) or the usual (0) texts, ``told`` carries what a
+    person's own command came to.
     ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """
 
@@ -84,6 +89,9 @@ class MainWindow(QMainWindow):
     logs_wanted = Signal()
     acted = Signal(object, object)
     geometry_changed = Signal()
+    zoomed = Signal(int)
+    told = Signal(str)
+    browsing_changed = Signal(bool)
     close_wanted = Signal()
 
     def __init__(
@@ -96,6 +104,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.clock = clock
+        self.is_browsing = False
         shown = screen or FirstScreen()
         self.strip = EnvironmentStrip(self)
         self.filters = FilterBar(self)
@@ -114,6 +123,7 @@ class MainWindow(QMainWindow):
         self.column = QVBoxLayout()
         self._environment: Environment | None = None
         self._binding: Binding | None = None
+        self._wheel: ZoomWheel | None = None
         self._early_keys: list[QKeyCombination] | None = []
         # What is shown comes before the layout, which each text would otherwise make anew.
         self.name_environment(environment)
@@ -136,6 +146,8 @@ class MainWindow(QMainWindow):
         self.tools.put_away(is_away=bool(note))
         self.strip.show_note(note)
         self.name_environment(environment)
+        self.is_browsing = bool(note)
+        self.browsing_changed.emit(self.is_browsing)
 
     @property
     def early_signals(self) -> tuple[SignalInstance, ...]:
@@ -145,6 +157,8 @@ class MainWindow(QMainWindow):
             self.refresh_wanted,
             self.logs_wanted,
             self.acted,
+            self.zoomed,
+            self.told,
             self.close_wanted,
             self.filters.status_chosen,
             self.filters.category_chosen,
@@ -184,6 +198,16 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  Qt's name
+        """Zoom with Ctrl, wherever nothing else takes the wheel."""
+        if self._wheel is None:
+            from petdesk.views.widgets.windows import ZoomWheel  # noqa: PLC0415  after the first paint
+
+            self._wheel = ZoomWheel()
+        steps = self._wheel.steps(event)
+        for _ in range(abs(steps)):
+            self.zoomed.emit(1 if steps > 0 else -1)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
         """Ask for the end instead of closing: what is under way is finished first."""
@@ -228,6 +252,8 @@ class MainWindow(QMainWindow):
         self.status_line.show_texts(coverage, connection, "", is_busy=True)
 
     def _lay_out(self) -> None:
+        # The message below it is whole, however little room there is.
+        self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.pages.addWidget(self.first_table)
         self.split.moved.connect(self.geometry_changed)
         self.filters.add_tools(*self.tools.buttons)

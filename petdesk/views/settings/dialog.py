@@ -86,6 +86,12 @@ class SettingsDialog(QDialog):
             super().reject,
         )
 
+    def turn_to(self, page: int) -> None:
+        """Show ``page``, and begin at its first field."""
+        self._list.setCurrentRow(page)
+        if page == LABELS:
+            self._labels.focus_first()
+
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         """Begin at the first field of the page."""
         super().showEvent(event)

@@ -47,6 +47,7 @@ class LabelsPage(Page):
         super().__init__(title, "Labels", parent)
         self._view_model = view_model
         self._is_held = False
+        self._begins = False
         self._import: ImportLabels | None = None
         self._environment = ChoiceCombo(
             self.tr("Labels for"), self, _ENVIRONMENTS, environment_name
@@ -72,6 +73,11 @@ class LabelsPage(Page):
         if is_held != self._is_held:
             self._is_held = is_held
             self._render(self._view_model.state)
+
+    def focus_first(self) -> None:
+        """Take the keyboard to the first label, as soon as there are any."""
+        self._begins = True
+        self._begin()
 
     def show_mistake(self) -> None:
         """Take the keyboard to the first row that cannot be saved, in whichever environment."""
@@ -146,8 +152,15 @@ class LabelsPage(Page):
         self._model.show_table(state.table, is_held=self._is_held)
         self._note.say(labels_note(state), is_wrong=any(state.table.faults))
         self._render_buttons()
+        self._begin()
         if state.offer is not None and self._import is None:
             self._ask_about(state)
+
+    def _begin(self) -> None:
+        if self._begins and self._table.isEnabled() and self._model.rowCount():
+            self._begins = False
+            self._table.setCurrentIndex(self._model.index(0, 1))
+            self._table.setFocus()
 
     def _render_buttons(self) -> None:
         state = self._view_model.state

@@ -20,11 +20,12 @@ from petdesk.views.table.header_menu import HeaderMenu
 from petdesk.views.table.preload import Preload
 from petdesk.views.table.row_table import RowTable
 from petdesk.views.table.table_note import TableNote
+from petdesk.views.widgets.windows import is_zoom
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QKeyEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
     from petdesk.viewmodels.listing.listing import Listing
@@ -74,7 +75,6 @@ class AnimalTable(RowTable):
         self.clicked.connect(lambda _index: self.chosen.emit(self._current_id()))
         self.columns: HeaderMenu = HeaderMenu(self)
         self.note = TableNote(self)
-        self.counted.connect(self.note.show_count)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
 
     def painted_row(self, row: int) -> PaintedRow | None:
@@ -135,6 +135,13 @@ class AnimalTable(RowTable):
             self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  Qt's name
+        """Scroll; the wheel with Ctrl is the window's, which zooms all texts."""
+        if is_zoom(event):
+            event.ignore()
+        else:
+            super().wheelEvent(event)
 
     def keyboardSearch(self, search: str) -> None:  # noqa: N802  Qt's name
         """Do nothing: letters go to the search."""
@@ -226,6 +233,8 @@ class AnimalTable(RowTable):
         self.selectionModel().select(selection, flags.ClearAndSelect | flags.Rows)
 
     def _on_current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
+        # The ring goes around the whole row, of which Qt paints only a cell anew.
+        self.viewport().update()
         if not self._is_rendering:
             self.chosen.emit(self._current_id())
 

@@ -81,7 +81,6 @@ class Widths(QObject):
     def follow(self, header: QHeaderView) -> None:
         """Give the sections of ``header`` their widths from now on."""
         self._header = header
-        header.setMinimumSectionSize(unit(_LEAST))
         header.sectionResized.connect(self._on_resized)
         self.measure()
 
@@ -101,10 +100,19 @@ class Widths(QObject):
         self._own = dict(own)
         self.fit()
 
+    def hide(self, column: int, *, is_hidden: bool) -> None:
+        """Hide ``column`` or show it again: the width that it then has was chosen by nobody."""
+        if self._header is not None:
+            self._is_fitting = True
+            self._header.setSectionHidden(column, is_hidden)
+            self._is_fitting = False
+            self.fit()
+
     def measure(self) -> None:
         """Find out what the columns need in the letters that there are now."""
         if self._header is None:
             return
+        self._header.setMinimumSectionSize(unit(_LEAST))
         self._needs = _needs(self._table, self._words, self._ids)
         self.fit()
 

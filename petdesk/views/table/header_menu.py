@@ -44,6 +44,5 @@ class HeaderMenu(ColumnLayout):
         self.menu().popup(self._header.mapToGlobal(place))
 
     def _hide(self, column: int, *, is_hidden: bool) -> None:
-        self._header.setSectionHidden(column, is_hidden)
-        self._widths.fit()
+        self._widths.hide(column, is_hidden=is_hidden)
         self.changed.emit()

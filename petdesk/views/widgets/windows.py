@@ -1,17 +1,19 @@
-"""What the windows besides the main one share: a size that fits, and the way back."""
+"""What windows share: a size that fits, the wheel that zooms, and the way back."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from petdesk.views.design.scale import unit
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QWheelEvent
     from PySide6.QtWidgets import QWidget
 
+_NOTCH: Final = 120  # eighths of a degree, as any wheel has them
 _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
 
 
@@ -21,6 +23,54 @@ def fit_window(window: QWidget, width: float, height: float) -> None:
     window.resize(
         min(unit(width), room.width() - unit(2)), min(unit(height), room.height() - unit(_FRAME))
     )
+
+
+def keep_on_screen(window: QWidget) -> None:
+    """Make ``window`` no larger than its screen, and move what of it has grown off the screen.
+
+    Where its wrapped texts need more room than it has, it takes all of the screen.
+    """
+    if window.isMaximized() or window.isFullScreen():
+        return
+    room, frame = window.screen().availableGeometry(), window.frameGeometry()
+    most = room.size() - (frame.size() - window.size())
+    window.resize(most if _is_cut_off(window) else window.size().boundedTo(most))
+    frame = window.frameGeometry()
+    left = max(room.left(), min(frame.left(), room.right() + 1 - frame.width()))
+    top = max(room.top(), min(frame.top(), room.bottom() + 1 - frame.height()))
+    if (left, top) != (frame.left(), frame.top()):
+        window.move(left, top)
+
+
+def _is_cut_off(window: QWidget) -> bool:
+    body = window.centralWidget() if isinstance(window, QMainWindow) else window
+    layout = body.layout() if body is not None else None
+    if body is None or layout is None or not layout.hasHeightForWidth():
+        return False
+    return layout.totalHeightForWidth(body.width()) > body.height()
+
+
+class ZoomWheel:
+    """Counts the notches of a wheel that turns with Ctrl; fine ones add up."""
+
+    def __init__(self) -> None:
+        self._turned = 0
+
+    def steps(self, event: QWheelEvent) -> int:
+        """Return by how many sizes texts should grow; 0 where ``event`` only scrolls."""
+        if not is_zoom(event):
+            return 0
+        event.accept()
+        turn = event.angleDelta().y()
+        self._turned = turn if turn * self._turned < 0 else self._turned + turn
+        notches = int(self._turned / _NOTCH)
+        self._turned -= notches * _NOTCH
+        return notches
+
+
+def is_zoom(event: QWheelEvent) -> bool:
+    """Return whether the wheel is turned to make texts larger or smaller, and not to scroll."""
+    return bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 
 class WayBack(QObject):

@@ -15,7 +15,7 @@ from petdesk.views.design.buttons import LinkButton
 from petdesk.views.help.about_window import AboutWindow
 from petdesk.views.help.help_page import sections
 from petdesk.views.help.help_window import HelpText, HelpWindow
-from petdesk.views.help.shortcuts_window import ShortcutsWindow
+from petdesk.views.help.shortcuts_window import ShortcutsWindow, bare
 from petdesk.views.main.window import ChildWindow
 from tests.gallery.stage import Program
 
@@ -84,7 +84,7 @@ async def test_every_command_with_a_key_is_in_the_list(program: Program) -> None
     listed = {row[0] for row in rows(window.findChildren(QTableView)[0])}
     menus = program.window.menuBar()
     with_keys = {
-        action.text().replace("&", "")
+        bare(action.text())
         for action in menus.findChildren(QAction) + program.window.actions()
         if action.shortcuts() and action.isVisible()
     }
@@ -113,6 +113,24 @@ async def test_the_help_shows_one_section_and_finds_words(program: Program, qtbo
     assert "Nothing in the help matches “volunteerszzz”." in nothing
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert contents.count() == len(names)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("is_browsing", [False, True])
+async def test_who_only_browses_reads_nothing_of_adding_and_settings(
+    program: Program, *, is_browsing: bool
+) -> None:
+    program.window.is_browsing = is_browsing
+    window = opened(program, ChildWindow.HELP)
+    (contents,), (text,) = window.findChildren(QListWidget), window.findChildren(HelpText)
+    names = [contents.item(at).text() for at in range(contents.count())]
+    assert {"Find an animal", "Browse only", "Keyboard"} <= set(names)
+    added = {"Add an animal", "Settings", "Name categories", "Environments", "The intake log"}
+    assert (added & set(names)) == (set() if is_browsing else added)
+    for at in range(contents.count()):
+        contents.setCurrentRow(at)
+        assert "browses" not in text.toPlainText()
+        assert "<!--" not in text.toPlainText()
 
 
 @pytest.mark.asyncio

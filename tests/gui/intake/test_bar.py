@@ -108,7 +108,7 @@ def test_a_refused_animal_is_corrected_or_given_up_from_the_bar(screen: Screen) 
     screen.window.child_wanted.connect(asked.append)
     screen.intake.have(refused(1))
     assert screen.message == "The service refused “Sent” (400): no <b>llamas</b>."
-    screen.press_in_bar("Correct")
+    screen.press_in_bar("Correct…")
     assert asked == [ChildWindow.ADD_FORM]
     assert screen.form.state.draft.name == "Sent"
     screen.press_in_bar("Give up")

@@ -186,7 +186,7 @@ def test_what_is_meant_for_another_address_is_a_question_of_its_own(
     entries = (queued(1, "A", BEFORE), queued(2, "B", BEFORE), queued(3, "C", "https://x.example"))
     screen.intake.have(*entries)
     assert screen.message == f"2 animals were added for another address ({BEFORE})."
-    screen.press_in_bar("Decide")
+    screen.press_in_bar("Decide…")
     window = screen.opened(AddressQuestion)
     assert "A, B" in window.informativeText()
     assert HERE in window.informativeText()

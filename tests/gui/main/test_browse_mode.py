@@ -6,20 +6,25 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import StatusFilter
+from petdesk.service.errors import Unauthorized
 from petdesk.session.session import Session
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.system_locale import make_locale
+from petdesk.viewmodels.main import steps as main_steps
+from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
+from tests.gui.main.screen import ANIMALS, copy_of
 from tests.sessions import until
 
 LEAVE = "Lea&ve browse-only mode"
@@ -94,11 +99,50 @@ def fixed(qtbot: QtBot, tmp_path: Path) -> Iterator[Screen]:
 
 def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Screen) -> None:
     assert browsing.can_add_and_set() == [False, False]
-    assert not {"&Add animal", "&Settings"} & set(browsing.commands)
+    assert not {"&Add animal…", "&Settings…"} & set(browsing.commands)
     assert LEAVE in browsing.commands
     first, second = browsing.strip.splitlines()
     assert first.startswith("Practice: ")
     assert "not a lock" in second
+
+
+@pytest.mark.asyncio
+async def test_what_is_about_adding_is_put_away_until_one_leaves(browsing: Screen) -> None:
+    browsing.window.follow(browsing.session.bar)
+    about_adding = {"Inta&ke log", "&Send now"}
+    assert not about_adding & set(browsing.commands)
+    assert not [text for text in browsing.commands if "Undo" in text.replace("&", "")]
+    await browsing.session.change(Settings())
+    assert about_adding <= set(browsing.commands)
+    assert [text for text in browsing.commands if "Undo" in text.replace("&", "")]
+    await browsing.session.end()
+
+
+def buttons(screen: Screen) -> list[str]:
+    every = screen.window.findChildren(QAbstractButton)
+    return [each.text() for each in every if each.isVisible()]
+
+
+@pytest.mark.asyncio
+async def test_no_button_leads_where_one_may_not_go(browsing: Screen, qtbot: QtBot) -> None:
+    with qtbot.waitExposed(browsing.window):
+        browsing.window.show()
+    model, window = browsing.model, browsing.window
+    window.follow(browsing.session.bar)
+    model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy()))
+    model.apply(main_steps.connection_changed, Connection.NOT_SET_UP)
+    assert "Set it up" not in buttons(browsing)
+    model.show_loaded(Environment.STAGING, copy_of(*ANIMALS))
+    model.apply(main_steps.refresh_failed, Unauthorized())
+    message = window.findChild(QLabel, "Message")
+    assert isinstance(message, QLabel)
+    assert message.isVisible()
+    assert "Open settings" not in buttons(browsing)
+    await browsing.session.change(Settings())
+    model.show_loaded(Environment.STAGING, copy_of(*ANIMALS))
+    model.apply(main_steps.refresh_failed, Unauthorized())
+    assert "Open settings" in buttons(browsing)
+    await browsing.session.end()
 
 
 @pytest.mark.asyncio
@@ -130,7 +174,7 @@ async def test_leaving_brings_everything_back_for_good(browsing: Screen) -> None
     browsing.press("Leave")
     await until(lambda: browsing.can_add_and_set() == [True, True])
     assert browsing.can_add_and_set() == [True, True]
-    assert {"&Add animal", "&Settings"} <= set(browsing.commands)
+    assert {"&Add animal…", "&Settings…"} <= set(browsing.commands)
     assert LEAVE not in browsing.commands
     assert browsing.strip.count("\n") == 0
     assert session.browsing.permits()

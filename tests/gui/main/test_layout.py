@@ -35,6 +35,14 @@ def test_details_fold_away_in_a_narrow_window_and_come_when_called(
     assert screen.table.hasFocus()
 
 
+def test_in_a_narrow_window_the_list_grows_with_it(screen: Screen) -> None:
+    window = screen.window
+    for width in (700, 800):
+        window.resize(width, 560)
+        QApplication.processEvents()
+        assert window.split.list.width() == width
+
+
 def test_a_message_stands_below_the_list_and_moves_no_row(screen: Screen) -> None:
     table = screen.table
     before = table.mapTo(screen.window, table.pos()), table.rowViewportPosition(0)

@@ -1,13 +1,15 @@
 """From the search into the list and back, and what follows the list: details, focus and voice."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessibleAnnouncementEvent, QAction
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
+from petdesk.views.help.shortcuts_window import bare
+from petdesk.views.main.selection_card import SelectionCard
 from petdesk.views.table import search_keys
 from tests.gui.main.screen import Screen
 
@@ -139,14 +141,55 @@ def test_several_rows_are_counted_and_their_ids_copied(
     screen: Screen, qtbot: QtBot, heard: list[str]
 ) -> None:
     screen.table.selectAll()
-    qtbot.waitUntil(screen.table.note.isVisible)
-    assert screen.table.note.text().startswith("5 ")
-    screen.table.copy_ids()
+    card = screen.window.findChild
+    qtbot.waitUntil(lambda: isinstance(card(SelectionCard), SelectionCard))
+    assert screen.label("details selected").startswith("5 ")
+    assert not screen.part("details name").isVisible()
+    assert not screen.table.note.isVisible()
+    screen.table.setFocus()
+    qtbot.keyClick(screen.table, KEYS.Key_Return)
+    assert screen.button("Copy rows").hasFocus()
+    qtbot.mouseClick(screen.button("Copy IDs"), Qt.MouseButton.LeftButton)
     ids = QApplication.clipboard().text().split("\n")
     assert sorted(ids)[:4] == ["1", "2", "3", "4"]
     assert heard
+    QApplication.clipboard().clear()
+    command(screen, "Copy ID").trigger()
+    assert QApplication.clipboard().text().split("\n") == ids
+    screen.table.selectRow(0)
+    qtbot.waitUntil(screen.part("details name").isVisible)
+    assert not screen.part("details selected").isVisible()
+
+
+def test_the_buttons_for_several_do_not_cover_their_text(screen: Screen, qtbot: QtBot) -> None:
+    screen.table.selectAll()
+    button = "Copy rows"
+    qtbot.waitUntil(lambda: any(each.text() == button for each in buttons(screen)))
+    QApplication.processEvents()
+    hint = screen.part("details selected hint")
+    below = hint.mapToGlobal(hint.rect().bottomLeft()).y()
+    assert screen.button(button).mapToGlobal(QPoint(0, 0)).y() > below
+
+
+def test_several_rows_are_counted_over_the_list_where_the_details_fold(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    screen.table.selectAll()
+    screen.window.resize(800, 560)
+    qtbot.waitUntil(screen.table.note.isVisible)
+    assert screen.table.note.text().startswith("5 ")
     screen.table.selectRow(0)
     qtbot.waitUntil(lambda: not screen.table.note.isVisible())
+    command(screen, "Copy ID").trigger()
+    assert QApplication.clipboard().text() == str(screen.model.state.selected_id)
+
+
+def buttons(screen: Screen) -> list[QAbstractButton]:
+    return [each for each in screen.window.findChildren(QAbstractButton) if each.isVisible()]
+
+
+def command(screen: Screen, text: str) -> QAction:
+    return next(each for each in screen.window.actions() if bare(each.text()) == text)
 
 
 def test_rows_and_details_have_a_menu(screen: Screen) -> None:
@@ -173,3 +216,19 @@ def test_columns_are_hidden_by_the_headers_menu_and_kept(screen: Screen) -> None
     for damaged in (b"", b"[]", b"\xff", b'{"order": ["name"], "hidden": [], "widths": {}}'):
         columns.restore(damaged)
     assert columns.save() == kept
+
+
+def test_a_column_that_is_shown_again_has_no_width_that_anybody_chose(screen: Screen) -> None:
+    columns = screen.table.columns
+    widths = [screen.table.columnWidth(at) for at in range(4)]
+    for _ in range(2):
+        columns.menu().actions()[1].trigger()
+    assert screen.table.widths.own == {}
+    assert b'"widths": {}' in columns.save()
+    assert [screen.table.columnWidth(at) for at in range(4)] == widths
+
+
+def test_f11_fills_the_screen_and_gives_it_back(screen: Screen, qtbot: QtBot) -> None:
+    for is_full in (True, False):
+        qtbot.keyClick(screen.window, KEYS.Key_F11)
+        assert screen.window.isFullScreen() is is_full

@@ -1,0 +1,79 @@
+"""Makes all texts larger or smaller at once, as a browser does, and remembers it as the setting."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from petdesk.storage.worker import run_in_own_thread
+from petdesk.viewmodels.bar.notices import text_size, text_size_fixed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.storage.settings import Settings, SettingsStore
+    from petdesk.tasks import TaskScope
+    from petdesk.views.main.window import MainWindow
+
+log = logging.getLogger(__name__)
+
+_DELAY: Final = 500  # ms after the last step: a wheel makes several
+
+
+class TextSizeController(QObject):
+    """Follows ``window.zoomed``. ``settings`` returns those that hold; ``tell`` shows a text.
+
+    ``changed`` carries the percent to show from now on. ``scope`` owns the writing.
+    """
+
+    changed = Signal(int)
+
+    def __init__(
+        self,
+        window: MainWindow,
+        store: SettingsStore,
+        settings: Callable[[], Settings],
+        tell: Callable[[str], None],
+        scope: TaskScope,
+    ) -> None:
+        super().__init__(window)
+        self._store = store
+        self._settings = settings
+        self._tell = tell
+        self._scope = scope
+        self._timer = QTimer(self, interval=_DELAY, singleShot=True)
+        self._timer.timeout.connect(self._write_soon)
+        window.zoomed.connect(self._zoom)
+
+    async def finish(self) -> None:
+        """Store what was chosen in the last moment; ``scope`` has ended its jobs."""
+        if self._timer.isActive():
+            self._timer.stop()
+            await run_in_own_thread(self._write)
+
+    def _zoom(self, step: int) -> None:
+        policy = self._store.policy
+        if policy is not None and "text_percent" in policy.values:
+            self._tell(text_size_fixed())
+            return
+        from petdesk.viewmodels.settings.choices import zoomed  # noqa: PLC0415  few zoom
+
+        before = self._settings()
+        percent = zoomed(before.shown_percent, step)
+        if percent != before.text_percent:
+            self.changed.emit(percent)
+            self._timer.start()
+        self._tell(text_size(self._settings().shown_percent))
+
+    def _write_soon(self) -> None:
+        if not self._scope.is_closed:
+            self._scope.launch(run_in_own_thread, self._write, name="keep the text size")
+
+    def _write(self) -> None:
+        try:
+            self._store.write(self._settings())
+        except OSError as error:
+            # As large as it is it stays; only the next start has the size of before.
+            log.warning("the text size was not stored: %s", error)

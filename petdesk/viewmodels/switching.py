@@ -1,0 +1,103 @@
+"""The menu of environments: which there are, where each leads, and the question before a switch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.text import sanitize_for_display
+from petdesk.viewmodels.settings.wording import environment_meaning
+from petdesk.viewmodels.text.environments import environment_name
+
+if TYPE_CHECKING:
+    from petdesk.storage.settings_fields import Settings
+
+translate = QCoreApplication.translate
+
+_ORDER: Final = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
+_LONGEST: Final = 60  # characters of an address
+
+
+class EnvironmentChoice(NamedTuple):
+    """One environment in the menu; one that is not set up leads to Settings."""
+
+    environment: Environment
+    text: str
+    is_active: bool
+    is_set_up: bool
+
+
+class Question(NamedTuple):
+    """What is asked before a switch, where that leads, and the answer that switches."""
+
+    text: str
+    more: str
+    yes: str
+
+
+class Waiting(QObject):
+    """A phrase with a number: lupdate knows plural forms only in a class's own ``tr``."""
+
+    def animals(self, count: int) -> str:
+        """Return that animals wait in the environment that is left."""
+        return self.tr("%n animal(s) waiting in %1 will be sent once you switch back.", "", count)
+
+
+def choices(settings: Settings) -> tuple[EnvironmentChoice, ...]:
+    """Return the environments by ``settings``."""
+    return tuple(
+        EnvironmentChoice(
+            each, _words(settings, each), each is settings.environment, is_set_up(settings, each)
+        )
+        for each in _ORDER
+    )
+
+
+def is_set_up(settings: Settings, environment: Environment) -> bool:
+    """Return whether one can work in ``environment``."""
+    return not environment.is_remote or bool(settings.address(environment))
+
+
+def question(settings: Settings, environment: Environment, waiting: int) -> Question:
+    """Return what is asked before the switch to ``environment``.
+
+    ``waiting`` is how many animals wait to be sent in the environment that is left.
+    """
+    name = environment_name(environment)
+    lines = [environment_meaning(environment)]
+    if environment.is_remote:
+        where = translate("Switching", "Address: %1")
+        lines.append(where.replace("%1", _address(settings, environment)))
+    if waiting:
+        before = environment_name(settings.environment)
+        lines.append(Waiting().animals(waiting).replace("%1", before))
+    return Question(
+        translate("Switching", "Switch to %1?").replace("%1", name),
+        "\n\n".join(lines),
+        translate("Switching", "Switch to %1").replace("%1", name),
+    )
+
+
+def fixed_note() -> str:
+    """Return why no other environment can be chosen."""
+    return translate("Switching", "Set by your administrator")
+
+
+def _words(settings: Settings, environment: Environment) -> str:
+    text = {
+        Environment.PRACTICE: translate("Switching", "&Practice (made-up animals)"),
+        Environment.STAGING: translate("Switching", "&Staging (%1)"),
+        Environment.PRODUCTION: translate("Switching", "P&roduction (%1)"),
+    }[environment]
+    if not is_set_up(settings, environment):
+        return text.replace("%1", translate("Switching", "not set up")) + "…"
+    # An ampersand would underline the letter after it.
+    return text.replace("%1", _address(settings, environment).replace("&", "&&"))
+
+
+def _address(settings: Settings, environment: Environment) -> str:
+    address = sanitize_for_display(settings.address(environment))
+    half = _LONGEST // 2
+    return address if len(address) <= _LONGEST else f"{address[:half]}…{address[-half:]}"

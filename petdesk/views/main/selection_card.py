@@ -1,0 +1,52 @@
+"""What the details show while several animals are selected: how many, and what acts on all."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from petdesk.views.design.buttons import Button
+from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary
+from petdesk.views.design.scale import space
+from petdesk.views.design.wrap_row import WrapRow
+from petdesk.views.widgets.labels import PlainLabel
+
+
+class SelectionCard(QWidget):
+    """Shows a count; ``copy_wanted`` and ``ids_wanted`` ask for the rows or their IDs."""
+
+    copy_wanted = Signal()
+    ids_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._count = SizedLabel("details selected", LARGE, self, is_strong=True)
+        self._count.setWordWrap(True)
+        hint = PlainLabel("details selected hint", self)
+        hint.setText(self.tr("To see an animal's details, choose it alone."))
+        hint.setWordWrap(True)
+        make_secondary(hint)
+        actions = WrapRow(1, self)
+        self._copy = Button(self.tr("Copy rows"), actions)
+        self._copy.clicked.connect(self.copy_wanted)
+        self._ids = Button(self.tr("Copy IDs"), actions)
+        self._ids.clicked.connect(self.ids_wanted)
+        for button in (self._copy, self._ids):
+            actions.add(button)
+        body = QVBoxLayout(self)
+        space(body, 2, (0, 0, 4, 4))
+        body.addWidget(self._count)
+        body.addWidget(hint)
+        body.addWidget(actions)
+        body.addStretch(1)
+
+    def follow_in_tab_order(self, before: QWidget) -> None:
+        """Take the place after ``before``, as on screen, though made later than the rest."""
+        QWidget.setTabOrder(before, self._copy)
+        QWidget.setTabOrder(self._copy, self._ids)
+
+    def show_count(self, count: int) -> None:
+        """Show how many animals are selected."""
+        self._count.setText(self.tr("%n selected", "", count))
+
+    def focus_first(self) -> None:
+        """Take the keyboard."""
+        self._copy.setFocus(Qt.FocusReason.OtherFocusReason)

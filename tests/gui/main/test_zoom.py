@@ -1,0 +1,165 @@
+"""Ctrl with +, - and 0, and the wheel with Ctrl: larger texts at once, and for the next start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFont
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from petdesk.controllers.windows import Windows
+from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.viewmodels.settings.choices import zoomed
+from petdesk.views.help.help_window import HelpText, HelpWindow
+from tests.gui.main.session_window import PLACES, bar_text, shown
+from tests.sessions import until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+
+CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture(autouse=True)
+def _as_before(qapp: QApplication) -> Iterator[None]:
+    font, palette = QFont(qapp.font()), qapp.palette()
+    yield
+    qapp.setFont(font)
+    qapp.setPalette(palette)
+
+
+def turn(widget: QWidget, angle: int, modifiers: Qt.KeyboardModifier = CTRL) -> None:
+    """Turn the wheel over ``widget`` as the system does: what it ignores goes to its parents."""
+    window = widget.window()
+    place = widget.mapTo(window, widget.rect().center())
+    QTest.wheelEvent(window.windowHandle(), place, QPoint(0, angle), QPoint(), modifiers)
+    QApplication.processEvents()
+
+
+def size() -> float:
+    return QApplication.font().pointSizeF()
+
+
+@pytest.mark.parametrize(
+    ("percent", "step", "wanted"),
+    [
+        *((100, 1, 110), (110, 1, 125), (105, 1, 110), (200, 1, 200), (250, 1, 250)),
+        *((100, -1, 90), (250, -1, 200), (80, -1, 80), (175, 0, 100)),
+    ],
+)
+def test_the_sizes_are_those_of_the_settings(percent: int, step: int, wanted: int) -> None:
+    assert zoomed(percent, step) == wanted
+
+
+@pytest.mark.asyncio
+async def test_keys_change_all_texts_at_once_and_for_the_next_start(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with shown(qtbot, tmp_path, Settings()) as session:
+        usual, window = size(), session.window
+        heading = window.strip.height()
+        qtbot.keyClick(window, Qt.Key.Key_Equal, CTRL)
+        qtbot.keyClick(window, Qt.Key.Key_Plus, CTRL)
+        assert size() == pytest.approx(usual * 1.25)
+        assert bar_text(session) == "Text size 125%"
+        await until(lambda: window.strip.height() > heading)
+        qtbot.keyClick(window, Qt.Key.Key_Minus, CTRL)
+        assert bar_text(session) == "Text size 110%"
+        # Stored by the end, however soon it comes.
+        await session.end()
+        assert SettingsStore(tmp_path / "settings.ini").read().text_percent == 110
+        qtbot.keyClick(window, Qt.Key.Key_0, CTRL)
+        assert size() == pytest.approx(usual)
+
+
+@pytest.mark.asyncio
+async def test_it_is_stored_a_moment_after_the_last_step(qtbot: QtBot, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, Settings()) as session:
+        qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
+        store = SettingsStore(tmp_path / "settings.ini")
+        await until(lambda: store.read().text_percent == 110)
+        await session.end()
+
+
+@pytest.mark.asyncio
+async def test_the_wheel_zooms_over_the_list_and_the_details(qtbot: QtBot, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, Settings()) as session:
+        window = session.window
+        # The screen of these tests is too narrow for both.
+        window.split.call_details()
+        QApplication.processEvents()
+        for over in (window.pages, window.details):
+            before = session.settings.text_percent
+            turn(over, 120)
+            assert session.settings.text_percent == zoomed(before, 1)
+        turn(window.details, 60)
+        turn(window.details, 60)
+        assert session.settings.text_percent == 150
+        turn(window.details, -120)
+        turn(window.details, -120, PLAIN)
+        assert session.settings.text_percent == 125
+        await session.end()
+
+
+@pytest.mark.asyncio
+async def test_the_wheel_and_the_keys_zoom_in_the_help_too(qtbot: QtBot, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, Settings()) as session:
+        windows = Windows(
+            session.window,
+            session.model,
+            session.form,
+            session._activity,
+            session.make_settings_model,
+            session._make_diagnose_model,
+            lambda: "",
+        )
+        windows.help()
+        (opened,) = session.window.findChildren(HelpWindow)
+        (text,) = opened.findChildren(HelpText)
+        turn(text.viewport(), 120)
+        assert session.settings.text_percent == 110
+        qtbot.keyClick(text, Qt.Key.Key_Plus, CTRL)
+        assert session.settings.text_percent == 125
+        assert text.document().defaultFont().pointSizeF() <= size()
+        qtbot.waitUntil(lambda: text.document().defaultFont().pointSizeF() == size())
+        windows.close()
+        await session.end()
+
+
+@pytest.mark.asyncio
+async def test_settings_that_are_open_follow(qtbot: QtBot, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, Settings()) as session:
+        model = session.make_settings_model()
+        qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
+        assert model.state.desk.text_percent == 110
+        assert not model.state.is_changed
+        await session.end()
+
+
+@pytest.mark.asyncio
+async def test_a_size_that_the_administrator_set_stays(qtbot: QtBot, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, Settings(), "text_percent = 125\n") as session:
+        usual = size()
+        qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
+        assert size() == usual
+        assert bar_text(session) == "Your administrator has set the text size."
+        await session.end()
+
+
+@pytest.mark.asyncio
+async def test_a_window_whose_texts_grow_stays_on_the_screen(qtbot: QtBot, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
+        window = session.window
+        room = window.screen().availableGeometry()
+        window.move(room.right() - 300, room.bottom() - 200)
+        for _ in range(3):
+            qtbot.keyClick(window, Qt.Key.Key_Plus, CTRL)
+        await until(lambda: room.contains(window.frameGeometry()))
+        await session.end()
