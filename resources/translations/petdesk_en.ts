@@ -216,12 +216,32 @@
     </message>
 </context>
 <context>
+    <name>SelectionCard</name>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n selected</numerusform>
+            <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TableNote</name>
     <message numerus="yes">
         <source>%n selected</source>
         <translation>
             <numerusform>%n selected</numerusform>
             <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Waiting</name>
+    <message numerus="yes">
+        <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
+        <translation>
+            <numerusform>%n animal waiting in %1 will be sent once you switch back.</numerusform>
+            <numerusform>%n animals waiting in %1 will be sent once you switch back.</numerusform>
         </translation>
     </message>
 </context>

@@ -79,8 +79,16 @@
         <translation>Intentar enviar de nuevo</translation>
     </message>
     <message>
-        <source>&amp;Correct</source>
-        <translation>&amp;Corregir</translation>
+        <source>&amp;Correct…</source>
+        <translation>&amp;Corregir…</translation>
+    </message>
+    <message>
+        <source>Decide…</source>
+        <translation>Decidir…</translation>
+    </message>
+    <message>
+        <source>Name categories…</source>
+        <translation>Nombrar categorías…</translation>
     </message>
     <message>
         <source>G&amp;ive up</source>
@@ -89,10 +97,6 @@
     <message>
         <source>&amp;Did it go through?</source>
         <translation>¿&amp;Se agregó?</translation>
-    </message>
-    <message>
-        <source>Decide</source>
-        <translation>Decidir</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -271,6 +275,10 @@
     <message>
         <source>The shared request limit is reached.</source>
         <translation>Se alcanzó el límite compartido de solicitudes.</translation>
+    </message>
+    <message>
+        <source>Use %1 and add</source>
+        <translation>Usar %1 y agregar</translation>
     </message>
     <message>
         <source>Not added: this computer can&apos;t save it (%1). What you typed is still here. %2 Then try again.</source>
@@ -549,6 +557,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se ignora un ajuste: %1.</translation>
     </message>
     <message>
+        <source>Categories have no names yet.</source>
+        <translation>Las categorías aún no tienen nombre.</translation>
+    </message>
+    <message>
         <source>Copied ID %1</source>
         <translation>ID %1 copiado</translation>
     </message>
@@ -563,6 +575,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The service didn&apos;t find #%1</source>
         <translation>El servicio no encontró #%1</translation>
+    </message>
+    <message>
+        <source>Text size %1%</source>
+        <translation>Tamaño del texto: %1 %</translation>
+    </message>
+    <message>
+        <source>Your administrator has set the text size.</source>
+        <translation>Su administrador fijó el tamaño del texto.</translation>
     </message>
 </context>
 <context>
@@ -1464,6 +1484,21 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>EnvironmentMenu</name>
+    <message>
+        <source>E&amp;nvironment</source>
+        <translation>&amp;Entorno</translation>
+    </message>
+    <message>
+        <source>Switch</source>
+        <translation>Cambiar</translation>
+    </message>
+    <message>
+        <source>Switch environment</source>
+        <translation>Cambiar de entorno</translation>
+    </message>
+</context>
+<context>
     <name>Error</name>
     <message>
         <source>Shared request limit reached. PetDesk continues at %1.</source>
@@ -1916,12 +1951,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Mostrar animal</translation>
     </message>
     <message>
-        <source>C&amp;orrect</source>
-        <translation>C&amp;orregir</translation>
-    </message>
-    <message>
         <source>Correct</source>
         <translation>Corregir</translation>
+    </message>
+    <message>
+        <source>C&amp;orrect…</source>
+        <translation>C&amp;orregir…</translation>
     </message>
     <message>
         <source>Did it go &amp;through?</source>
@@ -2424,8 +2459,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Comprobar a&amp;hora</translation>
     </message>
     <message>
-        <source>&amp;Look up by ID</source>
-        <translation>&amp;Consultar por ID</translation>
+        <source>&amp;Look up by ID…</source>
+        <translation>&amp;Consultar por ID…</translation>
     </message>
     <message>
         <source>Inta&amp;ke log</source>
@@ -2889,6 +2924,28 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first.</source>
         <translation>PetDesk ya está abierto, pero no responde. Espere un momento e inícielo de nuevo. Si eso no ayuda, ciérrelo primero en la lista de tareas del sistema.</translation>
+    </message>
+</context>
+<context>
+    <name>SelectionCard</name>
+    <message>
+        <source>To see an animal&apos;s details, choose it alone.</source>
+        <translation>Para ver los detalles de un animal, elija solo ese.</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>Copiar filas</translation>
+    </message>
+    <message>
+        <source>Copy IDs</source>
+        <translation>Copiar ID</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n seleccionado</numerusform>
+            <numerusform>%n seleccionados</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3650,6 +3707,41 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>Switching</name>
+    <message>
+        <source>Address: %1</source>
+        <translation>Dirección: %1</translation>
+    </message>
+    <message>
+        <source>Switch to %1?</source>
+        <translation>¿Cambiar a %1?</translation>
+    </message>
+    <message>
+        <source>Switch to %1</source>
+        <translation>Cambiar a %1</translation>
+    </message>
+    <message>
+        <source>Set by your administrator</source>
+        <translation>Establecido por su administrador</translation>
+    </message>
+    <message>
+        <source>&amp;Practice (made-up animals)</source>
+        <translation>&amp;Práctica (animales inventados)</translation>
+    </message>
+    <message>
+        <source>&amp;Staging (%1)</source>
+        <translation>Prue&amp;bas (%1)</translation>
+    </message>
+    <message>
+        <source>P&amp;roduction (%1)</source>
+        <translation>P&amp;roducción (%1)</translation>
+    </message>
+    <message>
+        <source>not set up</source>
+        <translation>sin configurar</translation>
+    </message>
+</context>
+<context>
     <name>Table</name>
     <message>
         <source>Name</source>
@@ -3696,16 +3788,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>ToolActions</name>
     <message>
-        <source>&amp;Add animal</source>
-        <translation>&amp;Agregar animal</translation>
-    </message>
-    <message>
         <source>&amp;Refresh</source>
         <translation>&amp;Actualizar</translation>
     </message>
     <message>
-        <source>&amp;Settings</source>
-        <translation>&amp;Configuración</translation>
+        <source>&amp;Add animal…</source>
+        <translation>&amp;Agregar animal…</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>&amp;Configuración…</translation>
     </message>
     <message>
         <source>Add animal</source>
@@ -3726,6 +3818,18 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 </context>
 <context>
     <name>ViewActions</name>
+    <message>
+        <source>Lar&amp;ger text</source>
+        <translation>Texto más &amp;grande</translation>
+    </message>
+    <message>
+        <source>S&amp;maller text</source>
+        <translation>Texto más p&amp;equeño</translation>
+    </message>
+    <message>
+        <source>Normal text si&amp;ze</source>
+        <translation>Tamaño nor&amp;mal del texto</translation>
+    </message>
     <message>
         <source>Added &amp;today</source>
         <translation>Agregados &amp;hoy</translation>
@@ -3765,6 +3869,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Ne&amp;west first</source>
         <translation>&amp;Más recientes primero</translation>
+    </message>
+</context>
+<context>
+    <name>Waiting</name>
+    <message numerus="yes">
+        <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
+        <translation>
+            <numerusform>%n animal en espera en %1 se enviará cuando vuelva a ese entorno.</numerusform>
+            <numerusform>%n animales en espera en %1 se enviarán cuando vuelva a ese entorno.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
