@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from petdesk.domain.environments import Environment
-    from petdesk.storage.settings import Settings, SettingsStore
+    from petdesk.storage.settings import SettingsStore
+    from petdesk.storage.settings_fields import Settings
     from petdesk.views.main.environment_menu import EnvironmentMenu
     from petdesk.views.main.window import MainWindow
 

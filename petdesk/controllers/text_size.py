@@ -13,7 +13,8 @@ from petdesk.viewmodels.bar.notices import text_size, text_size_fixed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from petdesk.storage.settings import Settings, SettingsStore
+    from petdesk.storage.settings import SettingsStore
+    from petdesk.storage.settings_fields import Settings
     from petdesk.tasks import TaskScope
     from petdesk.views.main.window import MainWindow
 

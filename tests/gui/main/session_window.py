@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import SettingsStore
 from petdesk.views.help.shortcuts_window import bare
 from petdesk.views.main.binding import attach
 from tests.sessions import session_in
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from petdesk.session.session import Session
+    from petdesk.storage.settings_fields import Settings
 
 PLACES = {Environment.STAGING: "https://staging.example/v1"}
 """Where nobody answers; staging alone is set up."""

@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMessageBox, QPushButton
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.switching import choices, question
 from petdesk.views.main.window import ChildWindow
 from tests.gui.main.session_window import PLACES, in_menu, shown

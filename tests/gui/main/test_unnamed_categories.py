@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton
 from petdesk.controllers.windows import Windows
 from petdesk.domain.environments import Environment
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
-from petdesk.storage.settings import Settings
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.main.state import LabelsProblem
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.settings.dialog import SettingsDialog

@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from petdesk.controllers.windows import Windows
-from petdesk.storage.settings import Settings, SettingsStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.choices import zoomed
 from petdesk.views.help.help_window import HelpText, HelpWindow
 from tests.gui.main.session_window import PLACES, bar_text, shown
