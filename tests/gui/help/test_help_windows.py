@@ -31,7 +31,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest_asyncio.fixture
-async def program(tmp_path: Path) -> AsyncIterator[Program]:
+async def program(tmp_path: Path, qapp: QApplication) -> AsyncIterator[Program]:  # noqa: ARG001  there must be one
     program = Program(tmp_path)
     program.live().show()
     yield program
