@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
+import sys
+from typing import Any, Final
+
 from PySide6.QtCore import QCollator, QLocale, Qt
 
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.text.wording import status_name
 
+_USER: Final = 0x0400  # LOCALE_USER_DEFAULT
+_LIST_SEPARATOR: Final = 0x000C  # LOCALE_SLIST
+
 
 def make_locale() -> Locale:
     """Return the system's way to sort names, without regard to case and with numbers by value."""
     return Locale(_make_collator().sortKey, status_name)
+
+
+def list_separator(system: str = sys.platform) -> str:
+    """Return what parts the cells of CSV where this computer's spreadsheets are used.
+
+    Windows has a setting for it. Elsewhere they go by the decimal mark: a comma leaves the
+    semicolon.
+    """
+    by_comma = ";" if QLocale.system().decimalPoint() == "," else ","
+    if system != "win32":
+        return by_comma
+    import ctypes  # noqa: PLC0415  only Windows has it
+
+    from petdesk.storage.csv_text import SEPARATORS  # noqa: PLC0415  not at the start
+
+    windows: Any = ctypes
+    text = ctypes.create_unicode_buffer(4)
+    found = windows.windll.kernel32.GetLocaleInfoW(_USER, _LIST_SEPARATOR, text, len(text))
+    return text.value if found and text.value in SEPARATORS else by_comma
 
 
 def _make_collator() -> QCollator:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -10,9 +12,10 @@ from petdesk.viewmodels.text.messages import Action
 from petdesk.views.main.window import ChildWindow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+    from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow
     from petdesk.viewmodels.intake.question import QuestionViewModel
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
@@ -109,9 +112,18 @@ class IntakeWindows(QObject):
             self._log.ask_wanted.connect(self.ask)
             self._log.correct_wanted.connect(self.correct)
             self._log.animal_wanted.connect(self.show_animal)
+            self._log.export_wanted.connect(partial(self._export, model, self._log))
         self._log.show()
         self._log.raise_()
         self._log.activateWindow()
+
+    def _export(
+        self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]
+    ) -> None:
+        from petdesk.viewmodels.export.lists import log_offer  # noqa: PLC0415  when asked for
+
+        states = self._main.state, self._intake.state, model.state
+        self._window.export_wanted.emit(log_offer(*states, selected, time.time()), window)
 
     def show_added(self, entry_id: int) -> None:
         """Show the animal that an entry became."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -10,12 +11,14 @@ from PySide6.QtCore import Qt
 from petdesk.views.main.window import ChildWindow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtWidgets import QWidget
 
+    from petdesk.domain.changes import Change
     from petdesk.viewmodels.activity import ActivityViewModel
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+    from petdesk.viewmodels.changes.view_model import ChangesViewModel
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.listing.listing import Listing
     from petdesk.viewmodels.look_up.state import LookUpState
@@ -63,7 +66,16 @@ class PlainWindows:
         from petdesk.viewmodels.changes.view_model import ChangesViewModel  # noqa: PLC0415  when asked for
         from petdesk.views.catalogue.changes_window import ChangesWindow  # noqa: PLC0415  when asked for
 
-        return ChangesWindow(ChangesViewModel(self._model, time.time), self._window)
+        model = ChangesViewModel(self._model, time.time)
+        window = ChangesWindow(model, self._window)
+        window.export_wanted.connect(partial(self._export, model, window))
+        return window
+
+    def _export(self, model: ChangesViewModel, window: QWidget, selected: Sequence[Change]) -> None:
+        from petdesk.viewmodels.export.lists import changes_offer  # noqa: PLC0415  when asked for
+
+        offer = changes_offer(self._model.state, model.state, selected, time.time())
+        self._window.export_wanted.emit(offer, window)
 
     def _make_coverage(self) -> QWidget:
         from petdesk.views.catalogue.coverage_window import CoverageWindow  # noqa: PLC0415  when asked for

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.controllers.browse import BrowseController
 from petdesk.controllers.environments import EnvironmentMenuController
+from petdesk.controllers.export import ExportController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
     CategoriesController,
@@ -115,6 +116,7 @@ class Session:
             self._keep_environment,
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
+        self._exporting = ExportController(window, self.bar, self._scope)
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self._kept_view = KeptView(model)
         self.auto_refresh = AutoRefresh(model, window.is_seen)

@@ -5,9 +5,8 @@ local copy, a database that is fetched again where it was damaged. The labels of
 one address stand in a small file beside it, which any text editor mends, and of which damage costs
 the damaged lines and no other. The other desks import and export the same format.
 
-The file: UTF-8 with a byte order mark, a heading line ``category ID,label``, then a line for each
-category. Quoting as in RFC 4180. A label that a spreadsheet would take for a formula (it begins
-with ``=``, ``+``, ``-`` or ``@``) gets an apostrophe in front, which reading takes away again.
+The file: CSV as `petdesk.storage.csv_text` writes it, with a heading line ``category ID,label``,
+then a line for each category.
 
 It is read as spreadsheets save it: commas, semicolons or tabs, with or without heading and
 byte order mark, and UTF-16. What is no UTF-8 is read as Windows-1252, for a
@@ -25,6 +24,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.domain.labels import LabelError, LabelProblem, check_label, parse_category_id
 from petdesk.files import make_folder, read_small, replace_file
+from petdesk.storage.csv_text import MARK, csv_bytes, decoded, separator_of, unescaped
 from petdesk.storage.damage import move_aside, translated
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.storage.paths import fingerprint
@@ -39,8 +39,6 @@ HEADING: Final = ("category ID", "label")
 LARGEST: Final = 5_000_000
 """Bytes of a file that is read: far more than any shelter has categories."""
 
-_MARK: Final = "\ufeff".encode()
-_FORMULA: Final = ("=", "+", "-", "@", "'")
 _MOST_SHOWN: Final = 20  # lines; whoever chose a wrong file need not read a thousand
 
 
@@ -161,11 +159,7 @@ def write_label_file(file: Path, labels: Mapping[int, str]) -> None:
 
 def format_labels(labels: Mapping[int, str]) -> bytes:
     """Return the file's bytes for ``labels``."""
-    text = io.StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerow(HEADING)
-    writer.writerows((str(id_), _escaped(label)) for id_, label in sorted(labels.items()))
-    return text.getvalue().encode("utf-8-sig")
+    return csv_bytes([HEADING, *sorted(labels.items())])
 
 
 def parse_labels(data: bytes) -> LabelFile:
@@ -195,7 +189,7 @@ def read_whole(data: bytes) -> dict[int, str] | None:
     except LabelFileError:
         return None
     # Such a file begins with its heading, so one that is empty is damaged as well.
-    is_whole = data.removeprefix(_MARK).lower().startswith(HEADING[0].lower().encode())
+    is_whole = data.removeprefix(MARK).lower().startswith(HEADING[0].lower().encode())
     return dict(found.labels) if is_whole and not found.is_guessed else None
 
 
@@ -213,7 +207,7 @@ def salvage(data: bytes) -> dict[int, str]:
 
 def _rows(text: str, problems: list[LineProblem]) -> Iterator[tuple[int, list[str]]]:
     """Return each line that is not empty, less the heading, with the number it begins at."""
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text), strict=True)
     line = 1
     try:
         for cells in rows:
@@ -236,39 +230,17 @@ def _taken(line: int, cells: list[str]) -> tuple[int, str] | LineProblem:
     except LabelError as error:
         return LineProblem(line, error.problem, typed)
     try:
-        return id_, check_label(_unescaped(label))
+        return id_, check_label(unescaped(label.strip()))
     except LabelError as error:
         return LineProblem(line, error.problem, label)
 
 
 def _decoded(data: bytes) -> tuple[str, bool]:
     try:
-        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-            return data.decode("utf-16"), False
-        return data.decode("utf-8-sig"), False
-    except UnicodeDecodeError:
-        pass
-    try:
-        return data.decode("cp1252"), True
+        return decoded(data)
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise LabelFileError([LineProblem(line, LineFault.NO_TEXT)]) from None
-
-
-def _delimiter(text: str) -> str:
-    """Return what parts the cells: of the three in use, the one that the first line holds first."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    places = {mark: first.find(mark) for mark in ("\t", ";", ",") if mark in first}
-    return min(places, key=lambda mark: places[mark], default=",")
-
-
-def _escaped(label: str) -> str:
-    return f"'{label}" if label.startswith(_FORMULA) else label
-
-
-def _unescaped(label: str) -> str:
-    rest = label.strip().removeprefix("'")
-    return rest if rest.startswith(_FORMULA) else label
 
 
 _FOLDED: Final = [name.casefold() for name in HEADING]

@@ -110,10 +110,22 @@ class Done:
 
     text: str
     at: float
+    action: Action | None = None
 
     def message(self, _shown: Environment) -> Message:
         """Return the message."""
-        return Message(self.text, topic=Topic.DONE, is_warning=False)
+        return Message(self.text, self.action, topic=Topic.DONE, is_warning=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NotExported:
+    """A file that could not be written, with why and what helps; each is an event of its own."""
+
+    text: str
+
+    def message(self, _shown: Environment) -> Message:
+        """Return the message."""
+        return Message(fitted(self.text), Action.EXPORT_AGAIN, topic=Topic.NOT_EXPORTED)
 
 
 def id_copied(pet_id: str) -> str:
@@ -147,7 +159,9 @@ def text_size_fixed() -> str:
     return translate("BarMessage", "Your administrator has set the text size.")
 
 
-Notice = Done | StartedFor | NextLanguage | SettingMistakes | UnnamedCategories
+Notice = (
+    Done | NotExported | StartedFor | NextLanguage | SettingMistakes | UnnamedCategories
+)
 
 
 class CountedMistakes(QObject):

@@ -32,6 +32,8 @@ class Action(Enum):
     RESTART = "restart"
     SHOW = "show"
     NAME_CATEGORIES = "name categories"
+    SHOW_FOLDER = "show folder"
+    EXPORT_AGAIN = "export again"
 
 
 class Topic(Enum):
@@ -45,6 +47,9 @@ class Topic(Enum):
 
     DONE = "done"
     """What a person's own command came to, for some seconds."""
+
+    NOT_EXPORTED = "not exported"
+    """A file that a person wanted, and that could not be written."""
 
     STARTED_FOR = "started for"
     """A start for another environment than the window shows, which a person has just made."""
@@ -129,4 +134,6 @@ def action_name(action: Action) -> str:
         Action.RESTART: translate("Action", "Restart PetDesk"),
         Action.SHOW: translate("Action", "Show"),
         Action.NAME_CATEGORIES: translate("Action", "Name categories…"),
+        Action.SHOW_FOLDER: translate("Action", "Show in folder"),
+        Action.EXPORT_AGAIN: translate("Action", "Export again"),
     }[action]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from petdesk.domain.changes import ChangeKind
@@ -32,7 +32,12 @@ translate = QCoreApplication.translate
 
 
 class ChangesWindow(ListWindow):
-    """Shows the changes that are kept; Enter shows the animal in the main window."""
+    """Shows the changes that are kept; Enter shows the animal in the main window.
+
+    ``export_wanted`` carries the changes that are selected.
+    """
+
+    export_wanted = Signal(object)
 
     def __init__(
         self,
@@ -57,8 +62,10 @@ class ChangesWindow(ListWindow):
         self._copied = PassingLabel("Changes copied", self)
         self._copy = Button(self.tr("Copy rows"), self)
         self._copy.clicked.connect(self._table.copy_rows)
+        self._export = Button(self.tr("Export…"), self)
+        self._export.clicked.connect(lambda: self.export_wanted.emit(self._table.selected))
         self._table.copied.connect(lambda count: self._copied.say(copied_words(count)))
-        for button in (self._reveal, self._copy):
+        for button in (self._reveal, self._copy, self._export):
             button.setAutoDefault(False)  # Enter shows the animal
         self._lay_out()
         view_model.state_changed.connect(self._render)
@@ -75,6 +82,7 @@ class ChangesWindow(ListWindow):
         self._empty.show_texts(self._empty_words(state))
         self._pages.setCurrentIndex(0 if state.shown else 1)
         self._copy.setVisible(bool(state.shown))
+        self._export.setVisible(bool(state.changes))
         self._reveal.setVisible(self._view_model.hidden_by_filter())
 
     def _note_words(self, state: ChangesState) -> str:
@@ -118,6 +126,7 @@ class ChangesWindow(ListWindow):
         buttons.addWidget(self._copied, 1)
         buttons.addWidget(self._reveal)
         buttons.addWidget(self._copy)
+        buttons.addWidget(self._export)
         layout = QVBoxLayout(self)
         space(layout, 3, (0, 4, 0, 4))
         for widget in (self.search, self._note):

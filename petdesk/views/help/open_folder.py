@@ -26,12 +26,10 @@ def open_folder(folder: Path, parent: QWidget) -> None:
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    box.setWindowTitle(translate("OpenFolder", "Log folder"))
+    box.setWindowTitle(translate("OpenFolder", "Folder"))
     if folder.is_dir():
-        text = translate(
-            "OpenFolder", "This system opens no folders by itself. The log folder is %1"
-        )
+        text = translate("OpenFolder", "This system opens no folders by itself. The folder is %1")
     else:
-        text = translate("OpenFolder", "There is no log folder: %1 could not be made.")
+        text = translate("OpenFolder", "The folder %1 isn't there.")
     box.setText(text.replace("%1", sanitize_for_display(str(folder))))
     box.open()

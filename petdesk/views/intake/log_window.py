@@ -33,12 +33,13 @@ class IntakeLogWindow(ListWindow):
     """Shows the entries; Enter shows the animal in the main window.
 
     ``animal_wanted`` carries the id of an animal, ``ask_wanted`` and ``correct_wanted`` that of an
-    entry.
+    entry, ``export_wanted`` the rows that are selected.
     """
 
     animal_wanted = Signal(object)
     ask_wanted = Signal(object)
     correct_wanted = Signal(object)
+    export_wanted = Signal(object)
 
     def __init__(self, view_model: IntakeLogViewModel, parent: QWidget) -> None:
         super().__init__(
@@ -92,6 +93,11 @@ class IntakeLogWindow(ListWindow):
             self.tr("&Give up"), self.tr("Give up"), lambda: self._tell(self._view_model.give_up)
         )
         self._copy = new(self.tr("&Copy rows"), self.tr("Copy rows"), self._table.copy_rows)
+        self._export = new(
+            self.tr("&Export…"),
+            self.tr("Export"),
+            lambda: self.export_wanted.emit(self._table.selected),
+        )
 
     def _button(self, text: str, name: str, command: Callable[[], None]) -> Button:
         button = Button(text, self)
@@ -116,6 +122,7 @@ class IntakeLogWindow(ListWindow):
             buttons.addWidget(button)
         buttons.addStretch(1)
         buttons.addWidget(self._copy)
+        buttons.addWidget(self._export)
         note = QHBoxLayout()
         space(note, 0, (4, 0, 4, 0))
         note.addWidget(self._note)
@@ -132,6 +139,7 @@ class IntakeLogWindow(ListWindow):
         self._table.show_rows(state.rows, key=lambda row: row.entry_id)
         self._note.setText(self._note_words(state))
         self._copy.setEnabled(bool(state.rows))
+        self._export.setEnabled(bool(state.total))
         self._render_buttons()
 
     def _render_buttons(self) -> None:

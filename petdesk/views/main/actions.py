@@ -58,6 +58,7 @@ class MainActions:
         # Without a key of its own: the table itself takes it, and the fields keep theirs.
         self.copy = new(translate("MainActions", "&Copy rows"), table.copy_selection)
         self.copy_ids = new(translate("MainActions", "Copy I&Ds"), table.copy_ids)
+        self.export = new(translate("MainActions", "&Export…"), partial(self._export, table))
         self.full_screen = new(
             translate("MainActions", "F&ull screen"), self._turn_full_screen, "F11"
         )
@@ -70,7 +71,7 @@ class MainActions:
         self.show_details = new(translate("MainActions", "Show &details"), self.go_to_details)
         self.copy_id = new(translate("MainActions", "Copy &ID"), details.copy_id)
         self.check_now = new(translate("MainActions", "Check &now"), model.check_selected)
-        _offer(table, self.show_details, self.copy, self.copy_ids, self.check_now)
+        _offer(table, self.show_details, self.copy, self.copy_ids, self.export, self.check_now)
         _offer(details, self.copy_id, self.check_now)
         self.look_up = new(
             translate("MainActions", "&Look up by ID…"), opens(ChildWindow.LOOK_UP), "Ctrl+G"
@@ -136,7 +137,7 @@ class MainActions:
         tools, menus = self._window.tools, self._window.menus
         # macOS takes settings and the end out of this menu, into its own: it would be left empty.
         file = [tools.add_animal, self.look_up] if system == "darwin" else []
-        _fill(menus.file, [*file, tools.settings, None, self.quit])
+        _fill(menus.file, [*file, self.export, None, tools.settings, None, self.quit])
         _fill(menus.edit, [self.copy, self.copy_ids, None, self.find, self.clear_filters])
         chosen = [self.show_details, self.copy_id, self.check_now]
         _fill(menus.animal, [tools.add_animal, self.look_up, None, *chosen, None, self.intake_log])
@@ -156,7 +157,8 @@ class MainActions:
         is_offline, has_selection = connection is Connection.BY_CHOICE, state.selected is not None
         can_check, wanted, sort = state.can_check, listing.filter, listing.sort
         is_active = wanted.is_active
-        rendered = (connection, is_active, wanted.added_today, sort, has_selection, can_check)
+        has_rows, today = bool(listing.records), wanted.added_today
+        rendered = (connection, is_active, today, sort, has_selection, can_check, has_rows)
         if rendered == self._rendered:
             return
         self._rendered = rendered
@@ -170,6 +172,7 @@ class MainActions:
         self.clear_filters.setEnabled(is_active)
         self.added_today.setChecked(wanted.added_today)
         self.sorts[sort.column].setChecked(True)
+        self.export.setEnabled(has_rows)
         self.show_details.setEnabled(has_selection)
         self.copy_id.setEnabled(has_selection)
         self.check_now.setEnabled(has_selection and can_check)
@@ -184,6 +187,13 @@ class MainActions:
         search = self._window.filters.search
         search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         search.selectAll()
+
+    def _export(self, table: AnimalTable) -> None:
+        from petdesk.viewmodels.export.animals import animals_offer  # noqa: PLC0415  when asked for
+
+        window = self._window
+        offer = animals_offer(self._model.state, table.selected_ids(), window.clock())
+        window.export_wanted.emit(offer, window)
 
     def _turn_full_screen(self) -> None:
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -75,7 +75,8 @@ class MainWindow(QMainWindow):
     table and of the details (`layout_bytes`).
 
     ``child_wanted`` carries a `ChildWindow` to open. ``refresh_wanted`` asks for the animals anew,
-    ``logs_wanted`` for the folder of the logs. ``acted`` carries an `Action` of a message that is
+    ``logs_wanted`` for the folder of the logs. ``export_wanted`` carries an `Offer` of rows and the
+    window that they are in. ``acted`` carries an `Action` of a message that is
     not the main window's own, and the id of the intake entry that it is about, or ``None``.
     ``geometry_changed`` is emitted as it, or a part of it, is moved or takes another size.
     ``browsing_changed`` says whether one only browses here now, as ``is_browsing`` does.
@@ -87,6 +88,7 @@ class MainWindow(QMainWindow):
     child_wanted = Signal(object)
     refresh_wanted = Signal()
     logs_wanted = Signal()
+    export_wanted = Signal(object, object)
     acted = Signal(object, object)
     geometry_changed = Signal()
     zoomed = Signal(int)
@@ -156,6 +158,7 @@ class MainWindow(QMainWindow):
             self.child_wanted,
             self.refresh_wanted,
             self.logs_wanted,
+            self.export_wanted,
             self.acted,
             self.zoomed,
             self.told,

@@ -153,6 +153,11 @@ class AnimalTable(RowTable):
             return list(parts[0])
         return sorted({row for part in parts for row in part})
 
+    def selected_ids(self) -> list[int]:
+        """Return the ids of the selected animals; one on its way has none."""
+        ids = map(self._animals.animal_id, self.selected_rows())
+        return [id_ for id_ in ids if id_ is not None]
+
     def selected_count(self) -> int:
         """Return how many rows are selected."""
         parts = self._selected_parts()

@@ -1,0 +1,87 @@
+"""Exports rows to a file: asks which and where to, writes in a thread, and says what came of it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from petdesk.storage.worker import run_in_own_thread
+from petdesk.viewmodels.bar.notices import Done, NotExported
+from petdesk.viewmodels.text.messages import Action, Topic
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
+
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.bar.view_model import BarViewModel
+    from petdesk.viewmodels.export.offer import Offer, Part
+    from petdesk.views.main.window import MainWindow
+
+
+class ExportController:
+    """Exports what a window offers; ``scope`` owns the writing."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        bar: BarViewModel,
+        scope: TaskScope,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._window = window
+        self._bar = bar
+        self._scope = scope
+        self._clock = clock
+        self._last: tuple[Offer, QWidget] | None = None
+        self._file: Path | None = None
+        """What was exported last; the next is offered a place beside it."""
+        window.export_wanted.connect(self.ask)
+        window.acted.connect(self._on_acted)
+
+    def ask(self, offer: Offer, parent: QWidget) -> None:
+        """Ask which rows of ``offer`` to export, how and where to, above the window ``parent``."""
+        from petdesk.storage.csv_text import SEPARATORS  # noqa: PLC0415  when asked for
+        from petdesk.system_locale import list_separator  # noqa: PLC0415  when asked for
+        from petdesk.views.catalogue.export_dialog import ExportDialog  # noqa: PLC0415  when asked for
+
+        self._last = offer, parent
+        own = list_separator()
+        formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
+        folder = self._file.parent if self._file is not None else None
+        dialog = ExportDialog(offer, formats, self._clock(), folder, parent)
+        dialog.chosen.connect(lambda *chosen: self._export(offer, *chosen))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _export(self, offer: Offer, part: Part, file: Path, separator: str) -> None:
+        self._scope.launch(self._write, offer, part, file, separator, name="export")
+
+    async def _write(self, offer: Offer, part: Part, file: Path, separator: str) -> None:
+        from petdesk.storage.sheet_file import SheetError, write_sheet  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.export import wording  # noqa: PLC0415  when asked for
+
+        def write() -> int:
+            return write_sheet(file, offer.make(part), separator)
+
+        self._bar.post(Topic.NOT_EXPORTED, None)
+        self._bar.tell(wording.under_way(file.name))
+        try:
+            count = await run_in_own_thread(write)
+        except SheetError as error:
+            self._bar.post(Topic.DONE, None)
+            self._bar.post(Topic.NOT_EXPORTED, NotExported(wording.not_exported(error, file.name)))
+            return
+        self._file = file
+        text = wording.exported(offer.subject, count, file.name, offer.warning_of(part))
+        self._bar.post(Topic.DONE, Done(text, self._clock(), Action.SHOW_FOLDER))
+
+    def _on_acted(self, action: Action) -> None:
+        if action is Action.SHOW_FOLDER and self._file is not None:
+            from petdesk.views.help.open_folder import open_folder  # noqa: PLC0415  when asked for
+
+            open_folder(self._file.parent, self._window)
+        elif action is Action.EXPORT_AGAIN and self._last is not None:
+            self.ask(*self._last)

@@ -1,0 +1,71 @@
+"""CSV as spreadsheets read and write it, for category labels and for exported sheets.
+
+UTF-8 with a byte order mark, and quoting as in RFC 4180. A text that a spreadsheet would take for a
+formula gets an apostrophe in front, which `unescaped` takes away again; numbers stay as they are.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MARK: Final = "\ufeff".encode()
+SEPARATORS: Final = (",", ";", "\t")
+
+# The wide ones are typed on keyboards of East Asia, where spreadsheets take them for the others.
+_FORMULA: Final = ("=", "+", "-", "@", "'", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+
+
+def csv_bytes(
+    rows: Iterable[Iterable[object]], separator: str = SEPARATORS[0], *, has_mark: bool = True
+) -> bytes:
+    """Return ``rows`` as a file; what is no text is written as `str` has it.
+
+    Raises UnicodeEncodeError for half a character, which no UTF-8 has.
+    """
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter=separator)
+    writer.writerows(
+        [escaped(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
+    )
+    data = text.getvalue().encode()
+    return MARK + data if has_mark else data
+
+
+def decoded(data: bytes) -> tuple[str, bool]:
+    """Return a file's text, and whether its letters were taken for Windows-1252.
+
+    Raises UnicodeDecodeError where it is no text.
+    """
+    try:
+        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            return data.decode("utf-16"), False
+        return data.decode("utf-8-sig"), False
+    except UnicodeDecodeError:
+        return data.decode("cp1252"), True
+
+
+def separator_of(text: str) -> str:
+    """Return what parts the cells: of the three in use, the one that the first line holds first."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    places = {mark: first.find(mark) for mark in SEPARATORS if mark in first}
+    return min(places, key=lambda mark: places[mark], default=SEPARATORS[0])
+
+
+def escaped(text: str) -> str:
+    """Return ``text`` as a cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if _is_formula(text) else text
+
+
+def unescaped(cell: str) -> str:
+    """Return the text that `escaped` made ``cell`` of; any other cell as it is."""
+    is_escaped = cell.startswith("'") and _is_formula(cell[1:])
+    return cell[1:] if is_escaped else cell
+
+
+def _is_formula(text: str) -> bool:
+    return text.lstrip().startswith(_FORMULA)

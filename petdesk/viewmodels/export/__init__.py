@@ -1,0 +1,1 @@
+"""What can be exported as a sheet of rows, and how that is worded."""

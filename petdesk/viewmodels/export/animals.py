@@ -1,0 +1,98 @@
+"""The sheet of animals: one row for each that the service has, as far as is known.
+
+Texts are as the service sent them, so that a sheet reads back to the same animals. What is shown of
+an animal beyond that has columns of its own: its category's label, and when it was last seen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.search import Filter, StatusFilter
+from petdesk.storage.sheet_file import Sheet
+from petdesk.viewmodels.export import wording
+from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.text.cells import status_word
+from petdesk.viewmodels.text.columns import headings
+from petdesk.viewmodels.text.coverage import coverage_rows
+from petdesk.viewmodels.text.statuses import BY_STATUS, STATUSES
+from petdesk.viewmodels.text.wording import category_words, coverage
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from petdesk.storage.sheet_file import Cell
+    from petdesk.viewmodels.listing.listing import Listing
+    from petdesk.viewmodels.main.state import MainState
+
+translate = QCoreApplication.translate
+
+_LONG_AGO = 0.0  # of a moment that is compared with it, the date is told too
+
+
+def animals_offer(state: MainState, selected: Collection[int], now: float) -> Offer:
+    """Return what can be exported of the animals; ``selected`` are the ids of rows."""
+    listing = state.listing
+    places: dict[Part, Sequence[int]] = {Part.SHOWN: listing.shown}
+    if chosen := set(selected):
+        places[Part.SELECTED] = [at for at in listing.shown if listing.records[at].id in chosen]
+    if listing.filter.is_active:
+        places[Part.ALL] = listing.found(Filter())
+    is_unsure = bool(state.catalogue.cut_off or state.catalogue.unreadable)
+
+    def make(part: Part) -> Sheet:
+        about = [*wording.about_rows(offer, part, now), *_about(state)]
+        rows = animal_rows(listing, places[part])
+        return Sheet(sheet_headings(), rows, about, wording.sheet_names(Subject.ANIMALS))
+
+    offer = Offer(
+        Subject.ANIMALS,
+        state.environment,
+        {part: len(found) for part, found in places.items()},
+        make,
+        wanted=_wanted(listing),
+        as_of=state.catalogue.as_of,
+        warning=wording.may_be_missing() if is_unsure else "",
+        left=len(listing.pending),
+    )
+    return offer
+
+
+def sheet_headings() -> tuple[str, ...]:
+    """Return the headings of the columns."""
+    name, category, status, id_ = headings()
+    category_id = translate("Export", "Category ID")
+    return name, category, category_id, status, id_, translate("Export", "Last seen")
+
+
+def animal_rows(listing: Listing, places: Sequence[int]) -> Iterator[tuple[Cell, ...]]:
+    """Return the rows of the animals at ``places`` among the records of ``listing``."""
+    words = {status: translate("Status", text.name) for status, text in BY_STATUS.items()}
+    labels = listing.labels
+    for place in places:
+        record = listing.records[place]
+        id_, name, category_id, status, seen_at, _first = record
+        is_over = id_ in listing.ended
+        word = status_word(listing, record) if is_over else words.get(status or "", status)
+        yield name, labels.get(category_id), category_id, word, id_, local_time(seen_at)
+
+
+def _about(state: MainState) -> Iterator[tuple[str, str]]:
+    yield translate("Export", "Coverage"), coverage(state, _LONG_AGO)
+    for row in coverage_rows(state, _LONG_AGO):
+        yield row.status, ". ".join(filter(None, (row.known, row.as_of, row.extent)))
+
+
+def _wanted(listing: Listing) -> str:
+    wanted = listing.filter
+    words = [status.button for status in STATUSES if status.value == wanted.status.value]
+    parts = [translate("FilterBar", words[0])] if wanted.status is not StatusFilter.ALL else []
+    if wanted.category_id is not None:
+        parts.append(category_words(wanted.category_id, listing.labels.get(wanted.category_id)))
+    if wanted.added_today:
+        parts.append(translate("Export", "Added today"))
+    if wanted.words:
+        parts.append(translate("Export", "“%1”").replace("%1", wanted.text.strip()))
+    return ", ".join(parts)

@@ -1,0 +1,133 @@
+"""The sheets of the intake log and of what changed, with whole dates and texts as they came."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.storage.sheet_file import Sheet
+from petdesk.viewmodels.changes.wording import change_words
+from petdesk.viewmodels.export import wording
+from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.intake.log import log_headings
+from petdesk.viewmodels.intake.wording import answer_text, stage_name
+from petdesk.viewmodels.text.columns import ID, NAME, headings
+from petdesk.viewmodels.text.wording import status_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import TypeVar
+
+    from petdesk.domain.changes import Change
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.intake import IntakeEntry
+    from petdesk.storage.sheet_file import Cell
+    from petdesk.viewmodels.changes.state import ChangesState
+    from petdesk.viewmodels.intake.log import LogRow, LogState
+    from petdesk.viewmodels.intake.state import IntakeState
+    from petdesk.viewmodels.main.state import MainState
+
+    T = TypeVar("T")
+
+translate = QCoreApplication.translate
+
+
+def log_offer(
+    main: MainState, intake: IntakeState, log: LogState, selected: Sequence[LogRow], now: float
+) -> Offer:
+    """Return what can be exported of the intake log, of which ``log`` is on screen."""
+    entries, labels = {entry.id: entry for entry in intake.entries}, main.listing.labels
+    state, name, category, *others = log_headings()
+    heads = (state, name, category, translate("Export", "Category ID"), *others)
+    wanted = [] if log.stage is None else [stage_name(log.stage)]
+    return _offer(
+        Subject.INTAKE_LOG,
+        main.environment,
+        _parts(
+            [entries[row.entry_id] for row in log.rows],
+            [entries[row.entry_id] for row in selected],
+            intake.entries[::-1],
+        ),
+        (heads, lambda entry: _log_row(entry, labels)),
+        _filter(log.text, wanted),
+        translate("Export", "The animals added on this computer in the last 90 days."),
+        now,
+    )
+
+
+def changes_offer(
+    main: MainState, changes: ChangesState, selected: Sequence[Change], now: float
+) -> Offer:
+    """Return what can be exported of what changed."""
+    columns, labels = headings(), main.listing.labels
+    when, what = translate("ChangesWindow", "When"), translate("ChangesWindow", "What changed")
+    return _offer(
+        Subject.CHANGES,
+        main.environment,
+        _parts(changes.shown, selected, changes.changes),
+        ((when, columns[NAME], what, columns[ID]), lambda change: _change_row(change, labels)),
+        _filter(changes.text),
+        translate(
+            "Export",
+            "What this desk has seen in the last 30 days. Where the service's lists are cut off, "
+            "there may be more.",
+        ),
+        now,
+    )
+
+
+def _offer(  # noqa: PLR0913, PLR0917  what is different of the two
+    subject: Subject,
+    environment: Environment,
+    parts: Mapping[Part, Sequence[T]],
+    table: tuple[Sequence[str], Callable[[T], tuple[Cell, ...]]],
+    wanted: str,
+    extent: str,
+    now: float,
+) -> Offer:
+    heads, row_of = table
+
+    def make(part: Part) -> Sheet:
+        about = [*wording.about_rows(offer, part, now), (translate("Export", "Extent"), extent)]
+        return Sheet(heads, map(row_of, parts[part]), about, wording.sheet_names(subject))
+
+    counts = {part: len(rows) for part, rows in parts.items()}
+    offer = Offer(subject, environment, counts, make, wanted)
+    return offer
+
+
+def _parts(
+    shown: Sequence[T], selected: Sequence[T], every: Sequence[T]
+) -> dict[Part, Sequence[T]]:
+    parts = {Part.SHOWN: shown}
+    if selected:
+        parts[Part.SELECTED] = selected
+    if len(every) != len(shown):
+        parts[Part.ALL] = every
+    return parts
+
+
+def _filter(text: str, words: Sequence[str] = ()) -> str:
+    typed = [translate("Export", "“%1”").replace("%1", text.strip())] if text.strip() else []
+    return ", ".join([*words, *typed])
+
+
+def _log_row(entry: IntakeEntry, labels: Mapping[int, str]) -> tuple[Cell, ...]:
+    new = entry.new
+    return (
+        stage_name(entry.stage),
+        new.name,
+        labels.get(new.category_id),
+        new.category_id,
+        status_name(new.status) if new.status is not None else None,
+        entry.pet.id if entry.pet is not None else None,
+        local_time(entry.made_at),
+        local_time(entry.sent_at),
+        local_time(entry.settled_at),
+        answer_text(entry, labels),
+    )
+
+
+def _change_row(change: Change, labels: Mapping[int, str]) -> tuple[Cell, ...]:
+    return local_time(change.at), change.name, change_words(change, labels), change.animal_id

@@ -1,0 +1,92 @@
+"""What a window offers to export: parts of its rows, and the sheet that each of them makes."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from petdesk.domain.environments import Environment
+    from petdesk.storage.sheet_file import Sheet
+
+_LONGEST: Final = 60  # letters of what is looked for, in the name of a file
+
+
+class Part(Enum):
+    """Which rows: those that a filter leaves, those that are selected, or all."""
+
+    SHOWN = "shown"
+    SELECTED = "selected"
+    ALL = "all"
+
+
+class Subject(Enum):
+    """What the rows are; the value is part of the file's name."""
+
+    ANIMALS = "animals"
+    INTAKE_LOG = "intake-log"
+    CHANGES = "changes"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Rows to export, as they stood when a person asked for it.
+
+    ``counts`` has how many rows each part has, in the order of choice. ``make`` makes the sheet of
+    a part, in any thread. ``wanted`` is what the filter looks for, in a few words. ``as_of`` is how
+    old the rows are (seconds since the Unix epoch). ``warning`` says what may be missing, ``left``
+    how many animals on their way are left out.
+    """
+
+    subject: Subject
+    environment: Environment
+    counts: Mapping[Part, int]
+    make: Callable[[Part], Sheet]
+    wanted: str = ""
+    as_of: float | None = None
+    warning: str = ""
+    left: int = 0
+
+    @property
+    def first(self) -> Part:
+        """The part that is likely meant: several rows that a person selected, or those shown."""
+        if self.counts.get(Part.SELECTED, 0) > 1:
+            return Part.SELECTED
+        return Part.SHOWN if self.counts.get(Part.SHOWN) else Part.ALL
+
+    def warning_of(self, part: Part) -> str:
+        """Return what may be missing in a part; rows that a person selected are those rows."""
+        return "" if part is Part.SELECTED else self.warning
+
+    def file_name(self, part: Part, now: float) -> str:
+        """Return a name for the file, without its ending: what it has, and how old that is.
+
+        CSV has no other place to say so that a program which reads it would not take for a row.
+        """
+        wanted = _plain(self.wanted)[:_LONGEST].strip("-") if part is Part.SHOWN else ""
+        at = local_time(now if self.as_of is None else self.as_of)
+        when = at.strftime("%Y-%m-%d-%H%M") if at is not None else ""
+        chosen = part.value if part is Part.SELECTED else ""
+        end = "incomplete" if self.warning_of(part) else ""
+        parts = ("petdesk", self.environment.value, self.subject.value, chosen, wanted, when, end)
+        return "-".join(filter(None, parts))
+
+
+def local_time(at: float | None) -> datetime | None:
+    """Return a moment by this computer's clock, without a zone; ``None`` where it is none."""
+    with suppress(ValueError, OverflowError, OSError):
+        if at is not None:
+            return datetime.fromtimestamp(at, UTC).astimezone().replace(microsecond=0, tzinfo=None)
+    return None
+
+
+def _plain(text: str) -> str:
+    """Return ``text`` as part of a file's name: letters and digits of any script, and hyphens."""
+    return re.sub(r"[^\w]+", "-", unicodedata.normalize("NFC", text)).strip("-_").casefold()

@@ -1,0 +1,127 @@
+"""The texts of an export: what is chosen, what a sheet says of itself, and what came of it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from petdesk import __version__
+from petdesk.domain.text import brief
+from petdesk.storage.disk_errors import DiskProblem
+from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.text.disk_messages import disk_cause
+from petdesk.viewmodels.text.environments import environment_name
+
+if TYPE_CHECKING:
+    from petdesk.storage.sheet_file import SheetError
+
+translate = QCoreApplication.translate
+
+
+class Counted(QObject):
+    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
+
+    def animals(self, count: int) -> str:
+        """Return that animals were written."""
+        return self.tr("Exported %n animal(s) to “%1”.", "", count)
+
+    def rows(self, count: int) -> str:
+        """Return that rows of a list were written."""
+        return self.tr("Exported %n row(s) to “%1”.", "", count)
+
+    def left(self, count: int) -> str:
+        """Return how many animals have no ID yet, and are not among the rows."""
+        return self.tr("%n animal(s) still on the way to the service won't be included.", "", count)
+
+
+counted = Counted()
+
+
+def title(subject: Subject) -> str:
+    """Return the title of the window."""
+    return {
+        Subject.ANIMALS: translate("Export", "Export animals"),
+        Subject.INTAKE_LOG: translate("Export", "Export intake log"),
+        Subject.CHANGES: translate("Export", "Export changes"),
+    }[subject]
+
+
+def part_name(subject: Subject, part: Part, count: int) -> str:
+    """Return what a part of the rows is called, with its number."""
+    every = {
+        Subject.ANIMALS: translate("Export", "All animals (%1)"),
+        Subject.INTAKE_LOG: translate("Export", "All entries (%1)"),
+        Subject.CHANGES: translate("Export", "All changes (%1)"),
+    }[subject]
+    text = {
+        Part.SHOWN: translate("Export", "Rows shown (%1)"),
+        Part.SELECTED: translate("Export", "Selected rows (%1)"),
+        Part.ALL: every,
+    }[part]
+    return text.replace("%1", str(count))
+
+
+def sheet_names(subject: Subject) -> tuple[str, str]:
+    """Return the names of a workbook's two sheets."""
+    rows = {
+        Subject.ANIMALS: translate("Export", "Animals"),
+        Subject.INTAKE_LOG: translate("Export", "Intake log"),
+        Subject.CHANGES: translate("Export", "Changes"),
+    }[subject]
+    return rows, translate("Export", "About")
+
+
+def about_rows(offer: Offer, part: Part, now: float) -> list[tuple[str, str]]:
+    """Return what a workbook says of its rows, whatever they are."""
+    zone = datetime.fromtimestamp(now, UTC).astimezone().strftime("UTC%z")
+    wanted = offer.wanted if part is Part.SHOWN else ""
+    return [
+        (translate("Export", "Environment"), environment_name(offer.environment)),
+        (translate("Export", "Rows"), part_name(offer.subject, part, offer.counts[part])),
+        (translate("Export", "Filter"), wanted or translate("Export", "None")),
+        (translate("Export", "Exported"), f"{local_time(now)} ({zone}), PetDesk {__version__}"),
+    ]
+
+
+def format_name(separator: str) -> str:
+    """Return the name of a format: CSV by its separator, or a workbook where there is none."""
+    return {
+        "": translate("Export", "Excel workbook (.xlsx)"),
+        ",": translate("Export", "CSV with commas (.csv)"),
+        ";": translate("Export", "CSV with semicolons (.csv)"),
+        "\t": translate("Export", "CSV with tabs (.csv)"),
+    }[separator]
+
+
+def under_way(name: str) -> str:
+    """Return that a file is being written."""
+    return translate("Export", "Exporting to “%1”…").replace("%1", brief(name))
+
+
+def exported(subject: Subject, count: int, name: str, warning: str) -> str:
+    """Return what was written, and what may be missing in it."""
+    text = counted.animals(count) if subject is Subject.ANIMALS else counted.rows(count)
+    return " ".join(filter(None, (text.replace("%1", brief(name)), warning)))
+
+
+def may_be_missing() -> str:
+    """Return the short warning of a list that may have been cut off."""
+    return translate("Export", "Some animals may be missing.")
+
+
+def not_exported(error: SheetError, name: str) -> str:
+    """Return why nothing was written, and what helps."""
+    cause, remedy = disk_cause(error.reason, str(error)), _remedy(error.reason)
+    text = translate("Export", "Can't export to “%1” (%2). %3")
+    head, tail = text.split("%1")
+    return head + brief(name) + tail.replace("%3", remedy).replace("%2", cause)
+
+
+def _remedy(problem: DiskProblem) -> str:
+    return {
+        DiskProblem.FULL: translate("Export", "Free some disk space, or choose another disk."),
+        DiskProblem.READ_ONLY: translate("Export", "Choose another folder."),
+        DiskProblem.LOCKED: translate("Export", "Close it there, or choose another name."),
+    }.get(problem) or translate("Export", "Choose another folder or name.")

@@ -1,0 +1,107 @@
+"""The window that asks which rows to export, and in which format; then where to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from petdesk.viewmodels.export import wording
+from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.scale import space, unit
+from petdesk.views.settings.rows import NoteLine, Row
+from petdesk.views.widgets.form_widgets import SteadyCombo
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from petdesk.viewmodels.export.offer import Offer
+
+
+class ExportDialog(QDialog):
+    """Asks about ``offer``; ``chosen`` carries a `Part`, the file, and a format.
+
+    ``formats`` are separators of CSV, or the empty text for a workbook; the first is offered first.
+    ``now`` is in seconds since the Unix epoch. The file is first offered a place in ``folder``, or
+    among the person's documents.
+    """
+
+    chosen = Signal(object, object, str)
+
+    def __init__(
+        self,
+        offer: Offer,
+        formats: Sequence[str],
+        now: float,
+        folder: Path | None,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        documents = QStandardPaths.StandardLocation.DocumentsLocation
+        self._folder = str(folder or QStandardPaths.writableLocation(documents))
+        self._offer = offer
+        self._formats = formats
+        self._now = now
+        self.setWindowTitle(wording.title(offer.subject))
+        self._parts = {
+            part: QRadioButton(wording.part_name(offer.subject, part, count), self)
+            for part, count in offer.counts.items()
+        }
+        for part, button in self._parts.items():
+            button.setEnabled(bool(offer.counts[part]))
+            button.setChecked(part is offer.first)
+        self._format = SteadyCombo(self.tr("Format"), self)
+        self._format.addItems([wording.format_name(which) for which in formats])
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        space(column, 3, (5, 4, 5, 4))
+        for button in self._parts.values():
+            column.addWidget(button)
+        column.addWidget(Row(self.tr("&Format"), self._format, "Export format", self))
+        left = wording.counted.left(self._offer.left) if self._offer.left else ""
+        note = " ".join(filter(None, (self._offer.warning, left)))
+        column.addWidget(NoteLine("Export note", self, note))
+        column.addStretch(1)
+        roles, buttons = QDialogButtonBox.ButtonRole, QDialogButtonBox(self)
+        export = PrimaryButton(self.tr("Export…"), self)
+        export.setDefault(True)
+        buttons.addButton(export, roles.AcceptRole)
+        buttons.addButton(Button(self.tr("Cancel"), self), roles.RejectRole)
+        buttons.accepted.connect(self._ask_where)
+        buttons.rejected.connect(self.reject)
+        column.addWidget(buttons)
+        self.resize(unit(110), self.sizeHint().height())
+
+    def _ask_where(self) -> None:
+        part = next(part for part, button in self._parts.items() if button.isChecked())
+        separator = self._formats[self._format.currentIndex()]
+        names = [self.tr("Excel workbook (*.xlsx)"), self.tr("CSV (*.csv)")]
+        dialog = QFileDialog(self, self.windowTitle())
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters(names[::-1] if separator else names)
+        dialog.filterSelected.connect(lambda name: dialog.setDefaultSuffix(_suffix(name)))
+        dialog.setDefaultSuffix("csv" if separator else "xlsx")
+        dialog.setDirectory(self._folder)
+        dialog.selectFile(self._offer.file_name(part, self._now))
+        dialog.fileSelected.connect(lambda path: self._choose(part, path, separator))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _choose(self, part: object, path: str, separator: str) -> None:
+        self.accept()
+        self.chosen.emit(part, Path(path), separator)
+
+
+def _suffix(name: str) -> str:
+    return "xlsx" if ".xlsx" in name else "csv"
