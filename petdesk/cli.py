@@ -6,7 +6,7 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from petdesk import __version__
@@ -26,8 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     if argv[:1] == ["serve"]:
         return _serve(argv[1:])
-    if argv[:1] == ["check"]:
-        return _check(argv[1:])
+    if argv[:1] in (["check"], ["list"], ["add"]):
+        return _command(argv[0], argv[1:])
     # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
     # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -61,8 +61,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="petdesk",
         description="The front desk of an animal shelter.",
-        epilog="'petdesk check' says why something doesn't work. 'petdesk serve' serves the "
-        "practice animals to others. Each has its own help (-h).",
+        epilog="'petdesk check' says why something doesn't work. 'petdesk list' and 'petdesk add' "
+        "are for scripts. 'petdesk serve' serves the practice animals to others. Each has its own "
+        "help (-h).",
     )
     parser.add_argument(
         "--environment",
@@ -88,16 +89,28 @@ def _serve(arguments: Sequence[str]) -> int:
     return cli.run(parser.parse_args(arguments))
 
 
-def _check(arguments: Sequence[str]) -> int:
+def _command(name: str, arguments: Sequence[str]) -> int:
     try:
-        from petdesk.check import check  # noqa: PLC0415  the window needs none of it
-
-        return check(arguments)
+        return _found(name)(arguments)
     except KeyboardInterrupt:
         return _INTERRUPTED
     except _settings_error() as error:
-        print(f"petdesk check: {error}", file=sys.stderr)  # noqa: T201  a command's answer
+        print(f"petdesk {name}: {error}", file=sys.stderr)  # noqa: T201  a command's answer
         return USAGE_ERROR
+
+
+def _found(name: str) -> Callable[[Sequence[str]], int]:
+    if name == "list":
+        from petdesk.commands.list_animals import list_animals  # noqa: PLC0415  the window needs none
+
+        return list_animals
+    if name == "add":
+        from petdesk.commands.add_animal import add_animal  # noqa: PLC0415  the window needs none
+
+        return add_animal
+    from petdesk.check import check  # noqa: PLC0415  the window needs none of it
+
+    return check
 
 
 def _run(options: argparse.Namespace) -> int:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import DraftText
+    from petdesk.domain.intake import DraftText, IntakeEntry
     from petdesk.storage.intake import Change
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings_fields import Settings
@@ -72,6 +72,10 @@ class SqliteIntakeStore:
             if settled.acquire(blocking=False):
                 raise
 
+    async def entry(self, entry_id: int) -> IntakeEntry:
+        """Return one entry as the file has it. Raises `IntakeError`."""
+        return await self._worker.run(self._file.entry, entry_id)
+
     async def save_draft(self, environment: Environment, draft: DraftText) -> None:
         """Keep the text that is being typed."""
         await self._within(self._worker.run(self._file.save_draft, environment, draft))
@@ -109,6 +113,11 @@ class SqliteIntakeStore:
 _NO_ANSWER = "the disk does not answer"
 
 
+def intake_path(places: Paths) -> Path:
+    """Name the file of the entries of every environment."""
+    return places.data / "intake.sqlite3"
+
+
 def open_intake(
     places: Paths,
     settings: Settings,
@@ -119,7 +128,7 @@ def open_intake(
     intake = IntakeViewModel(
         settings.environment,
         open_address(settings),
-        SqliteIntakeStore(places.data / "intake.sqlite3"),
+        SqliteIntakeStore(intake_path(places)),
         TaskScope(on_failure),
         lambda: model.state.catalogue,
     )

@@ -247,6 +247,7 @@ class Session:
             self._paths.data,
             lambda: self.model.state.environment,
             self.switching.started_for,
+            self.intake.take_in,
         )
 
     async def _keep_policy(self) -> None:

@@ -10,10 +10,12 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from petdesk.single_instance.instance_address import (
+    TAKEN,
     answer,
     instance_address,
     is_own_user,
     prepare_folder,
+    read_notice,
     read_request,
 )
 
@@ -32,7 +34,8 @@ class ActivationListener(QObject):
     """Raises ``window`` whenever PetDesk is started again on ``data``, whose lock this one has.
 
     ``shown`` returns the environment that it shows. ``started_for`` is called with the environment
-    that a second start asked for, or ``None`` where it asked for none.
+    that a second start asked for, or ``None`` where it asked for none. ``take_in`` is called where
+    `petdesk add` has put an entry into the intake file, and returns whether it is sent here.
 
     A window that is closed already is not raised, and the request stays without an answer: the
     second start then becomes the first.
@@ -44,11 +47,13 @@ class ActivationListener(QObject):
         data: Path,
         shown: Callable[[], Environment],
         started_for: Callable[[Environment | None], None],
+        take_in: Callable[[Environment, str], bool] = lambda _environment, _mark: False,
     ) -> None:
         super().__init__(window)
         self._window = window
         self._shown = shown
         self._started_for = started_for
+        self._take_in = take_in
         self._server = QLocalServer(self)
         self._server.newConnection.connect(self._on_connection)
         self.error = self._listen(instance_address(data))
@@ -85,6 +90,10 @@ class ActivationListener(QObject):
             socket.disconnectFromServer()
 
     def _activate(self, line: bytes) -> bytes:
+        new = read_notice(line)
+        if new is not None:
+            # A window that is closed already sends nothing more.
+            return TAKEN if self._take_in(*new) and self._window.isVisible() else b"\n"
         is_request, wanted = read_request(line)
         if not is_request or not self._window.isVisible():
             return b""

@@ -19,6 +19,9 @@ from petdesk.storage.paths import fingerprint
 
 _REQUEST: Final = "raise"
 _ANSWER: Final = "raised"
+_NOTICE: Final = "added"
+TAKEN: Final = b"taken\n"
+"""The answer to a notice where the window sends the entry."""
 _LONGEST: Final = 100  # bytes; a socket's path has 104 on macOS and 108 on Linux
 
 _CREDENTIALS: Final = struct.Struct("3i")  # Linux: process, user, group
@@ -99,6 +102,20 @@ def read_request(line: bytes) -> tuple[bool, Environment | None]:
 def read_answer(line: bytes) -> tuple[bool, Environment | None]:
     """Return whether ``line`` says that the window has been raised, and what it shows."""
     return _read(line, _ANSWER)
+
+
+def notice(environment: Environment, address: str) -> bytes:
+    """Return what `petdesk add` sends: an entry for ``address`` is new in the intake file."""
+    return f"{_NOTICE} {environment.value} {fingerprint(address)}\n".encode()
+
+
+def read_notice(line: bytes) -> tuple[Environment, str] | None:
+    """Return a new entry's environment and the mark of its address; ``None`` of other lines."""
+    words = line.decode("ascii", "replace").split()
+    known = {which.value: which for which in Environment}
+    if len(words) != len((_NOTICE, "environment", "mark")) or words[0] != _NOTICE:
+        return None
+    return (known[words[1]], words[2]) if words[1] in known else None
 
 
 def _fits(path: Path) -> bool:

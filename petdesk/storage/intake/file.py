@@ -149,6 +149,11 @@ class IntakeFile:
         kept = (entry for entry in entries if not is_expired(entry, now))
         return LoadedIntake(tuple(sorted(kept, key=age)), drafts)
 
+    def entry(self, entry_id: int) -> IntakeEntry:
+        """Read one entry, which is in the file."""
+        with transaction(self.path, is_known=True, is_read=True) as database:
+            return read_entry(database, entry_id)
+
     def save(
         self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
     ) -> None:

@@ -25,6 +25,12 @@ _LONGEST_SENDING = 600.0
 """Seconds; no request lives for so long, so nobody receives the answer to one that old."""
 
 
+def new_entry_id(now: float) -> int:
+    """Return an id for an entry made at ``now`` (seconds since the Unix epoch)."""
+    # In the order of adding, and random as well, since two PetDesks may add to one file.
+    return int(now * 1e6) << 8 | secrets.randbits(8)
+
+
 class IntakeStore(Protocol):
     """Keeps entries and drafts, off the loop. Raises `IntakeError` of the storage."""
 
@@ -99,10 +105,18 @@ class IntakeRepository:
             self._on_change(None)
             return loaded
 
+    async def load_new(self) -> None:
+        """Take in the entries that another PetDesk put into the file since it was read."""
+        async with self._reading:
+            loaded = await self._store.load()
+            new = [entry for entry in loaded.entries if entry.id not in self._entries]
+            if self._is_loaded and new:
+                self._entries.update((entry.id, entry) for entry in new)
+                self._on_change(None)
+
     def new_id(self, now: float) -> int:
         """Return an id for an entry made at ``now`` (seconds since the Unix epoch)."""
-        # In the order of adding, and random as well, since two PetDesks may add to one file.
-        return max(int(now * 1e6) << 8 | secrets.randbits(8), max(self._entries, default=0) + 1)
+        return max(new_entry_id(now), max(self._entries, default=0) + 1)
 
     async def begin(
         self, entry: IntakeEntry, *, corrects: int | None = None, draft: DraftText | None = None

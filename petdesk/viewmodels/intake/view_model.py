@@ -18,6 +18,7 @@ from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError, 
 from petdesk.service.errors import PauseReason
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError
+from petdesk.storage.paths import fingerprint
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.intake import schedule, steps
 from petdesk.viewmodels.intake.outbox import Outbox
@@ -162,6 +163,16 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._try_now()
         return entry
 
+    def take_in(self, environment: Environment, mark: str) -> bool:
+        """Read what ``petdesk add`` has just put into the file; return whether it is sent here.
+
+        ``mark`` is the `fingerprint` of the address that it is meant for.
+        """
+        self._scope.launch(self._take_in, name="read new entries")
+        state = self._state
+        is_here = environment is state.environment and mark == fingerprint(state.address)
+        return is_here and self._relay is not None
+
     def keep_draft(self, draft: DraftText) -> None:
         """Keep what is typed, within half a second."""
         self._repository.drafts.keep(self._state.environment, draft)
@@ -267,6 +278,10 @@ class IntakeViewModel(ViewModel[IntakeState]):
         while not self._repository.is_loaded:
             await self._sleep(schedule.LOAD_AGAIN_AFTER)
             await self._load(is_again=True)
+
+    async def _take_in(self) -> None:
+        await self._repository.load_new()
+        self._wake()
 
     def _start(self) -> None:
         """Work the entries of the desk off, once they are known and it is on screen."""

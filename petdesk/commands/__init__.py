@@ -1,0 +1,1 @@
+"""The commands for administrators' scripts, ``petdesk list`` and ``petdesk add``: no window."""

@@ -1,0 +1,221 @@
+"""``petdesk list``: the animals that the service lists, as JSON or CSV, for scripts.
+
+It asks by the same client, governor and kept pauses as the window, merges the answers with the
+local copy, and writes nothing: the copy belongs to the window.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+import time
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.commands.start import Code, Start, local_copy, note, opened_desk, run, start
+from petdesk.domain.catalogue import first_lists, follow_up_lists
+from petdesk.domain.environments import Environment
+from petdesk.domain.search import Filter, StatusFilter
+from petdesk.language import installed_language
+from petdesk.service.contract import Priority
+from petdesk.service.errors import RateLimited, ServiceError, TimedOut
+from petdesk.storage.catalogue import LoadedCopy
+from petdesk.storage.sheet_file import Sheet, sheet_csv
+from petdesk.system_locale import make_locale
+from petdesk.viewmodels.add_form.categories import Categories, read_category, whole_number
+from petdesk.viewmodels.export.animals import animal_rows, sheet_headings
+from petdesk.viewmodels.main import steps
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.text.main_messages import emptiness, main_message
+from petdesk.viewmodels.text.wording import coverage
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from petdesk.domain.catalogue import AnimalRecord
+    from petdesk.service.contract import Budget, PetList, PetService
+    from petdesk.viewmodels.listing.listing import Listing, Locale
+
+WAIT = 60.0
+"""Seconds that a command waits for the shared limit, where no argument says otherwise."""
+
+_STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.NOT_LATELY)
+
+
+def list_animals(
+    arguments: Sequence[str],
+    variables: Mapping[str, str] = os.environ,
+    policy: Path | None = None,
+) -> int:
+    """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
+    options = _parser().parse_args(arguments)
+    begun = start(variables, options.environment, policy)
+    application = QCoreApplication.instance()
+    assert application is not None  # noqa: S101  `start` makes it
+    # Programs read English, whatever the desk's language.
+    with installed_language(application, "en"):
+        return run(_list(begun, options))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="petdesk list",
+        description="List the animals of the service, or of the local copy where it can't be "
+        "asked. What may be missing is said on standard error, and in the JSON.",
+        epilog="Exit codes: 0 the service's list, or --offline; 1 the service can't be asked, so "
+        "this is the local copy; 4 the same, as the shared limit is reached; 2 wrong arguments.",
+    )
+    add_environment(parser)
+    form = parser.add_mutually_exclusive_group(required=True)
+    form.add_argument("--json", action="store_true", help="one object, with coverage and animals")
+    form.add_argument("--csv", action="store_true", help="a heading, and a line for each animal")
+    parser.add_argument("--status", choices=_STATUSES, default="all", help="of this status only")
+    parser.add_argument("--category", help="of this category only: its ID or its label")
+    parser.add_argument("--search", default="", help="with these words, as the window finds them")
+    parser.add_argument("--offline", action="store_true", help="ask nothing: the local copy alone")
+    add_wait(parser)
+    return parser
+
+
+def add_environment(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that names the environment."""
+    parser.add_argument(
+        "--environment",
+        choices=[environment.value for environment in Environment],
+        help="of this environment, for this run only",
+    )
+
+
+def add_wait(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that limits the wait for the shared limit."""
+    text = "wait at most so long for the shared limit (%(default)s)"
+    parser.add_argument("--wait", type=float, default=WAIT, metavar="SECONDS", help=text)
+
+
+async def _list(begun: Start, options: argparse.Namespace) -> Code:
+    now, locale = time.time(), make_locale()
+    state = steps.time_passed(MainState(begun.settings.environment), now)
+    loaded = LoadedCopy(local_copy(begun))
+    state = steps.loaded_state(state, begun.settings.environment, loaded, locale)
+    if not options.offline:
+        state = await _asked(begun, state, locale, options.wait)
+    category_id = _category_id(options.category, state.listing)
+    if options.category is not None and category_id is None:
+        note(f"no category is called {options.category!r}")
+        return Code.USAGE
+    wanted = Filter(options.search, StatusFilter(options.status), category_id)
+    state = steps.filter_chosen(state, wanted)
+    code, why = _outcome(state, now, is_offline=options.offline)
+    if why:
+        note(why)
+    if code is not Code.DONE or state.catalogue.cut_off or state.catalogue.unreadable:
+        note(coverage(state, 0.0))
+    if options.json:
+        _write(json.dumps(_values(begun, state, why), indent=2).encode() + b"\n")
+    else:
+        listing = state.listing
+        sheet = Sheet(sheet_headings(), animal_rows(listing, listing.shown), (), ("", ""))
+        _write(sheet_csv(sheet, ",", has_mark=False))
+    return code
+
+
+async def _asked(begun: Start, state: MainState, locale: Locale, wait: float) -> MainState:
+    """Return ``state`` with what the service lists, or with why it could not be asked."""
+    answers: list[PetList] = []
+    budgets: list[Budget] = []
+    async with opened_desk(begun) as desk:
+        state = steps.connection_changed(state, desk.connection)
+        if desk.labels:
+            state = steps.labels_known(state, desk.labels, locale)
+        if desk.service is None:
+            return state
+        desk.service.on_budget(budgets.append)
+        try:
+            async with asyncio.timeout(wait):
+                await _list_all(desk.service, state, answers)
+        except ServiceError as error:
+            failure = error
+        except TimeoutError:
+            failure = _too_long(budgets)
+        else:
+            return steps.answered(state, answers, locale)
+    return steps.refresh_failed(steps.lists_seen(state, answers, locale), failure)
+
+
+def _too_long(budgets: Sequence[Budget]) -> ServiceError:
+    """Return why the wait was too long: the limit, or a service that does not answer."""
+    paused_until = budgets[-1].paused_until if budgets else None
+    return TimedOut("no answer") if paused_until is None else RateLimited(until=paused_until)
+
+
+async def _list_all(service: PetService, state: MainState, answers: list[PetList]) -> None:
+    waiting = list(first_lists(state.catalogue, time.time()))
+    while waiting:
+        answer = await service.list_pets(status=waiting.pop(0), priority=Priority.REFRESH)
+        answers.append(answer)
+        waiting.extend(follow_up_lists(answer))
+
+
+def _category_id(text: str | None, listing: Listing) -> int | None:
+    if text is None:
+        return None
+    number = whole_number(text)
+    agreed = () if number is None else (number,)
+    return read_category(text, Categories(listing.labels), agreed).category_id
+
+
+def _outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, str]:
+    """Return the exit code, and why the service could not be asked."""
+    if is_offline:
+        return Code.DONE, ""
+    message = main_message(state, now)
+    if message is None and not state.connection.can_ask:
+        message = emptiness(state)
+    if message is None:
+        return Code.DONE, ""
+    is_limit = isinstance(state.problem, RateLimited)
+    return (Code.LIMIT if is_limit else Code.FAILED), message.text
+
+
+def _values(begun: Start, state: MainState, why: str) -> dict[str, Any]:
+    """Return what the JSON has; its names never change."""
+    catalogue, listing = state.catalogue, state.listing
+    unsure = [scope.value if scope else "not stated" for scope in catalogue.cut_off]
+    return {
+        "environment": begun.settings.environment.value,
+        "as_of": _moment(catalogue.as_of),
+        "complete": catalogue.as_of is not None and not unsure and not catalogue.unreadable,
+        "may_be_incomplete": unsure,
+        "unreadable": catalogue.unreadable,
+        "error": why or None,
+        "animals": [_animal(listing, listing.records[place]) for place in listing.shown],
+    }
+
+
+def _animal(listing: Listing, record: AnimalRecord) -> dict[str, Any]:
+    return {
+        "id": record.id,
+        "name": record.name,
+        "category_id": record.category_id,
+        "category": listing.labels.get(record.category_id),
+        "status": record.status,
+        "status_is_over": record.id in listing.ended,
+        "last_seen": _moment(record.seen_at),
+    }
+
+
+def _moment(at: float | None) -> str | None:
+    return None if at is None else datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
+
+
+def _write(data: bytes) -> None:
+    """Write to standard output as it is: a console's own letters would lose names."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()

@@ -1,0 +1,120 @@
+"""What the commands begin with: the settings of this run, and one environment opened by them."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.desks import DeskFactory
+from petdesk.desks.factory import key_store
+from petdesk.repositories.catalogue import copy_file
+from petdesk.repositories.labels import label_store, with_fixed
+from petdesk.storage.catalogue import LocalCopy
+from petdesk.storage.disk_errors import CatalogueError
+from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, kept_policy_file, policy_file
+from petdesk.storage.settings import SettingsStore, read_run_settings
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Coroutine, Mapping
+    from pathlib import Path
+    from typing import Any
+
+    from petdesk.storage.paths import Paths
+    from petdesk.storage.settings import Settings
+    from petdesk.viewmodels.main.desk import Desk
+
+
+class Code(IntEnum):
+    """The exit codes of `petdesk list` and `petdesk add`; 2 is for wrong arguments, too."""
+
+    DONE = 0
+    FAILED = 1
+    """The service could not be asked, or nothing was added and nothing is kept."""
+    USAGE = 2
+    WAITING = 3
+    """The animal is on disk and goes out by itself."""
+    LIMIT = 4
+    """The shared limit leaves no request for now."""
+    REFUSED = 5
+    UNKNOWN = 6
+    """Nobody knows whether the service has the animal; PetDesk looks for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a command works with."""
+
+    paths: Paths
+    store: SettingsStore
+    settings: Settings
+
+
+def start(
+    variables: Mapping[str, str], environment: str | None, policy: Path | None = None
+) -> Start:
+    """Read the settings of this run. Raises `SettingsError`.
+
+    ``policy`` is read instead of the computer's own.
+    """
+    run_settings = read_run_settings(variables, environment)
+    # QSettings and QStandardPaths go by these names.
+    application = QCoreApplication.instance() or QCoreApplication([])
+    application.setApplicationName("PetDesk")
+    application.setOrganizationName("PetDesk")
+    paths = find_paths(variables.get(DATA_DIR_VARIABLE))
+    kept = kept_policy_file(paths.data)
+    store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), kept)
+    return Start(paths, store, store.effective())
+
+
+def run(job: Coroutine[Any, Any, Code]) -> int:
+    """Run a command's job to its end; return the exit code."""
+    return int(asyncio.run(job))
+
+
+@asynccontextmanager
+async def opened_desk(begun: Start) -> AsyncIterator[Desk]:
+    """Open the environment of the settings, and close it at the end.
+
+    Its connection says what is missing where it has no service. Raises what opening does.
+    """
+    keys = key_store(begun.paths, begun.settings, begun.store.run)
+    factory = DeskFactory(begun.paths, begun.store, keys, note_failure, lambda _exchange: None)
+    try:
+        yield await factory.open(begun.settings)
+    finally:
+        await factory.close()
+
+
+def local_copy(begun: Start) -> LocalCopy:
+    """Return the local copy with its labels, or an empty one; it is only read.
+
+    A window that is open owns the files: what is damaged is left to it.
+    """
+    copy = LocalCopy()
+    try:
+        copy = copy_file(begun.paths, begun.settings).load()
+    except CatalogueError as error:
+        note(f"the local copy can't be read: {error}")
+    labels: Mapping[int, str] = {}
+    try:
+        labels = label_store(begun.paths, begun.settings).load()
+    except CatalogueError as error:
+        note(f"the category labels can't be read: {error}")
+    return replace(copy, labels=with_fixed(labels, begun.settings))
+
+
+def note(text: str) -> None:
+    """Tell an administrator, beside what the command answers."""
+    print(f"petdesk: {text}", file=sys.stderr, flush=True)  # noqa: T201  a command's answer
+
+
+def note_failure(name: str, error: BaseException) -> None:
+    """Tell that a job of PetDesk's own failed."""
+    note(f"{name}: {type(error).__name__}: {error}")
