@@ -52,14 +52,18 @@ class ExportController:
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
         folder = self._file.parent if self._file is not None else None
         dialog = ExportDialog(offer, formats, self._clock(), folder, parent)
-        dialog.chosen.connect(lambda *chosen: self._export(offer, *chosen))
+        dialog.chosen.connect(lambda *chosen: self._export(offer, parent, *chosen))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _export(self, offer: Offer, part: Part, file: Path, separator: str) -> None:
-        self._scope.launch(self._write, offer, part, file, separator, name="export")
+    def _export(
+        self, offer: Offer, parent: QWidget, part: Part, file: Path, separator: str
+    ) -> None:
+        self._scope.launch(self._write, offer, parent, part, file, separator, name="export")
 
-    async def _write(self, offer: Offer, part: Part, file: Path, separator: str) -> None:
+    async def _write(
+        self, offer: Offer, parent: QWidget, part: Part, file: Path, separator: str
+    ) -> None:
         from petdesk.storage.sheet_file import SheetError, write_sheet  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.export import wording  # noqa: PLC0415  when asked for
 
@@ -71,12 +75,15 @@ class ExportController:
         try:
             count = await run_in_own_thread(write)
         except SheetError as error:
+            text = wording.not_exported(error, file.name)
             self._bar.post(Topic.DONE, None)
-            self._bar.post(Topic.NOT_EXPORTED, NotExported(wording.not_exported(error, file.name)))
+            self._bar.post(Topic.NOT_EXPORTED, NotExported(text))
+            _tell(parent, text)
             return
         self._file = file
         text = wording.exported(offer.subject, count, file.name, offer.warning_of(part))
         self._bar.post(Topic.DONE, Done(text, self._clock(), Action.SHOW_FOLDER))
+        _tell(parent, text)
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.SHOW_FOLDER and self._file is not None:
@@ -85,3 +92,11 @@ class ExportController:
             open_folder(self._file.parent, self._window)
         elif action is Action.EXPORT_AGAIN and self._last is not None:
             self.ask(*self._last)
+
+
+def _tell(parent: QWidget, text: str) -> None:
+    """Say ``text`` in a list's own window, too, which may lie over the message bar."""
+    from petdesk.views.widgets.lists import ListWindow  # noqa: PLC0415  when asked for
+
+    if isinstance(parent, ListWindow):
+        parent.told.say(text)

@@ -16,7 +16,7 @@ from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.scale import space
 from petdesk.views.design.surfaces import EmptyPanel
-from petdesk.views.widgets.answers import HeardLabel, PassingLabel
+from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.cells import Pill, pill_of
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow, copied_words
 from petdesk.views.widgets.windows import fit_window
@@ -59,12 +59,12 @@ class ChangesWindow(ListWindow):
         self._note = HeardLabel("Changes note", self)
         self._reveal = Button(self.tr("Clear filters and show it"), self)
         self._reveal.clicked.connect(view_model.show_hidden)
-        self._copied = PassingLabel("Changes copied", self)
+        self.told.setObjectName("Changes copied")
         self._copy = Button(self.tr("Copy rows"), self)
         self._copy.clicked.connect(self._table.copy_rows)
         self._export = Button(self.tr("Export…"), self)
         self._export.clicked.connect(lambda: self.export_wanted.emit(self._table.selected))
-        self._table.copied.connect(lambda count: self._copied.say(copied_words(count)))
+        self._table.copied.connect(lambda count: self.told.say(copied_words(count)))
         for button in (self._reveal, self._copy, self._export):
             button.setAutoDefault(False)  # Enter shows the animal
         self._lay_out()
@@ -123,7 +123,7 @@ class ChangesWindow(ListWindow):
         self._pages.addWidget(self._empty)
         buttons = QHBoxLayout()
         space(buttons, 2, (4, 0, 4, 0))
-        buttons.addWidget(self._copied, 1)
+        buttons.addWidget(self.told, 1)
         buttons.addWidget(self._reveal)
         buttons.addWidget(self._copy)
         buttons.addWidget(self._export)

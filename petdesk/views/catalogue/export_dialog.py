@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QStandardPaths, Signal
 from PySide6.QtWidgets import (
@@ -24,13 +24,15 @@ from petdesk.views.widgets.form_widgets import SteadyCombo
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from petdesk.viewmodels.export.offer import Offer
+    from petdesk.viewmodels.export.offer import Offer, Part
+
+_ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
 
 
 class ExportDialog(QDialog):
-    """Asks about ``offer``; ``chosen`` carries a `Part`, the file, and a format.
+    """Asks about ``offer``; ``chosen`` carries a `Part`, the file, and a separator.
 
-    ``formats`` are separators of CSV, or the empty text for a workbook; the first is offered first.
+    ``formats`` are the empty text, for a workbook, and separators of CSV, this computer's first.
     ``now`` is in seconds since the Unix epoch. The file is first offered a place in ``folder``, or
     among the person's documents.
     """
@@ -46,8 +48,7 @@ class ExportDialog(QDialog):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        documents = QStandardPaths.StandardLocation.DocumentsLocation
-        self._folder = str(folder or QStandardPaths.writableLocation(documents))
+        self._folder = folder or _documents()
         self._offer = offer
         self._formats = formats
         self._now = now
@@ -83,7 +84,8 @@ class ExportDialog(QDialog):
         column.addWidget(buttons)
         self.resize(unit(110), self.sizeHint().height())
 
-    def _ask_where(self) -> None:
+    def _ask_where(self, file: Path | None = None) -> None:
+        """Ask where to; ``file`` was chosen already, and is there."""
         part = next(part for part, button in self._parts.items() if button.isChecked())
         separator = self._formats[self._format.currentIndex()]
         names = [self.tr("Excel workbook (*.xlsx)"), self.tr("CSV (*.csv)")]
@@ -92,15 +94,30 @@ class ExportDialog(QDialog):
         dialog.setNameFilters(names[::-1] if separator else names)
         dialog.filterSelected.connect(lambda name: dialog.setDefaultSuffix(_suffix(name)))
         dialog.setDefaultSuffix("csv" if separator else "xlsx")
-        dialog.setDirectory(self._folder)
-        dialog.selectFile(self._offer.file_name(part, self._now))
-        dialog.fileSelected.connect(lambda path: self._choose(part, path, separator))
+        dialog.setDirectory(str(self._folder if file is None else file.parent))
+        dialog.selectFile(self._offer.file_name(part, self._now) if file is None else file.name)
+        dialog.fileSelected.connect(
+            lambda path: self._choose(part, Path(path), separator, dialog.defaultSuffix())
+        )
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _choose(self, part: object, path: str, separator: str) -> None:
+    def _choose(self, part: Part, named: Path, separator: str, suffix: str) -> None:
+        # Qt takes what stands after the last dot of "List 22.11" for its ending.
+        is_known = named.suffix.lower() in _ENDINGS
+        file = named if is_known else named.with_name(f"{named.name}.{suffix}")
+        if file != named and file.exists():
+            self._ask_where(file)  # so that the person is asked whether to replace it
+            return
         self.accept()
-        self.chosen.emit(part, Path(path), separator)
+        # A workbook may have been chosen, and CSV typed: then this computer's own separator.
+        self.chosen.emit(part, file, separator or self._formats[1])
+
+
+def _documents() -> Path:
+    documents = QStandardPaths.StandardLocation.DocumentsLocation
+    folder = Path(QStandardPaths.writableLocation(documents))
+    return folder if folder.is_dir() else Path.home()
 
 
 def _suffix(name: str) -> str:

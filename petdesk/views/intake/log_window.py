@@ -120,7 +120,7 @@ class IntakeLogWindow(ListWindow):
         space(buttons, 2, (4, 0, 4, 0))
         for button in (self._show, self._correct, self._ask, self._give_up):
             buttons.addWidget(button)
-        buttons.addStretch(1)
+        buttons.addWidget(self.told, 1)
         buttons.addWidget(self._copy)
         buttons.addWidget(self._export)
         note = QHBoxLayout()

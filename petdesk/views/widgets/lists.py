@@ -29,6 +29,7 @@ from petdesk.views.design.fields import SearchField
 from petdesk.views.design.lists import FlatHeader, dress_table
 from petdesk.views.design.pill import pill_size
 from petdesk.views.design.scale import EDGE, unit
+from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.cells import PILL_ROLE, ListCells, Pill
 
 if TYPE_CHECKING:
@@ -249,6 +250,8 @@ class ListWindow(QDialog):
     ) -> None:
         super().__init__(parent)
         self._list_model = list_model
+        self.told = PassingLabel("List told", self)
+        """Says for some seconds what a command of the window came to."""
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(title)
         self.search = SearchField(self)

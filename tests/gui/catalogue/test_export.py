@@ -1,0 +1,207 @@
+"""Exporting as a person does it: from the menu to the file, and what the bar says of it."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar, cast
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QRadioButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from petdesk.domain import intake
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.session.session import Session
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.views.catalogue.export_dialog import ExportDialog
+from petdesk.views.intake.log_window import IntakeLogWindow
+from petdesk.views.main.binding import attach
+from petdesk.views.main.window import ChildWindow
+from petdesk.views.table.animal_table import AnimalTable
+from petdesk.views.widgets.form_widgets import SteadyCombo
+from tests.sessions import session_in, until
+from tests.sheets import read_csv, read_workbook
+
+W = TypeVar("W", bound=QWidget)
+
+
+@pytest.fixture
+def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
+    # The platform's own dialog is the platform's to test.
+    monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
+    with session_in(tmp_path / "data", qtbot) as session:
+        attach(session.window, session.model)
+        yield session
+
+
+async def opened(session: Session) -> asyncio.Task[None]:
+    running = asyncio.create_task(session.live())
+    await until(lambda: session.model.state.catalogue.coverage and session.intake.state.is_loaded)
+    await until(lambda: session.model.state.connection.can_ask)
+    return running
+
+
+async def ended(session: Session, running: asyncio.Task[None]) -> None:
+    session.window.close_wanted.emit()
+    await running
+
+
+def found(parent: QWidget, kind: type[W], text: str = "") -> W:
+    """Find the newest part of a kind, with this text."""
+    parts = cast("list[W]", parent.findChildren(kind))
+    return [each for each in parts if text in str(each.property("text") or "")][-1]
+
+
+def choose_export(session: Session) -> ExportDialog:
+    actions = session.window.actions()
+    next(each for each in actions if each.text() == "&Export…").trigger()
+    return found(session.window, ExportDialog)
+
+
+def save(dialog: ExportDialog, file: Path) -> QFileDialog:
+    """Press Export, and choose ``file`` in the platform's dialog."""
+    found(dialog, QPushButton, "Export").click()
+    where = found(dialog, QFileDialog)
+    where.fileSelected.emit(str(file))
+    return where
+
+
+def bar_text(session: Session) -> str:
+    message = session.bar.message(time.time())
+    return message.text if message is not None else ""
+
+
+@pytest.mark.asyncio
+async def test_what_is_shown_becomes_a_workbook_and_the_bar_leads_to_it(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+
+    def open_url(url: QUrl) -> bool:
+        shown.append(url.toLocalFile())
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    running = await opened(session)
+    session.model.search("bella")
+    count = session.model.state.listing.row_count
+    dialog = choose_export(session)
+    assert found(dialog, QRadioButton, "Rows shown").isChecked()
+    assert found(dialog, QRadioButton, "Rows shown").text() == f"Rows shown ({count})"
+    note = cast("QLabel", dialog.findChild(QLabel, "Export note"))
+    assert note.text() == "Some animals may be missing."
+    where = save(dialog, tmp_path / "bella.xlsx")
+    assert where.defaultSuffix() == "xlsx"
+    assert "petdesk-practice-animals-bella-" in where.selectedFiles()[0]
+    await until(lambda: bar_text(session).startswith("Exported"))
+    assert f"Exported {count} animal" in bar_text(session)
+    assert "Some animals may be missing." in bar_text(session)
+    assert len(read_workbook(tmp_path / "bella.xlsx")) == count + 1
+    message = session.bar.message(time.time())
+    assert message is not None
+    session.window.acted.emit(message.action, None)
+    assert shown == [str(tmp_path)]
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+async def test_selected_rows_become_csv_and_the_ending_decides(
+    session: Session, tmp_path: Path
+) -> None:
+    running = await opened(session)
+    animals = cast("AnimalTable", session.window.findChild(AnimalTable))
+    animals._select([0, 1, 4])
+    dialog = choose_export(session)
+    assert found(dialog, QRadioButton, "Selected rows (3)").isChecked()
+    formats = found(dialog, SteadyCombo)
+    formats.setCurrentIndex(formats.findText("CSV with semicolons (.csv)"))
+    where = save(dialog, tmp_path / "three.csv")
+    assert (where.defaultSuffix(), "animals-selected" in where.selectedFiles()[0]) == ("csv", True)
+    await until(lambda: bar_text(session).startswith("Exported 3"))
+    names = [animals._animals.plain_text(row).split("\t")[0] for row in (0, 1, 4)]
+    assert [row[0] for row in read_csv(tmp_path / "three.csv")[1:]] == names
+    assert b"Name;Category;" in (tmp_path / "three.csv").read_bytes()
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+async def test_a_file_that_cannot_be_written_is_told_and_tried_again(
+    session: Session, tmp_path: Path
+) -> None:
+    running = await opened(session)
+    save(choose_export(session), tmp_path / "gone" / "a.xlsx")
+    await until(lambda: bar_text(session).startswith("Can't export"))
+    assert bar_text(session) == (
+        "Can't export to “a.xlsx” (No such file or directory). Choose another folder or name."
+    )
+    message = session.bar.message(time.time())
+    assert message is not None
+    session.window.acted.emit(message.action, None)
+    save(found(session.window, ExportDialog), tmp_path / "a.xlsx")
+    await until(lambda: bar_text(session).startswith("Exported 240 animal"))
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+async def test_the_intake_log_exports_and_says_so_in_its_own_window(
+    session: Session, tmp_path: Path
+) -> None:
+    running = await opened(session)
+    session.intake.hold_seconds = 0
+    entry = await session.intake.submit(NewPet("Yzma", 1))
+    await until(lambda: session.intake.state.entry(entry.id).stage is intake.Stage.ADDED)  # type: ignore[union-attr]  # it is there
+    session.window.child_wanted.emit(ChildWindow.INTAKE_LOG)
+    log = found(session.window, IntakeLogWindow)
+    found(log, QPushButton, "xport").click()
+    save(found(log, ExportDialog), tmp_path / "log.csv")
+    await until(log.told.text)
+    assert log.told.text() == "Exported 1 row(s) to “log.csv”."
+    assert read_csv(tmp_path / "log.csv")[1][:5] == ["Added", "Yzma", "Dogs", "1", ""]
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+async def test_a_dot_in_a_name_is_no_ending_and_nothing_is_replaced_unasked(
+    session: Session, tmp_path: Path
+) -> None:
+    running = await opened(session)
+    there = tmp_path / "List 22.11.xlsx"
+    there.write_text("kept")
+    dialog = choose_export(session)
+    save(dialog, tmp_path / "List 22.11")
+    # The platform is to ask whether to replace it.
+    again = found(dialog, QFileDialog)
+    assert again.selectedFiles() == [str(there)]
+    assert there.read_text() == "kept"
+    again.fileSelected.emit(str(tmp_path / "List 23.11"))
+    await until(lambda: bar_text(session).startswith("Exported"))
+    assert len(read_workbook(tmp_path / "List 23.11.xlsx")) > 1
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+async def test_the_loop_goes_on_while_a_hundred_thousand_animals_are_written(
+    session: Session, tmp_path: Path
+) -> None:
+    running = await opened(session)
+    pets = [Pet(number, f"Rex {number}", 1, PetStatus.SOLD) for number in range(100_000)]
+    many = add(Catalogue(), pets, time.time())
+    session.model.show_loaded(session.model.state.environment, LoadedCopy(LocalCopy(many)))
+    QCoreApplication.processEvents()
+    save(choose_export(session), tmp_path / "many.csv")
+    own: list[float] = []
+    gaps: list[float] = []
+    while not bar_text(session).startswith("Exported 100000"):
+        began, began_own = time.perf_counter(), time.thread_time()
+        QCoreApplication.processEvents()
+        await asyncio.sleep(0.001)
+        gaps.append(time.perf_counter() - began)
+        own.append(time.thread_time() - began_own)
+    # What else the computer does makes single turns late, but adds nothing to the loop's own work.
+    assert sorted(gaps)[len(gaps) * 95 // 100] < 0.05
+    assert max(own) < 0.05
+    await ended(session, running)
