@@ -66,6 +66,27 @@
             <numerusform>%n rows copied</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Exported %n animal(s) to “%1”.</source>
+        <translation>
+            <numerusform>Exported %n animal to “%1”.</numerusform>
+            <numerusform>Exported %n animals to “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n row(s) to “%1”.</source>
+        <translation>
+            <numerusform>Exported %n row to “%1”.</numerusform>
+            <numerusform>Exported %n rows to “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
+        <translation>
+            <numerusform>%n animal still on the way to the service won&apos;t be included.</numerusform>
+            <numerusform>%n animals still on the way to the service won&apos;t be included.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CountedEntries</name>

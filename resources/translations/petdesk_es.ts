@@ -118,6 +118,14 @@
         <source>Show</source>
         <translation>Mostrar</translation>
     </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Mostrar en la carpeta</translation>
+    </message>
+    <message>
+        <source>Export again</source>
+        <translation>Exportar otra vez</translation>
+    </message>
 </context>
 <context>
     <name>ActivityPanel</name>
@@ -746,6 +754,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Copiar filas</translation>
     </message>
     <message>
+        <source>Export…</source>
+        <translation>Exportar…</translation>
+    </message>
+    <message>
         <source>The filters hide “%1” in the list of animals.</source>
         <translation>Los filtros ocultan “%1” en la lista de animales.</translation>
     </message>
@@ -896,6 +908,27 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>
             <numerusform>%n fila copiada</numerusform>
             <numerusform>%n filas copiadas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n animal(s) to “%1”.</source>
+        <translation>
+            <numerusform>Se exportó %n animal a «%1».</numerusform>
+            <numerusform>Se exportaron %n animales a «%1».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n row(s) to “%1”.</source>
+        <translation>
+            <numerusform>Se exportó %n fila a «%1».</numerusform>
+            <numerusform>Se exportaron %n filas a «%1».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
+        <translation>
+            <numerusform>No se incluirá %n animal que aún va camino del servicio.</numerusform>
+            <numerusform>No se incluirán %n animales que aún van camino del servicio.</numerusform>
         </translation>
     </message>
 </context>
@@ -1598,6 +1631,180 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>Export</name>
+    <message>
+        <source>Category ID</source>
+        <translation>ID de categoría</translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <translation>Visto por última vez</translation>
+    </message>
+    <message>
+        <source>Coverage</source>
+        <translation>Cobertura</translation>
+    </message>
+    <message>
+        <source>Added today</source>
+        <translation>Agregados hoy</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>«%1»</translation>
+    </message>
+    <message>
+        <source>The animals added on this computer in the last 90 days.</source>
+        <translation>Los animales agregados en este equipo en los últimos 90 días.</translation>
+    </message>
+    <message>
+        <source>What this desk has seen in the last 30 days. Where the service&apos;s lists are cut off, there may be more.</source>
+        <translation>Lo que este puesto ha visto en los últimos 30 días. Si las listas del servicio están cortadas, puede haber más.</translation>
+    </message>
+    <message>
+        <source>Extent</source>
+        <translation>Alcance</translation>
+    </message>
+    <message>
+        <source>Export animals</source>
+        <translation>Exportar animales</translation>
+    </message>
+    <message>
+        <source>Export intake log</source>
+        <translation>Exportar registro de ingresos</translation>
+    </message>
+    <message>
+        <source>Export changes</source>
+        <translation>Exportar cambios</translation>
+    </message>
+    <message>
+        <source>All animals (%1)</source>
+        <translation>Todos los animales (%1)</translation>
+    </message>
+    <message>
+        <source>All entries (%1)</source>
+        <translation>Todas las entradas (%1)</translation>
+    </message>
+    <message>
+        <source>All changes (%1)</source>
+        <translation>Todos los cambios (%1)</translation>
+    </message>
+    <message>
+        <source>Rows shown (%1)</source>
+        <translation>Filas mostradas (%1)</translation>
+    </message>
+    <message>
+        <source>Selected rows (%1)</source>
+        <translation>Filas seleccionadas (%1)</translation>
+    </message>
+    <message>
+        <source>Animals</source>
+        <translation>Animales</translation>
+    </message>
+    <message>
+        <source>Intake log</source>
+        <translation>Registro de ingresos</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Cambios</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Acerca de</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Entorno</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Filas</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filtro</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>Exported</source>
+        <translation>Exportado</translation>
+    </message>
+    <message>
+        <source>Excel workbook (.xlsx)</source>
+        <translation>Libro de Excel (.xlsx)</translation>
+    </message>
+    <message>
+        <source>CSV with commas (.csv)</source>
+        <translation>CSV con comas (.csv)</translation>
+    </message>
+    <message>
+        <source>CSV with semicolons (.csv)</source>
+        <translation>CSV con punto y coma (.csv)</translation>
+    </message>
+    <message>
+        <source>CSV with tabs (.csv)</source>
+        <translation>CSV con tabuladores (.csv)</translation>
+    </message>
+    <message>
+        <source>Exporting to “%1”…</source>
+        <translation>Exportando a «%1»…</translation>
+    </message>
+    <message>
+        <source>Some animals may be missing.</source>
+        <translation>Pueden faltar animales.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t export to “%1” (%2). %3</source>
+        <translation>No se puede exportar a «%1» (%2). %3</translation>
+    </message>
+    <message>
+        <source>Free some disk space, or choose another disk.</source>
+        <translation>Libere espacio en el disco o elija otro.</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>Elija otra carpeta.</translation>
+    </message>
+    <message>
+        <source>Close it there, or choose another name.</source>
+        <translation>Ciérrelo allí o elija otro nombre.</translation>
+    </message>
+    <message>
+        <source>Choose another folder or name.</source>
+        <translation>Elija otra carpeta u otro nombre.</translation>
+    </message>
+</context>
+<context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Formato</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportar…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Excel workbook (*.xlsx)</source>
+        <translation>Libro de Excel (*.xlsx)</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+</context>
+<context>
     <name>FaultDialog</name>
     <message>
         <source>Something went wrong</source>
@@ -1981,6 +2188,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Copy rows</source>
         <translation>Copiar filas</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportar…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
     </message>
     <message>
         <source>&amp;State</source>
@@ -2439,6 +2654,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Copiar I&amp;D</translation>
     </message>
     <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportar…</translation>
+    </message>
+    <message>
         <source>F&amp;ull screen</source>
         <translation>Panta&amp;lla completa</translation>
     </message>
@@ -2739,16 +2958,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>OpenFolder</name>
     <message>
-        <source>Log folder</source>
-        <translation>Carpeta de registros</translation>
+        <source>Folder</source>
+        <translation>Carpeta</translation>
     </message>
     <message>
-        <source>This system opens no folders by itself. The log folder is %1</source>
-        <translation>Este sistema no abre carpetas por sí solo. La carpeta de registros es %1</translation>
+        <source>This system opens no folders by itself. The folder is %1</source>
+        <translation>Este sistema no abre carpetas por sí solo. La carpeta es %1</translation>
     </message>
     <message>
-        <source>There is no log folder: %1 could not be made.</source>
-        <translation>No hay carpeta de registros: no se pudo crear %1.</translation>
+        <source>The folder %1 isn&apos;t there.</source>
+        <translation>La carpeta %1 no existe.</translation>
     </message>
 </context>
 <context>
