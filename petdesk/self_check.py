@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +28,7 @@ from petdesk.language import installed_language
 from petdesk.repositories.intake import open_intake
 from petdesk.session.loop import run_until_complete
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.keys import KeyStore
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
@@ -39,9 +41,11 @@ from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.diagnosis.state import Result
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.diagnosis.wording import result_text
+from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
+from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.help.diagnose_window import DiagnoseWindow
 from petdesk.views.help.help_window import HelpWindow
 from petdesk.views.intake.add_form import AddForm
@@ -150,7 +154,9 @@ class SelfCheck:
         intake = IntakeWindows(self._window, self._model, self._intake, self._form)
         plain = PlainWindows(self._window, self._model)
         question = QuestionWindow(QuestionViewModel(self._intake), dict, self._window)
-        for show in (question.show, intake.decide_address, intake.log):
+        offer = animals_offer(self._model.state, (), time.time())
+        export = ExportDialog(offer, ("", *SEPARATORS), time.time(), None, self._window)
+        for show in (question.show, intake.decide_address, intake.log, export.show):
             show()
         for which in ChildWindow:
             plain.open(which)
@@ -158,6 +164,7 @@ class SelfCheck:
         opened = sorted(each.windowTitle() for each in after if each.isVisible())
         is_fit = not any(each.grab().isNull() for each in after)
         question.hide()
+        export.hide()
         intake.close()
         plain.close()
         return Finding("Lists", f"opened: {', '.join(opened)}", is_fit=is_fit)

@@ -1799,10 +1799,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Excel workbook (*.xlsx)</source>
         <translation>Libro de Excel (*.xlsx)</translation>
     </message>
-    <message>
-        <source>CSV (*.csv)</source>
-        <translation>CSV (*.csv)</translation>
-    </message>
 </context>
 <context>
     <name>FaultDialog</name>

@@ -88,7 +88,7 @@ class ExportDialog(QDialog):
         """Ask where to; ``file`` was chosen already, and is there."""
         part = next(part for part, button in self._parts.items() if button.isChecked())
         separator = self._formats[self._format.currentIndex()]
-        names = [self.tr("Excel workbook (*.xlsx)"), self.tr("CSV (*.csv)")]
+        names = [self.tr("Excel workbook (*.xlsx)"), "CSV (*.csv)"]
         dialog = QFileDialog(self, self.windowTitle())
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters(names[::-1] if separator else names)
