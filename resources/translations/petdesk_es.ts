@@ -1780,8 +1780,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>ExportDialog</name>
     <message>
+        <source>Rows</source>
+        <translation>Filas</translation>
+    </message>
+    <message>
         <source>Format</source>
         <translation>Formato</translation>
+    </message>
+    <message>
+        <source>&amp;Rows</source>
+        <translation>Fi&amp;las</translation>
     </message>
     <message>
         <source>&amp;Format</source>
