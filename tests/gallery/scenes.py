@@ -20,6 +20,7 @@ from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, Findings, IntakeEntry, Stage
 from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.search import Filter
 from petdesk.service.activity import Waited
 from petdesk.service.contract import Budget
 from petdesk.service.errors import (
@@ -31,14 +32,17 @@ from petdesk.service.errors import (
     ServerFault,
     Unauthorized,
 )
+from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
+from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.main.steps import changes_found
+from petdesk.viewmodels.main.steps import changes_found, filter_chosen
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
+from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.design.buttons import PrimaryButton
 from petdesk.views.help.fault_dialog import FaultDialog
 from petdesk.views.main.window import ChildWindow
@@ -315,6 +319,17 @@ def intake_log(program: Program) -> QWidget:
     stages = enumerate(Stage, start=1)
     entries = [entry(stage, id=at, sent_at=time.time()) for at, stage in stages]
     return program.ask(_intake(program, *entries), program.intakes.log)
+
+
+@scene
+def export(program: Program) -> QWidget:
+    window = program.live(
+        is_complete=False, pending=(PendingAnimal(1, "Yzma", 1, None, "Sending…"),)
+    )
+    state = program.main.state
+    offer = animals_offer(filter_chosen(state, Filter("b")), range(1, 60), time.time())
+    formats = ("", *SEPARATORS)
+    return program.opened(lambda: ExportDialog(offer, formats, time.time(), None, window).show())
 
 
 @scene

@@ -59,7 +59,7 @@ class Offer:
         """The part that is likely meant: several rows that a person selected, or those shown."""
         if self.counts.get(Part.SELECTED, 0) > 1:
             return Part.SELECTED
-        return Part.SHOWN if self.counts.get(Part.SHOWN) else Part.ALL
+        return Part.ALL if self.counts.get(Part.ALL) and not self.counts[Part.SHOWN] else Part.SHOWN
 
     def warning_of(self, part: Part) -> str:
         """Return what may be missing in a part; rows that a person selected are those rows."""

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QRadioButton,
     QVBoxLayout,
     QWidget,
 )
@@ -53,13 +52,11 @@ class ExportDialog(QDialog):
         self._formats = formats
         self._now = now
         self.setWindowTitle(wording.title(offer.subject))
-        self._parts = {
-            part: QRadioButton(wording.part_name(offer.subject, part, count), self)
-            for part, count in offer.counts.items()
-        }
-        for part, button in self._parts.items():
-            button.setEnabled(bool(offer.counts[part]))
-            button.setChecked(part is offer.first)
+        self._parts = [part for part, count in offer.counts.items() if count] or [offer.first]
+        names = [wording.part_name(offer.subject, part, offer.counts[part]) for part in self._parts]
+        self._rows = SteadyCombo(self.tr("Rows"), self)
+        self._rows.addItems(names)
+        self._rows.setCurrentIndex(self._parts.index(offer.first))
         self._format = SteadyCombo(self.tr("Format"), self)
         self._format.addItems([wording.format_name(which) for which in formats])
         self._lay_out()
@@ -67,8 +64,7 @@ class ExportDialog(QDialog):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         space(column, 3, (5, 4, 5, 4))
-        for button in self._parts.values():
-            column.addWidget(button)
+        column.addWidget(Row(self.tr("&Rows"), self._rows, "Export rows", self))
         column.addWidget(Row(self.tr("&Format"), self._format, "Export format", self))
         left = wording.counted.left(self._offer.left) if self._offer.left else ""
         note = " ".join(filter(None, (self._offer.warning, left)))
@@ -77,6 +73,7 @@ class ExportDialog(QDialog):
         roles, buttons = QDialogButtonBox.ButtonRole, QDialogButtonBox(self)
         export = PrimaryButton(self.tr("Export…"), self)
         export.setDefault(True)
+        export.setEnabled(any(self._offer.counts.values()))
         buttons.addButton(export, roles.AcceptRole)
         buttons.addButton(Button(self.tr("Cancel"), self), roles.RejectRole)
         buttons.accepted.connect(self._ask_where)
@@ -86,7 +83,7 @@ class ExportDialog(QDialog):
 
     def _ask_where(self, file: Path | None = None) -> None:
         """Ask where to; ``file`` was chosen already, and is there."""
-        part = next(part for part, button in self._parts.items() if button.isChecked())
+        part = self._parts[self._rows.currentIndex()]
         separator = self._formats[self._format.currentIndex()]
         names = [self.tr("Excel workbook (*.xlsx)"), "CSV (*.csv)"]
         dialog = QFileDialog(self, self.windowTitle())

@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 import pytest
 from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QRadioButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain import intake
@@ -23,6 +23,7 @@ from petdesk.views.main.binding import attach
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.widgets.form_widgets import SteadyCombo
+from tests.forms import named
 from tests.sessions import session_in, until
 from tests.sheets import read_csv, read_workbook
 
@@ -90,8 +91,8 @@ async def test_what_is_shown_becomes_a_workbook_and_the_bar_leads_to_it(
     session.model.search("bella")
     count = session.model.state.listing.row_count
     dialog = choose_export(session)
-    assert found(dialog, QRadioButton, "Rows shown").isChecked()
-    assert found(dialog, QRadioButton, "Rows shown").text() == f"Rows shown ({count})"
+    rows = named(dialog, SteadyCombo, "Rows")
+    assert (rows.currentText(), rows.count()) == (f"Rows shown ({count})", 2)
     note = cast("QLabel", dialog.findChild(QLabel, "Export note"))
     assert note.text() == "Some animals may be missing."
     where = save(dialog, tmp_path / "bella.xlsx")
@@ -116,8 +117,8 @@ async def test_selected_rows_become_csv_and_the_ending_decides(
     animals = cast("AnimalTable", session.window.findChild(AnimalTable))
     animals._select([0, 1, 4])
     dialog = choose_export(session)
-    assert found(dialog, QRadioButton, "Selected rows (3)").isChecked()
-    formats = found(dialog, SteadyCombo)
+    assert named(dialog, SteadyCombo, "Rows").currentText() == "Selected rows (3)"
+    formats = named(dialog, SteadyCombo, "Format")
     formats.setCurrentIndex(formats.findText("CSV with semicolons (.csv)"))
     where = save(dialog, tmp_path / "three.csv")
     assert (where.defaultSuffix(), "animals-selected" in where.selectedFiles()[0]) == ("csv", True)

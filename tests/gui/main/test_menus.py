@@ -12,6 +12,11 @@ MOVED = {QAction.MenuRole.PreferencesRole, QAction.MenuRole.QuitRole, QAction.Me
 @pytest.mark.parametrize(
     ("system", "left"),
     [("darwin", ["&Add animal…", "&Look up by ID…"]), ("win32", []), ("linux", [])],
+    [
+        ("darwin", ["&Add animal", "&Look up by ID", "&Export…"]),
+        ("win32", ["&Export…"]),
+        ("linux", ["&Export…"]),
+    ],
 )
 def test_a_menu_that_macos_takes_commands_out_of_is_not_left_empty(
     screen: Screen, system: str, left: list[str]

@@ -109,6 +109,7 @@ def test_several_selected_rows_are_likely_meant_and_nothing_shown_means_all(
     assert animals_offer(state, [1, 2], NOW).first is Part.SELECTED
     nothing = steps.filter_chosen(state, Filter("nobody"))
     assert animals_offer(nothing, (), NOW).first is Part.ALL
+    assert animals_offer(state_of(Catalogue()), (), NOW).first is Part.SHOWN
 
 
 def test_the_second_sheet_says_where_from_how_old_and_how_complete(state: MainState) -> None:
