@@ -32,6 +32,7 @@ from petdesk.commands.start import (
 from petdesk.domain import intake
 from petdesk.domain.intake import DraftText, Stage
 from petdesk.domain.pets import PetStatus
+from petdesk.domain.text import whole_number
 from petdesk.language import installed_language
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
 from petdesk.service.contract import Priority
@@ -39,7 +40,7 @@ from petdesk.single_instance.intake_notice import tell_window
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.categories import Categories, read_category, whole_number
+from petdesk.viewmodels.add_form.categories import Categories, read_category
 from petdesk.viewmodels.add_form.fields import name_problem, new_pet
 from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.repository import IntakeRepository, new_entry_id
@@ -106,7 +107,11 @@ async def _add(begun: Start, options: argparse.Namespace) -> Code:
     except IntakeError as error:
         note(f"the animal can't be written to disk, so nothing was added: {error}")
         return Code.FAILED
-    return _report(await _delivered(begun, store, entry, copy, options.wait))
+    try:
+        return _report(await _delivered(begun, store, entry, copy, options.wait))
+    except IntakeError as error:
+        note(f"the animal was on disk, and can't be read there any more: {error}")
+        return Code.UNKNOWN
 
 
 def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:

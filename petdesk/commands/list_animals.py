@@ -21,13 +21,14 @@ from petdesk.commands.start import Code, Start, local_copy, note, opened_desk, r
 from petdesk.domain.catalogue import first_lists, follow_up_lists
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import Filter, StatusFilter
+from petdesk.domain.text import whole_number
 from petdesk.language import installed_language
 from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited, ServiceError, TimedOut
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.sheet_file import Sheet, sheet_csv
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.add_form.categories import Categories, read_category, whole_number
+from petdesk.viewmodels.add_form.categories import Categories, read_category
 from petdesk.viewmodels.export.animals import animal_rows, sheet_headings
 from petdesk.viewmodels.main import steps
 from petdesk.viewmodels.main.state import MainState

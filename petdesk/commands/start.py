@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from petdesk.storage.paths import Paths
-    from petdesk.storage.settings import Settings
+    from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.main.desk import Desk
 
 

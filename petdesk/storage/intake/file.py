@@ -151,7 +151,7 @@ class IntakeFile:
 
     def entry(self, entry_id: int) -> IntakeEntry:
         """Read one entry, which is in the file."""
-        with transaction(self.path, is_known=True, is_read=True) as database:
+        with transaction(self.path, SCHEMA, is_known=True, is_read=True) as database:
             return read_entry(database, entry_id)
 
     def save(

@@ -110,7 +110,7 @@ class IntakeRepository:
         async with self._reading:
             loaded = await self._store.load()
             new = [entry for entry in loaded.entries if entry.id not in self._entries]
-            if self._is_loaded and new:
+            if self.is_loaded and new:
                 self._entries.update((entry.id, entry) for entry in new)
                 self._on_change(None)
 
