@@ -159,9 +159,7 @@ def text_size_fixed() -> str:
     return translate("BarMessage", "Your administrator has set the text size.")
 
 
-Notice = (
-    Done | NotExported | StartedFor | NextLanguage | SettingMistakes | UnnamedCategories
-)
+Notice = Done | NotExported | StartedFor | NextLanguage | SettingMistakes | UnnamedCategories
 
 
 class CountedMistakes(QObject):
