@@ -49,7 +49,7 @@ def session_in(
     gc.collect()
 
 
-async def until(condition: Callable[[], object], limit: float = 5.0) -> None:
+async def until(condition: Callable[[], object], limit: float = 30.0) -> None:
     """Handle jobs and Qt's events until ``condition`` holds."""
     deadline = time.monotonic() + limit
     while not condition():
