@@ -61,8 +61,8 @@ class Budget:
     ``limit`` and ``remaining`` count requests of the current window; each is ``None`` where the
     header was missing or unreadable. ``resets_at`` and ``paused_until`` are seconds since the Unix
     epoch by this computer's clock, with the server's clock offset taken out; ``paused_until`` is
-    set while the gate is closed, for ``reason``. ``waiting`` counts requests that the governor
-    holds back.
+    set while a person's request would have to wait, for ``reason``. ``waiting`` counts requests
+    that the governor holds back.
     """
 
     limit: int | None = None

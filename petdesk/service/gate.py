@@ -18,7 +18,7 @@ from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Closed, PauseReason, RateLimited, ServiceError
 from petdesk.service.governor import state as governor
-from petdesk.service.governor.machine import step
+from petdesk.service.governor.machine import ready_at, step
 from petdesk.service.governor.policy import Policy
 from petdesk.service.governor.state import Pause, State, Tick, is_down, may_leave, opens_at
 from petdesk.service.governor.window import DayMeter
@@ -140,14 +140,14 @@ class Gate:
 
     def budget(self) -> Budget:
         """Return the budget as it is now."""
-        window, pause = self._state.window, self._state.paused_until
-        is_paused = pause is not None and pause > self._clock.monotonic()
+        window, now = self._state.window, self._clock.monotonic()
+        # A spent window keeps the gate closed as a pause does, and for longer if it ends later.
+        ready = ready_at(self._state, Priority.PERSON, now, self._policy)
         return Budget(
             limit=window.limit,
             remaining=window.remaining,
             resets_at=None if window.resets_at is None else self._to_wall(window.resets_at),
-            # A window that ends after the pause keeps the gate closed for longer.
-            paused_until=self._to_wall(opens_at(self._state)) if is_paused else None,
+            paused_until=self._to_wall(ready) if ready > now else None,
             reason=self._reason,
             waiting=sum(self._state.waiting),
         )

@@ -68,6 +68,21 @@ async def test_a_pause_is_reported_until_the_window_too_has_ended(set_clock: Set
 
 
 @pytest.mark.asyncio
+async def test_a_spent_window_is_reported_as_a_wait(set_clock: SetClock) -> None:
+    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0, jitter=0.0))
+    ticket = await gate.acquire(Priority.PERSON)
+    told: list[float | None] = []
+    gate.on_budget(lambda budget: told.append(budget.paused_until))
+    gate.answered(ticket, 200, LimitHeaders(60, 0, int(WALL) + 12, reset_in=12.0, ahead=0.0))
+    waiting = asyncio.create_task(gate.acquire(Priority.PERSON))
+    await asyncio.sleep(0)
+    assert told == [WALL + 12, WALL + 12]
+    set_clock.advance(12.0)
+    assert gate.budget().paused_until is None
+    waiting.cancel()
+
+
+@pytest.mark.asyncio
 async def test_a_caller_cancelled_as_it_is_let_through_gives_its_place_back(
     set_clock: SetClock,
 ) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from petdesk.viewmodels.bar.notices import Done, checked, not_found, refreshed
 from petdesk.viewmodels.bar.state import BarState, bar_message, intake_changed, posted, unsettled
 from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.text.error_messages import pause_text
 from petdesk.viewmodels.text.messages import Topic
+from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.viewmodels.text.messages import Message
+
+_SHORT: Final = 3.0  # seconds; a wait this short is over before it is read
 
 
 class BarViewModel(ViewModel[BarState]):
@@ -78,7 +82,7 @@ class BarViewModel(ViewModel[BarState]):
     def _on_main_changed(self, state: MainState) -> None:
         before = self._state.main
         self._show(replace(self._state, main=state))
-        answer = self._answers.follow(before, state)
+        answer = self._answers.follow(before, state, self._clock())
         if answer:
             self.tell(answer)
 
@@ -98,16 +102,27 @@ class Answers:
     def __init__(self) -> None:
         self._awaited: tuple[float | None] | None = None
         self._checked: tuple[int, float, float] | None = None
+        self._is_wait_told = False
 
     def expect(self, state: MainState) -> None:
         """Note that a person wants a refresh."""
         self._awaited = (state.catalogue.as_of,)
 
-    def follow(self, before: MainState, state: MainState) -> str:
-        """Return what has just been answered; nothing where nothing was."""
+    def follow(self, before: MainState, state: MainState, now: float) -> str:
+        """Return what has just been answered, or until when it has to wait; else nothing."""
         if before.environment is not state.environment:
             self._awaited = self._checked = None
-        return self._check(before, state) or self._refresh(state)
+        return self._check(before, state) or self._refresh(state) or self._wait(state, now)
+
+    def _wait(self, state: MainState, now: float) -> str:
+        is_wanted = self._awaited is not None and state.connection is Connection.WORKING
+        until = state.budget.paused_until if state.budget is not None else None
+        is_asked = is_wanted or state.checking_id is not None
+        if not is_asked or state.budget is None or until is None or until - now < _SHORT:
+            self._is_wait_told = self._is_wait_told and is_asked
+            return ""
+        is_told, self._is_wait_told = self._is_wait_told, True
+        return "" if is_told else pause_text(state.budget.reason, moment(until, now))
 
     def _refresh(self, state: MainState) -> str:
         is_over = state.connection is Connection.READY and state.problem is None
