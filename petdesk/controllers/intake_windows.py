@@ -154,6 +154,7 @@ class IntakeWindows(QObject):
         self._main.select(pet_id)
         self._window.raise_()
         self._window.activateWindow()
+        self._window.focus_list()
 
     def close(self) -> None:
         """Close every window that is open."""

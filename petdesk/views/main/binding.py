@@ -159,11 +159,14 @@ class MainBinding(QObject):
         window.details.ids_wanted.connect(self._table.copy_ids)
         window.details.folded.connect(self._show_count)
         self._table.counted.connect(self._show_count)
+        model.refresh_wanted.connect(self._message.expect_answer)
         self._message.acted.connect(self._act)
         self._message.dismissed.connect(self._dismiss)
-        self._message.focus_lost.connect(self._focus_list)
+        self._message.focus_lost.connect(self._window.focus_list)
         self._empty.acted.connect(self._act)
         self._empty.name_chosen.connect(self._search_for)
+        self._empty.left.connect(self._keys.go_back)
+        self._keys.offers_wanted.connect(self._empty.enter)
         self._near.found.connect(self._empty.offer_names)
         self._near.found.connect(self._heard.offer)
         self._follower.wanted.connect(self._follow_list)
@@ -232,13 +235,8 @@ class MainBinding(QObject):
             self._model.dismiss_problem()
 
     def _leave_details(self) -> None:
-        self._focus_list()
+        self._window.focus_list()
         self._window.split.dismiss_details()
-
-    def _focus_list(self) -> None:
-        """Let the keyboard go on in the list, beside which it was."""
-        page = self._table if self._model.state.emptiness is None else self._window.filters.search
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _opens(self, which: ChildWindow) -> Callable[[], None]:
         return lambda: self._window.child_wanted.emit(which)

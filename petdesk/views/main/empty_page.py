@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
+from PySide6 import QtCore
 from PySide6.QtCore import Signal
 
 from petdesk.domain.text import sanitize_for_display
@@ -16,6 +17,7 @@ from petdesk.views.design.buttons import Button
 from petdesk.views.design.surfaces import EmptyPanel
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QWidget
 
     from petdesk.viewmodels.main.state import MainState
@@ -26,11 +28,13 @@ _LONGEST: Final = 40  # characters of a name that is offered
 class EmptyPage(EmptyPanel):
     """Shows why there is nothing to see.
 
-    ``acted`` carries the `Action` chosen, ``name_chosen`` a name that may have been meant.
+    ``acted`` carries the `Action` chosen, ``name_chosen`` a name that may have been meant. ``left``
+    is emitted when Esc goes back to the search.
     """
 
     acted = Signal(object)
     name_chosen = Signal(str)
+    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +42,7 @@ class EmptyPage(EmptyPanel):
         self._action: Action | None = None
         self._offers = [self._make_offer(number) for number in range(MOST)]
         self._names: tuple[str, ...] = ()
+        self._asker: QWidget | None = None
         self._button = Button("", self)
         self._button.clicked.connect(lambda: self.acted.emit(self._action))
         self.add_action(self._button)
@@ -49,6 +54,7 @@ class EmptyPage(EmptyPanel):
         if rendered == self._rendered:
             return
         self._rendered = rendered
+        self._asker = None
         message = emptiness(state)
         if is_browsing:
             message = message_for_browsing(message)
@@ -72,6 +78,26 @@ class EmptyPage(EmptyPanel):
                 shortened = shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
                 # An ampersand would underline the letter after it.
                 button.setText(asked.replace("%1", shortened.replace("&", "&&")))
+        self._go_to_offer()
+
+    def enter(self) -> None:
+        """Take the keyboard at the first name that is offered, or as soon as one is."""
+        self._asker = self.window().focusWidget()
+        self._go_to_offer()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Go back to the search on Esc."""
+        if event.key() == QtCore.Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _go_to_offer(self) -> None:
+        asker = self._asker
+        # Names may come a moment after they were asked for: a person may be elsewhere by then.
+        if self._names and asker is not None and asker.hasFocus():
+            self._asker = None
+            self._offers[0].setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
     def _make_offer(self, number: int) -> Button:
         button = Button("", self)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
@@ -78,6 +79,7 @@ class FilterBar(QWidget):
         self._category.setMinimumContentsLength(max(_LEAST_OF_A_CATEGORY, len(every)))
         self._category.activated.connect(self._category_activated)
         self._today: StatusChip | None = None
+        self._tools: tuple[QAbstractButton, ...] = ()
         self._found = QLabel(self._row)
         self._found.setObjectName("Found")
         make_secondary(self._found)
@@ -90,6 +92,7 @@ class FilterBar(QWidget):
 
     def add_tools(self, *buttons: QAbstractButton) -> None:
         """Put ``buttons`` behind the search field."""
+        self._tools = buttons
         for button in buttons:
             self._header.addWidget(button)
 
@@ -101,6 +104,11 @@ class FilterBar(QWidget):
         # itself tells the eye what it is.
         label.setBuddy(self._category)
         label.setGeometry(0, 0, 0, 0)
+        chips = self._statuses.values()
+        for before, after in pairwise(
+            (self.search, *self._tools, *chips, self._clear, self._category)
+        ):
+            QWidget.setTabOrder(before, after)
 
     def show_filter(self, shown: ShownFilter) -> None:
         """Show ``shown``, with the counts on its chips."""
@@ -157,6 +165,7 @@ class FilterBar(QWidget):
             self._today = StatusChip(self.tr("Added today"), None, self._row)
             self._today.clicked.connect(self.today_left)
             self._row.insert(len(self._statuses), self._today)
+            QWidget.setTabOrder(list(self._statuses.values())[-1], self._today)
         self._today.setChecked(is_on)
         self._today.setVisible(is_on)
 

@@ -11,8 +11,16 @@ from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from PySide6 import QtCore
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, Signal
-from PySide6.QtWidgets import QMainWindow, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QMainWindow,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from petdesk.storage.first_screen import FirstScreen
 from petdesk.viewmodels.text.environments import environment_name
@@ -25,6 +33,7 @@ from petdesk.views.main.filter_bar import FilterBar
 from petdesk.views.main.list_split import ListSplit
 from petdesk.views.main.status_line import StatusLine
 from petdesk.views.table.first_table import FirstTable
+from petdesk.views.table.row_table import RowTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -190,6 +199,12 @@ class MainWindow(QMainWindow):
         """Return the columns of the table and the room of the details, for the next start."""
         return self.split.state()
 
+    def focus_list(self) -> None:
+        """Give the list the keyboard, or the search where the list is empty."""
+        page = self.pages.currentWidget()
+        place = page if isinstance(page, RowTable) else self.filters.search
+        place.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+
     def reset_layout(self) -> None:
         """Give the window, the details and the columns of the table the places of a first run."""
         self.showNormal()
@@ -228,7 +243,15 @@ class MainWindow(QMainWindow):
         self.geometry_changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Remember a key that nothing takes: its command may not be made yet."""
+        """Press the button that has the keyboard on Enter, as dialogs do.
+
+        Another key that nothing takes is remembered: its command may not be made yet.
+        """
+        keys, button = QtCore.Qt.Key, self.focusWidget()
+        if event.key() in (keys.Key_Return, keys.Key_Enter) and isinstance(button, QAbstractButton):
+            if not event.isAutoRepeat():
+                button.click()
+            return
         if self._early_keys is not None:
             self._early_keys.append(event.keyCombination())
         super().keyPressEvent(event)

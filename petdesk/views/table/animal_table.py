@@ -37,8 +37,9 @@ class AnimalTable(RowTable):
 
     ``chosen`` carries an animal's id or ``None``, ``opened`` is emitted when Enter or a double
     click asks for the details, and ``sort_wanted`` carries a `Sort`. ``counted`` carries how many
-    rows are selected. ``typed`` carries a letter that goes on a search, ``left`` is emitted when
-    Esc goes back to it, and ``removal_wanted`` when Delete asks for what cannot be done.
+    rows are selected. ``typed`` carries a letter that goes on a search, or a backspace; ``left`` is
+    emitted when Esc goes back to it, and ``removal_wanted`` when Delete asks for what cannot be
+    done.
     """
 
     chosen = Signal(object)
@@ -131,7 +132,7 @@ class AnimalTable(RowTable):
             self.removal_wanted.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_selection()
-        elif _is_letter(event):
+        elif _is_letter(event) or key == keys.Key_Backspace:
             self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)

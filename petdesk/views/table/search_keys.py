@@ -20,41 +20,55 @@ _PAUSE: Final = 900  # ms without a letter; near names are found by then, too
 _FOLLOW: Final = 150  # ms; the details change when a person stops to look
 
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_BACKSPACE: Final = "\b"
 
 
 class SearchKeys(QObject):
-    """Leads from ``search`` into ``table`` and back; ``settled`` comes before a match is opened."""
+    """Leads from ``search`` into ``table`` and back; ``settled`` comes before a match is opened.
+
+    ``offers_wanted`` asks for the names that may be meant, where nothing is found.
+    """
 
     settled = Signal()
+    offers_wanted = Signal()
 
     def __init__(self, search: QLineEdit, table: AnimalTable) -> None:
         super().__init__(table)
         self._search, self._table = search, table
         search.installEventFilter(self)
         table.typed.connect(self._type)
-        table.left.connect(self._go_back)
+        table.left.connect(self.go_back)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Take Down as "into the list" and Enter as "open what was found"."""
+        """Take Down as "into the list" and Enter as "open what was found".
+
+        Where nothing was, both lead to what may have been meant.
+        """
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
-        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self._table.isVisible():
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
-        if event.key() == Qt.Key.Key_Down:
+        if event.key() not in (Qt.Key.Key_Down, *_ENTER):
+            return False
+        if not self._table.isVisible():
+            self.offers_wanted.emit()
+        elif event.key() == Qt.Key.Key_Down:
             self._table.enter()
-        elif event.key() in _ENTER:
+        else:
             self.settled.emit()
             self._table.open_match()
-        else:
-            return False
         return True
 
     def _type(self, letters: str) -> None:
-        self._go_back()
+        self.go_back()
         self._search.end(False)  # noqa: FBT003  Qt's signature
-        self._search.insert(letters)
+        if letters == _BACKSPACE:
+            self._search.backspace()
+        else:
+            self._search.insert(letters)
 
-    def _go_back(self) -> None:
+    def go_back(self) -> None:
+        """Give the search the keyboard."""
         self._search.setFocus(Qt.FocusReason.OtherFocusReason)
 
 

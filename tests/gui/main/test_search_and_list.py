@@ -1,13 +1,14 @@
 """From the search into the list and back, and what follows the list: details, focus and voice."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessibleAnnouncementEvent, QAction
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
+from petdesk.views.design.chips import StatusChip
 from petdesk.views.help.shortcuts_window import bare
 from petdesk.views.main.selection_card import SelectionCard
 from petdesk.views.table import search_keys
@@ -66,6 +67,90 @@ def test_letters_in_the_table_go_on_searching(screen: Screen, qtbot: QtBot) -> N
     qtbot.keyClick(screen.table, KEYS.Key_L)
     assert (search.text(), search.hasFocus()) == ("bel", True)
     assert screen.names() == ["Bella", "Isabel"]
+
+
+def test_backspace_in_the_table_takes_a_letter_of_the_search(screen: Screen, qtbot: QtBot) -> None:
+    search = search_of(screen)
+    qtbot.keyClicks(search, "bel")
+    qtbot.keyClick(search, KEYS.Key_Down)
+    qtbot.keyClick(screen.table, KEYS.Key_Backspace)
+    assert (search.text(), search.hasFocus()) == ("be", True)
+
+
+def offered(screen: Screen, qtbot: QtBot) -> QAbstractButton:
+    """Wait until Bella is offered."""
+    qtbot.waitUntil(lambda: "Did you mean Bella?" in [each.text() for each in buttons(screen)])
+    return screen.button("Did you mean Bella?")
+
+
+def buttons(screen: Screen) -> list[QAbstractButton]:
+    return screen.window.findChildren(QAbstractButton)
+
+
+@pytest.mark.parametrize("first", [KEYS.Key_Down, KEYS.Key_Return])
+def test_a_misspelt_animal_is_found_by_its_letters_and_two_keys(
+    screen: Screen, qtbot: QtBot, first: KEYS
+) -> None:
+    search = search_of(screen)
+    search.setFocus()
+    qtbot.keyClicks(search, "bellla")
+    qtbot.keyClick(search, first)  # before any name is offered
+    offer = offered(screen, qtbot)
+    qtbot.waitUntil(offer.hasFocus)
+    qtbot.keyClick(offer, KEYS.Key_Return)
+    qtbot.waitUntil(lambda: screen.label("details name") == "Bella")
+    assert (search.text(), search.hasFocus()) == ("Bella", True)
+
+
+def test_escape_goes_back_from_what_may_be_meant(screen: Screen, qtbot: QtBot) -> None:
+    search = search_of(screen)
+    search.setFocus()
+    qtbot.keyClicks(search, "bellla")
+    qtbot.keyClick(search, KEYS.Key_Down)
+    offer = offered(screen, qtbot)
+    qtbot.waitUntil(offer.hasFocus)
+    qtbot.keyClick(offer, KEYS.Key_Escape)
+    assert (search.text(), search.hasFocus()) == ("bellla", True)
+
+
+def test_who_has_gone_elsewhere_is_not_taken_to_what_may_be_meant(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    search = search_of(screen)
+    search.setFocus()
+    qtbot.keyClicks(search, "bellla")
+    qtbot.keyClick(search, KEYS.Key_Down)
+    screen.button("Settings").setFocus()
+    qtbot.waitUntil(offered(screen, qtbot).isVisible)
+    assert screen.button("Settings").hasFocus()
+
+
+def test_enter_presses_the_button_with_the_keyboard_once(screen: Screen, qtbot: QtBot) -> None:
+    chip = next(each for each in screen.window.findChildren(StatusChip) if "Sold" in each.text())
+    chip.setFocus()
+    qtbot.keyClick(chip, KEYS.Key_Return)
+    assert screen.names() == ["O'Malley"]
+    pressed: list[bool] = []
+    chip.clicked.connect(pressed.append)
+    plain = Qt.KeyboardModifier.NoModifier
+    held = QKeyEvent(QEvent.Type.KeyPress, KEYS.Key_Return, plain, "", autorep=True)
+    QApplication.sendEvent(chip, held)
+    assert pressed == []
+
+
+def test_tab_goes_through_the_window_as_it_is_seen(screen: Screen, qtbot: QtBot) -> None:
+    screen.model.show_added_today(is_on=True)
+    screen.model.choose_status(StatusFilter.AVAILABLE)
+    qtbot.waitUntil(screen.button("Added today").isVisible)
+    search_of(screen).setFocus()
+    seen: list[str] = []
+    while (at := QApplication.focusWidget()) and not screen.window.pages.isAncestorOf(at):
+        name = QAccessible.queryAccessibleInterface(at).text(QAccessible.Text.Name)
+        seen.append(name.rstrip(" 0123456789+"))
+        qtbot.keyClick(at, KEYS.Key_Tab)
+    tools = ["Search animals", "Settings", "Add animal"]  # there is nothing to refresh
+    chips = ["All", "Available", "Pending", "Sold", "Not stated", "Added today"]
+    assert seen == [*tools, *chips, "Clear filters", "All categories"]
 
 
 def test_details_show_the_first_row_of_a_new_filter_or_sort(screen: Screen, qtbot: QtBot) -> None:
