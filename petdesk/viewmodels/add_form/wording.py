@@ -107,6 +107,8 @@ def _obstacle(state: AddFormState) -> str:
         return translate(
             "AddForm", "This computer can't save to its disk, so nothing can be added or sent."
         )
+    if state.connection is Connection.BY_CHOICE and reason is Hindrance.OUT_OF_REACH:
+        return ""  # a person wants it so, and what is added is tried all the same
     text = _hindrance_text(state.waiting) if state.waiting is not None else ""
     text = text or _connection_text(state.connection)
     if reason is Hindrance.FORBIDDEN:

@@ -46,7 +46,7 @@ def held(entry: IntakeEntry, now: float) -> Message:
 def added(entry: IntakeEntry) -> Message:
     """Return the message that the service has an animal; its row is looked for by its id."""
     if entry.pet is None:
-        text = translate("IntakeMessage", "Added %1. Its ID is not known yet.")
+        text = translate("IntakeMessage", "Added %1. Its ID isn't known yet.")
         text = text.replace("%1", short_name(entry.new.name))
         return Message(text, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
     text = translate("IntakeMessage", "Added %2, #%1").replace("%1", str(entry.pet.id))
@@ -125,7 +125,8 @@ def _unwritten(entry: IntakeEntry) -> str:
         )
     return translate(
         "IntakeMessage",
-        "This computer can't save what became of “%3” (%1). Nothing more is sent until it can. %2",
+        "This computer can't save what happened to “%3” (%1). Nothing more is sent until it "
+        "can. %2",
     )
 
 
@@ -201,6 +202,13 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
     else:
         cause = error_message(why.error, now).text if why.error is not None else ""
     return Message(f"{cause} {text}".strip(), actions.get(why.reason), topic=Topic.WAITING)
+
+
+def waiting_offline(count: int) -> Message:
+    """Return the message how many animals wait while a person works offline: it is no fault."""
+    text = translate("IntakeMessage", "You're working offline. %1.")
+    text = text.replace("%1", counted.waiting(count))
+    return Message(text, Action.RETRY, topic=Topic.WAITING, is_warning=False)
 
 
 def _forbidden(why: Waiting, number: str) -> Message:

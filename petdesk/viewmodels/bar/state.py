@@ -111,9 +111,12 @@ def _held(state: BarState, now: float) -> Message | None:
     entry, problem = state.intake.held, state.intake.problem
     if entry is None:
         return None
-    # Once its time is over it waits for the disk: its problem is the better message.
-    is_stuck = problem is not None and not problem.set_aside and not seconds_left(entry, now)
-    return words.held(entry, now) if not is_stuck else None
+    # Once its time is over it waits for the disk, whose problem is the better message, or for one
+    # that goes first.
+    is_stuck = problem is not None and not problem.set_aside
+    is_next = not state.intake.told_count
+    is_held = bool(seconds_left(entry, now)) or (is_next and not is_stuck)
+    return words.held(entry, now) if is_held else None
 
 
 def _added(state: BarState, now: float) -> Message | None:
@@ -172,11 +175,14 @@ def _main(state: BarState, now: float) -> Message | None:
     message, waiting = main_message(state.main, now), state.intake.why_waiting
     if waiting is None or not _is_worth_showing(waiting, now):
         return message
-    count = state.intake.waiting_count
+    over = (e for e in state.intake.entries if e.stage is Stage.HELD and not seconds_left(e, now))
+    count = state.intake.told_count + sum(1 for _ in over)
     is_own = state.main.problem is not None and not isinstance(state.main.problem, ServiceError)
-    if waiting.reason is Hindrance.NOT_OPEN or is_own:
+    if waiting.reason in (Hindrance.NOT_OPEN, Hindrance.NOT_LOADED) or is_own:
         # Why the environment is not open is the main window's message, and the same for both.
         return words.with_waiting(message, count) if message is not None else None
+    if state.intake.is_offline and waiting.reason is Hindrance.OUT_OF_REACH:
+        return words.waiting_offline(count)
     return words.waiting(waiting, count, now)
 
 

@@ -140,9 +140,15 @@ class IntakeState:
         return sum(entry.stage is Stage.QUEUED for entry in here)
 
     @property
+    def told_count(self) -> int:
+        """How many people are told to wait for: one that is tried again has not got there yet."""
+        tried = (e for e in self.entries if e.stage is Stage.SENDING and e.address == self.address)
+        return self.waiting_count + (sum(1 for _ in tried) if self.waiting is not None else 0)
+
+    @property
     def why_waiting(self) -> Waiting | None:
         """Why those wait, or ``None`` where none does or the next one is about to be sent."""
-        if not self.waiting_count:
+        if not self.told_count:
             return None
         if self.waiting is None and self.limit is not None:
             return Waiting(Hindrance.LIMIT, self.limit.until, self.limit)

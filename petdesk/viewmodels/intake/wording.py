@@ -36,11 +36,16 @@ def seconds_left(entry: IntakeEntry, now: float) -> int:
     return max(0, math.ceil((entry.held_until or now) - now))
 
 
-def stage_shown(entry: IntakeEntry, waiting: Waiting | None, now: float) -> Stage:
-    """Return where an entry stands for people; ``waiting`` is why the queue stands still."""
-    is_stuck = waiting is not None and waiting.reason is Hindrance.STORAGE
+def stage_shown(
+    entry: IntakeEntry, waiting: Waiting | None, now: float, *, is_next: bool = True
+) -> Stage:
+    """Return where an entry stands for people; ``waiting`` is why the queue stands still.
+
+    ``is_next``: none waits before it.
+    """
+    is_stuck = not is_next or (waiting is not None and waiting.reason is Hindrance.STORAGE)
     is_over = entry.stage is Stage.HELD and not seconds_left(entry, now)
-    # One whose hold is over waits for the disk, which has to have it first.
+    # One whose hold is over waits for the disk, which has to have it first, or for those before it.
     return Stage.QUEUED if is_stuck and is_over else entry.stage
 
 
@@ -120,7 +125,7 @@ def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]
 
 
 def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
-    stage = stage_shown(entry, state.waiting, now)
+    stage = stage_shown(entry, state.waiting, now, is_next=not state.waiting_count)
     text = {
         Stage.HELD: translate("Intake", "Held: %1 s"),
         Stage.QUEUED: translate("Intake", "Waiting..."),

@@ -3,13 +3,13 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from petdesk.viewmodels.text.messages import Message, Topic, action_name
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.scale import EDGE, space
 from petdesk.views.design.surfaces import MessageFrame
+from petdesk.views.widgets.answers import announce
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 
@@ -28,6 +28,7 @@ class MessageBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._message: Message | None = None
+        self._is_retried = False
         self._frame = MessageFrame(self)
         self._text, self._links = self._frame.text, self._frame.links
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -44,9 +45,15 @@ class MessageBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 
+    def expect_answer(self) -> None:
+        """Have a warning spoken once more if it stays: who hears nothing would press again."""
+        self._is_retried = True
+
     def render_message(self, message: Message | None) -> None:
         """Show ``message``, or hide the bar."""
         if message == self._message:
+            if self._is_retried and message is not None and message.is_warning:
+                self._tell()
             return
         before, self._message = self._message, message
         had_focus = self.isAncestorOf(self.window().focusWidget())
@@ -59,9 +66,13 @@ class MessageBar(QWidget):
             self.show()
         if had_focus:
             self._keep_focus(is_shown=message is not None)
-        if message is not None and _matter(before) != _matter(message):
-            # Not where only the seconds differ: a screen reader would read each of them.
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._text, message.text))
+        # Not where only the seconds differ: a screen reader would read each of them.
+        if self._is_retried or _matter(before) != _matter(message):
+            self._tell()
+
+    def _tell(self) -> None:
+        self._is_retried = False
+        announce(self._text, self._text.text())
 
     def _keep_focus(self, *, is_shown: bool) -> None:
         if not is_shown:
@@ -79,4 +90,7 @@ def _matter(message: Message | None) -> object:
     """Return what a message is about, where its words may change every second."""
     if message is None or message.topic is Topic.HELD:
         return message and (message.topic, message.entry_id)
+    if message.topic is Topic.WAITING:
+        # How many wait, and until when, is looked up; what is to be done is told.
+        return message.topic, message.actions
     return message.text

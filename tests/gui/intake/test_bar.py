@@ -11,11 +11,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from petdesk.domain.intake import DraftText
+from petdesk.service.errors import Offline
+from petdesk.viewmodels.intake.state import Hindrance, Waiting
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.messages import Action, action_name
 from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import ChildWindow
-from tests.gui.intake.screen import Screen, held, refused
+from petdesk.views.table.animal_table import AnimalTable
+from tests.gui.intake.screen import ADDED, NOW, Screen, held, queued, refused
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -137,3 +140,30 @@ def test_the_bar_says_what_waits_for_a_key(screen: Screen) -> None:
     screen.main._show(replace(screen.main.state, connection=closed))
     assert "keyring" in screen.message
     assert screen.offered == ["Open settings"]
+
+
+def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: list[str]) -> None:
+    def wait(until: float) -> None:
+        why = Waiting(Hindrance.OUT_OF_REACH, until, Offline("no route"))
+        screen.intake.show(replace(screen.intake.state, entries=(queued(1),), waiting=why))
+
+    wait(NOW + 60)
+    told = screen.message
+    wait(NOW + 600)
+    assert screen.message != told
+    assert heard == [told]
+    screen.press_in_bar("Retry")
+    screen.window._binding.render_times()  # type: ignore[union-attr]  # as each second
+    screen.window._binding.render_times()  # type: ignore[union-attr]  # as each second
+    assert heard == [told, screen.message]
+
+
+def test_show_takes_the_keyboard_to_the_animal(screen: Screen) -> None:
+    with screen.qtbot.waitActive(screen.window):
+        screen.window.activateWindow()
+    screen.intake.have(ADDED)
+    screen.press_in_bar("Show")
+    table = screen.window.findChild(AnimalTable)
+    assert table is not None
+    assert table.hasFocus()
+    assert screen.main.state.selected_id == 42

@@ -121,7 +121,7 @@ def test_an_animal_that_is_at_the_service_is_not_said_to_be_kept_back() -> None:
     assert text.startswith("“Sent” was added to Staging, so don't add it again.")
     assert "(the disk is full), and nothing more is sent until it can." in text
     text = said(bar(intake=replace(told, unwritten=frozenset({UNKNOWN.id})))).text
-    assert text.startswith("This computer can't save what became of “Lost” (the dis")
+    assert text.startswith("This computer can't save what happened to “Lost” (the dis")
     assert "nothing is sent" not in text
 
 
@@ -376,3 +376,30 @@ def test_only_what_is_still_open_is_looked_through() -> None:
 def test_while_the_environment_changes_nothing_of_another_one_is_told() -> None:
     other = replace(MAIN, environment=Environment.PRODUCTION)
     assert bar_message(bar(REFUSED, main=other), NOW) is None
+
+
+def test_one_that_is_tried_again_is_told_to_wait_all_along() -> None:
+    waiting = Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline("no route"))
+    between = replace(INTAKE, entries=(SENDING,), waiting=waiting)
+    assert "1 animal waiting." in said(bar(intake=between)).text
+    assert bar_message(bar(intake=replace(between, waiting=None)), NOW) is None
+
+
+def test_one_whose_hold_is_over_waits_for_those_before_it() -> None:
+    pause = RateLimited(until=NOW + 60)
+    state = bar(intake=replace(INTAKE, entries=(QUEUED, HELD), limit=pause))
+    assert said(state).topic is Topic.HELD
+    later = bar_message(state, NOW + 3)
+    assert later is not None
+    assert "2 animals waiting." in later.text
+    alone = bar_message(bar(HELD), NOW + 3)
+    assert alone is not None
+    assert alone.topic is Topic.HELD
+
+
+def test_working_offline_is_told_as_a_choice_and_not_as_a_fault() -> None:
+    waiting = Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline("no route"))
+    state = replace(INTAKE, entries=(QUEUED,), waiting=waiting, is_offline=True)
+    message = said(bar(intake=state))
+    assert message.text == "You're working offline. 1 animal waiting."
+    assert (message.action, message.is_warning) == (Action.RETRY, False)
