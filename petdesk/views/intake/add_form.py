@@ -29,6 +29,7 @@ from petdesk.views.design.fields import Check, ChoiceEdit, FormRow, TextField
 from petdesk.views.design.scale import space, unit
 from petdesk.views.intake.form_rows import CategoryError, DraftRows, FormMessage, LastAdded
 from petdesk.views.intake.near_card import NearCard
+from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.completions import SOUGHT, Completions
 from petdesk.views.widgets.form_widgets import (
     AutoHeight,
@@ -198,14 +199,15 @@ class AddForm(QDialog):
         self._view_model.edit(DraftText(self._name.text(), self._category_edit.text(), status))
 
     def _put_on_a_line(self) -> None:
-        """Make a space of each line break that was pasted into the name."""
-        typed, cursor = self._name.text(), self._name.cursorPosition()
-        name = on_a_line(typed)
-        if name != typed:
-            cursor = len(on_a_line(typed[:cursor]))
-            with QSignalBlocker(self._name):
-                self._name.setText(name)
-            self._name.setCursorPosition(cursor)
+        """Make a space of each line break that was pasted."""
+        for field in (self._name, self._category_edit):
+            typed, cursor = field.text(), field.cursorPosition()
+            text = on_a_line(typed)
+            if text != typed:
+                cursor = len(on_a_line(typed[:cursor]))
+                with QSignalBlocker(field), QSignalBlocker(self._category):
+                    field.setText(text)
+                field.setCursorPosition(cursor)
 
     def _submit_and_close(self) -> None:
         self._submit(After.CLOSE)
@@ -290,10 +292,14 @@ class AddForm(QDialog):
         if self._name.text() != draft.name:
             with QSignalBlocker(self._name):
                 self._name.setText(draft.name)
-        if self._category_edit.text() != draft.category:
+        typed = self._category_edit.text()
+        if typed != draft.category:
             with QSignalBlocker(self._category):
                 self._category.setCurrentIndex(-1)
                 self._category.setEditText(draft.category)
+            if typed:
+                # What it means: "3" is read out as "Rabbits".
+                announce(self._category, draft.category)
         row = _VALUES.index(draft.status) if draft.status in _VALUES else 0
         if self._status.currentIndex() != row:
             with QSignalBlocker(self._status):

@@ -15,10 +15,13 @@ from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary
 from petdesk.views.design.scale import space
 from petdesk.views.design.surfaces import TintedFrame
+from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import Note, describe
 from petdesk.views.widgets.labels import PlainLabel
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QShowEvent
+
     from petdesk.viewmodels.add_form.state import AddFormState
     from petdesk.views.design.theme import Theme, Tint
 
@@ -39,8 +42,16 @@ class FormMessage(TintedFrame):
     def show_text(self, text: str, *, is_warning: bool) -> None:
         """Show ``text`` as a warning, or as news."""
         self.change(_warning if is_warning else _notice)
+        is_new, was_visible = text != self._text.text(), self.isVisible()
+        self._text.setText(text)
         self.setVisible(bool(text))
-        self._text.say(text)
+        if is_new and was_visible:
+            announce(self._text, text)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
+        """Have a screen reader speak it, also as the form opens with it."""
+        super().showEvent(event)
+        announce(self._text, self._text.text())
 
 
 class CategoryError(QWidget):

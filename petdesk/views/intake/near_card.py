@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFont, QFontMetrics
+from PySide6.QtCore import QRectF, QSize, QTimer
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QSizePolicy
 
 from petdesk.viewmodels.add_form.near import NearMatches
@@ -15,6 +15,7 @@ from petdesk.views.design.paint import BEGIN, box, elided, mirrored, smooth, wri
 from petdesk.views.design.pill import paint_pill, pill_size
 from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import NOT_STATED, STATUSES, theme
+from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import describe
 from petdesk.views.widgets.labels import PlainLabel
 
@@ -29,6 +30,7 @@ _HEAD: Final = 6.0
 _ROW: Final = 6.5
 _RADIUS: Final = 1.5
 _GAP: Final = 2.0
+_PAUSE: Final = 900  # ms without a letter; misspelt names are found by then, too
 
 
 class NearCard(PlainLabel):
@@ -38,11 +40,17 @@ class NearCard(PlainLabel):
         super().__init__("Already here", parent)
         describe(self)
         self._near = NearMatches()
+        self._heard = ""
+        self._telling = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._telling.timeout.connect(self._tell)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
 
     def show_near(self, near: NearMatches) -> None:
-        """Show ``near`` and have a screen reader speak it; nothing takes the card away."""
+        """Show ``near``, and have a screen reader speak it once nobody types any more.
+
+        Nothing takes the card away.
+        """
         if near == self._near:
             return
         self._near = near
@@ -51,8 +59,12 @@ class NearCard(PlainLabel):
         self.setVisible(bool(text))
         self.updateGeometry()
         self.update()
-        if text and self.isVisible():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+        self._telling.start()
+
+    def _tell(self) -> None:
+        if self.text() != self._heard:
+            self._heard = self.text()
+            announce(self, self._heard)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the height of the rows; the width is the form's."""

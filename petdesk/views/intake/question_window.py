@@ -16,6 +16,7 @@ from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.lists import ROW, dress_view
 from petdesk.views.design.scale import space, unit
 from petdesk.views.intake.match_rows import MatchRows, match_row
+from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import AutoHeight, Note, OnePress
 
 if TYPE_CHECKING:
@@ -129,6 +130,8 @@ class QuestionWindow(QDialog):
         self._choose_default(state, take_focus=is_new)
         if state.is_open != self.isVisible():
             self.setVisible(state.is_open)
+            # What was set before the window stood there was not spoken.
+            announce(self, f"{self._animal.text()} {self._found.text()}")
 
     def _render_words(self, state: QuestionState) -> None:
         self._animal.say(fitted(question(state, self._labels())))

@@ -192,7 +192,9 @@ class ScrollBody(QScrollArea):
         """Return the height that shows all of it at its width, in pixels."""
         if not self.column.hasHeightForWidth():
             return self.column.totalSizeHint().height()
-        return self.column.totalHeightForWidth(self.width())
+        # The area scrolls below the least height, too, which counts wrapped texts as narrow ones.
+        least = self.column.totalMinimumSize().height()
+        return max(least, self.column.totalHeightForWidth(self.width()))
 
 
 def fixed_font() -> QFont:

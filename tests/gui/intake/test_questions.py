@@ -194,3 +194,11 @@ def test_what_is_meant_for_another_address_is_a_question_of_its_own(
     named(window, QPushButton, button).click()
     assert screen.intake.asked == asked
     assert not window.isVisible()
+
+
+def test_the_question_is_heard_as_it_opens(screen: Screen, heard: list[str]) -> None:
+    screen.intake.have(unknown(1), _1=Findings((PET,), is_cut_off=False, asked_at=NOW))
+    heard.clear()
+    screen.press_in_bar("Did it go through?")
+    window = screen.opened(QuestionWindow)
+    assert heard == [f"{text_of(window, 'Question')} {text_of(window, 'Found')}"]

@@ -5,28 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.pets import NewPet
+from petdesk.views.intake.near_card import NearCard
 
 if TYPE_CHECKING:
     from tests.gui.intake.add_form.screen import Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    said: list[str] = []
-
-    def hear(event: object) -> None:
-        if isinstance(event, QAccessibleAnnouncementEvent):
-            said.append(event.message())
-
-    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
-    return said
 
 
 def test_a_mistake_is_said_once(screen: Screen, heard: list[str]) -> None:
@@ -40,8 +29,37 @@ def test_a_mistake_is_said_once(screen: Screen, heard: list[str]) -> None:
 
 
 def test_an_animal_that_is_here_already_is_said_once(screen: Screen, heard: list[str]) -> None:
-    QTest.keyClicks(screen.name, "Luna")
+    QTest.keyClicks(screen.name, "Lun")
+    assert heard == []
+    QTest.keyClicks(screen.name, "a")
+    screen.qtbot.waitUntil(lambda: bool(heard))
+    QTest.keyClicks(screen.name, "a\b")
+    card = screen.form.findChild(NearCard)
+    assert card is not None
+    with screen.qtbot.waitSignal(card._telling.timeout):
+        pass
     assert heard == ["Already here?\nLuna, #42 · Dogs, Available"]
+
+
+def test_what_a_typed_category_means_is_said(screen: Screen, heard: list[str]) -> None:
+    screen.name.setText("Bella")
+    screen.category.setFocus()
+    screen.category.setText("2")
+    screen.status.setFocus()
+    assert screen.category.text() == "Cats"
+    assert heard == ["Cats"]
+
+
+def test_what_stands_above_the_form_is_said_as_it_opens(screen: Screen, heard: list[str]) -> None:
+    entry_id = screen.add_bella()
+    screen.press("Cancel")
+    screen.refuse(entry_id, "no such category")
+    screen.model.continue_with(entry_id)
+    refused = screen.said("Form message")
+    assert refused.startswith("Not added.")
+    assert heard == [refused]
+    screen.press("Start fresh")
+    assert heard == [refused]
 
 
 def test_what_an_add_became_is_left_to_the_message_bar(screen: Screen, heard: list[str]) -> None:
@@ -87,3 +105,5 @@ def test_a_name_of_thousands_of_letters_leaves_the_form_as_wide(screen: Screen) 
 def test_a_pasted_line_break_is_a_space(screen: Screen) -> None:
     screen.name.insert("Anne\nMarie")
     assert screen.name.text() == screen.model.state.draft.name == "Anne Marie"
+    screen.category.insert("Guinea\npigs")
+    assert screen.category.text() == screen.model.state.draft.category == "Guinea pigs"

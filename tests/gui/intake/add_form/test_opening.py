@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.main.state import Connection
+from petdesk.views.widgets.form_widgets import ScrollBody
 from tests.gui.intake.add_form.screen import Screen
 
 if TYPE_CHECKING:
@@ -131,3 +132,13 @@ def test_a_long_message_is_not_cut_off(screen: Screen) -> None:
     screen.qtbot.waitUntil(lambda: label.height() >= label.heightForWidth(label.width()))
     assert screen.form.width() == width
     assert screen.button("Cancel").geometry().bottom() < screen.form.height()
+
+
+def test_the_form_is_as_high_as_what_it_shows(screen: Screen) -> None:
+    entry_id = screen.add_bella()
+    screen.press("Cancel")
+    screen.refuse(entry_id, "no such category")
+    screen.model.continue_with(entry_id)
+    bar = screen.form.findChild(ScrollBody).verticalScrollBar()  # type: ignore[union-attr]  # it has one
+    screen.qtbot.waitUntil(lambda: screen.said("Form message") != "")
+    screen.qtbot.waitUntil(lambda: bar.maximum() == 0)
