@@ -126,9 +126,7 @@ def test_the_line_for_changes_is_on_screen_once_it_is_saved(start_there: Desk) -
     settings.write("Who to ask for changes", "Ask Kim at the office, extension 12.")
     assert "Kim" not in desk.main.label("Changes note")
     save(settings)
-    desk.main.says(
-        "Changes note", "cannot change or remove", "Ask Kim at the office, extension 12."
-    )
+    desk.main.says("Changes note", "can't change or remove", "Ask Kim at the office, extension 12.")
     desk.main.keys("F1")
     desk.window("PetDesk help")
     desk.quit()

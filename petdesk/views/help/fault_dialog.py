@@ -64,8 +64,8 @@ class FaultDialog(QDialog):
     def _message(self, summary: str, report: Path | None) -> str:
         parts = [
             self.tr(
-                "PetDesk goes on, and animals on their way are kept. If something looks wrong from "
-                "now on, quit PetDesk and start it again."
+                "PetDesk keeps running and keeps the animals on their way. If anything looks "
+                "wrong, restart PetDesk."
             ),
             self.tr("The fault: %1").replace("%1", sanitize_for_display(summary)),
         ]

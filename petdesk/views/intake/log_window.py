@@ -153,7 +153,7 @@ class IntakeLogWindow(ListWindow):
         if not state.total:
             return self.tr("No animal has been added here in the last 90 days.")
         if not state.rows:
-            return self.tr("No entry matches what you are looking for.")
+            return self.tr("No entries match your search.")
         return counted.entries(len(state.rows))
 
     def _show_animal(self) -> None:

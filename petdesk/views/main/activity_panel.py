@@ -99,7 +99,7 @@ class ActivityPanel(QDockWidget):
             Waited.KEY_BLOCKED: self.tr("the key was blocked"),
             Waited.ASKED_TO_WAIT: self.tr("the service asked to wait"),
             Waited.SHARING_LIMIT: self.tr("sharing the limit"),
-            Waited.SERVICE_DOWN: self.tr("the service did not answer"),
+            Waited.SERVICE_DOWN: self.tr("the service didn't answer"),
             Waited.TRYING_AGAIN: self.tr("before trying again"),
         }[exchange.reason]
         return f"{QLocale().toString(exchange.waited, 'f', 1)} s, {reason}" if reason else ""

@@ -91,7 +91,7 @@ class AnimalDetails(QWidget):
 
     def show_admin_line(self, line: str) -> None:
         """Show whom to ask about changes and removals; an empty ``line`` names nobody."""
-        note = self.tr("The service cannot change or remove an animal, so PetDesk cannot either.")
+        note = self.tr("The service can't change or remove animals, so PetDesk can't either.")
         self._note.setText(f"{note} {sanitize_for_display(line)}".strip())
 
     def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:

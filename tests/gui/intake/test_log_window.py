@@ -55,7 +55,7 @@ def test_the_log_is_filtered_by_words_and_by_state(screen: Screen) -> None:
     named(log.window, QComboBox, "State filter").setCurrentText("Refused")
     assert [row[1] for row in log.rows] == ["Sent"]
     named(log.window, QComboBox, "State filter").setCurrentText("Corrected")
-    assert log.note == "No entry matches what you are looking for."
+    assert log.note == "No entries match your search."
     QTest.keyClick(log.window, Qt.Key.Key_Escape)
     assert not log.window.isVisible()
 

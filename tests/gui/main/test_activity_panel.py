@@ -53,7 +53,7 @@ def row(panel: ActivityPanel, number: int) -> list[str]:
         ),
         (
             replace(LISTED, waited=2.0, reason=Waited.SERVICE_DOWN),
-            ["GET /pets?limit=100", "200", "42 ms", "1", "2.0 s, the service did not answer", "59"],
+            ["GET /pets?limit=100", "200", "42 ms", "1", "2.0 s, the service didn't answer", "59"],
         ),
         (
             replace(LISTED, waited=1.0, reason=Waited.SHARING_LIMIT),
