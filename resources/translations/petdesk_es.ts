@@ -202,7 +202,7 @@
         <translation>el límite se comparte</translation>
     </message>
     <message>
-        <source>the service did not answer</source>
+        <source>the service didn&apos;t answer</source>
         <translation>el servicio no respondió</translation>
     </message>
     <message>
@@ -518,8 +518,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Comprobar ahora</translation>
     </message>
     <message>
-        <source>The service cannot change or remove an animal, so PetDesk cannot either.</source>
-        <translation>El servicio no puede cambiar ni dar de baja un animal, así que PetDesk tampoco.</translation>
+        <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
+        <translation>El servicio no puede cambiar ni dar de baja animales, así que PetDesk tampoco.</translation>
     </message>
     <message>
         <source>Checking...</source>
@@ -1827,10 +1827,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Copiado</translation>
     </message>
     <message>
-        <source>PetDesk goes on, and animals on their way are kept. If something looks wrong from now on, quit PetDesk and start it again.</source>
-        <translation>PetDesk sigue, y los animales en camino se conservan. Si algo parece ir mal desde ahora, salga de PetDesk y ábralo de nuevo.</translation>
-    </message>
-    <message>
         <source>Report for your administrator: %1</source>
         <translation>Informe para su administrador: %1</translation>
     </message>
@@ -1845,6 +1841,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The fault: %1</source>
         <translation>El fallo: %1</translation>
+    </message>
+    <message>
+        <source>PetDesk keeps running and keeps the animals on their way. If anything looks wrong, restart PetDesk.</source>
+        <translation>PetDesk sigue funcionando y conserva los animales en camino. Si algo parece ir mal, reinicie PetDesk.</translation>
     </message>
     <message>
         <source>Faults so far: %1</source>
@@ -2210,8 +2210,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se agregó ningún animal aquí en los últimos 90 días.</translation>
     </message>
     <message>
-        <source>No entry matches what you are looking for.</source>
-        <translation>Ningún ingreso coincide con lo que busca.</translation>
+        <source>No entries match your search.</source>
+        <translation>Ningún ingreso coincide con la búsqueda.</translation>
     </message>
 </context>
 <context>
@@ -2219,10 +2219,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Adding “%2” to %1 in %3 s.</source>
         <translation>“%2” se agregará en %1 dentro de %3 s.</translation>
-    </message>
-    <message>
-        <source>Added %1. Its ID is not known yet.</source>
-        <translation>Se agregó %1. Aún no se conoce su ID.</translation>
     </message>
     <message>
         <source>Added %2, #%1</source>
@@ -2253,11 +2249,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Después PetDesk continúa automáticamente.</translation>
     </message>
     <message>
+        <source>Added %1. Its ID isn&apos;t known yet.</source>
+        <translation>Se agregó %1. Aún no se conoce su ID.</translation>
+    </message>
+    <message>
         <source>“%3” was added to %4, so don&apos;t add it again. This computer can&apos;t save that (%1), and nothing more is sent until it can. %2</source>
         <translation>“%3” se agregó en %4, así que no lo agregue otra vez. Este equipo no puede guardar eso (%1), y mientras tanto no se envía nada más. %2</translation>
     </message>
     <message>
-        <source>This computer can&apos;t save what became of “%3” (%1). Nothing more is sent until it can. %2</source>
+        <source>This computer can&apos;t save what happened to “%3” (%1). Nothing more is sent until it can. %2</source>
         <translation>Este equipo no puede guardar qué fue de “%3” (%1). Mientras tanto no se envía nada más. %2</translation>
     </message>
     <message>
@@ -2295,6 +2295,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>This computer can&apos;t save to its disk.</source>
         <translation>Este equipo no puede guardar en su disco.</translation>
+    </message>
+    <message>
+        <source>You&apos;re working offline. %1.</source>
+        <translation>Está trabajando sin conexión. %1.</translation>
     </message>
     <message>
         <source>The service doesn&apos;t let this key add animals (%1: %2). %3. Nothing more is sent until you choose to. Ask your administrator about the key.</source>
