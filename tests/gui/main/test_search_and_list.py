@@ -83,10 +83,6 @@ def offered(screen: Screen, qtbot: QtBot) -> QAbstractButton:
     return screen.button("Did you mean Bella?")
 
 
-def buttons(screen: Screen) -> list[QAbstractButton]:
-    return screen.window.findChildren(QAbstractButton)
-
-
 @pytest.mark.parametrize("first", [KEYS.Key_Down, KEYS.Key_Return])
 def test_a_misspelt_animal_is_found_by_its_letters_and_two_keys(
     screen: Screen, qtbot: QtBot, first: KEYS
