@@ -212,23 +212,34 @@ def _run_session(start: _Start, hook: ExceptionHook, deferred: DeferredSignals) 
 
 
 def end_of_session(application: Application, session: Session, *_manager: object) -> None:
-    """Save what an end saves: Windows ends the process right after this returns.
+    """Save what an end saves, and end without more ado once Windows says that it goes on.
 
-    Held entries stay held for the next start: a request that began now would be cut off.
+    Another program may still call it off: then PetDesk runs on. Held entries stay held for the next
+    start: a request that began now would be cut off.
     """
-    application.when_quit = _do_nothing
+    application.when_quit = _end_at_once
     session.save_now()
 
 
-def _do_nothing() -> None:
-    """Leave the end to the system."""
+def _end_at_once() -> None:
+    """End this process; all that must be kept is on disk.
+
+    Windows may do so itself at any moment from here on, and an installer that closes programs
+    (ENDSESSION_CLOSEAPP) waits for that. By ``os._exit`` Qt's libraries would clean up first, while
+    threads that use them are gone.
+    """
+    import ctypes  # noqa: PLC0415  only Windows needs it
+
+    windows: Any = ctypes
+    this_process = ctypes.c_void_p(-1)
+    windows.windll.kernel32.TerminateProcess(this_process, 0)
 
 
 class Application(QApplication):
     """The one QApplication; ``when_quit`` is called where the system asks for the end.
 
-    Qt would close the windows, and where the main one refuses, as it does until all is in order,
-    macOS breaks a logout off.
+    Qt would close the windows for it, and the main one refuses until all is in order. Whether a
+    logout of macOS waits for the end that begins instead is not known (decision 0019).
     """
 
     when_quit: Callable[[], None] | None = None

@@ -303,7 +303,7 @@ from petdesk.app import make_application
 application, asked = make_application(), []
 application.when_quit = lambda: asked.append("quit")
 event = QEvent(QEvent.Type.Quit)
-# What macOS goes on with: a logout waits where this is accepted, and is broken off where not.
+# Qt's Cocoa plugin logs a request that is not accepted as cancelled.
 print(application.sendEvent(application, event), event.isAccepted(), asked)
 """
 
