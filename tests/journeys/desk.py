@@ -98,7 +98,7 @@ class Window:
         eventually(lambda: _shows(field.text, text))
 
     def choose(self, combo: str, choice: str, key: str = "") -> None:
-        """Choose in a combo box by typing the first word of the choice; a space opens the list.
+        """Choose in a combo box by its arrow keys: letters count as one word only in quick turn.
 
         ``key`` is that of its label: from outside no combo box can be given the keyboard.
         """
@@ -108,8 +108,12 @@ class Window:
             eventually(lambda: node.is_focused)
         else:
             self._give_focus(node)
-        self.type(choice.partition(" ")[0])
-        eventually(lambda: _same(node.name, choice))
+        self._step_to(node, choice)
+
+    def choose_here(self, choice: str) -> None:
+        """Choose in the combo box that has the keyboard."""
+        node = eventually(self._focused_combo)
+        self._step_to(node, choice)
 
     def keys(self, *keys: str) -> None:
         """Press keys, by their X names, while this window has the keyboard."""
@@ -149,6 +153,17 @@ class Window:
     def close(self) -> None:
         """Close by the button that a window's title bar has."""
         self.desk.screen.close_window(self._number())
+
+    def _focused_combo(self) -> Node | None:
+        combos = (node for node in self.node.walk() if node.role == "combo box")
+        return next((node for node in combos if node.is_focused), None)
+
+    def _step_to(self, combo: Node, choice: str) -> None:
+        choices = [item.name for item in combo.children()[0].children()]
+        steps = choices.index(choice) - choices.index(combo.name)
+        if steps:
+            self.keys(*["Down" if steps > 0 else "Up"] * abs(steps))
+        eventually(lambda: _same(combo.name, choice))
 
     def _number(self) -> int:
         (number,) = eventually(lambda: self.desk.screen.find_windows(self.title))

@@ -100,7 +100,7 @@ def add_by_keyboard(desk: Desk, name: str) -> None:
     form.write("Category", "1")
     form.keys("Tab")
     # Without a status, no list call of a store this large would ever show it again.
-    form.type("Available")
+    form.choose_here("Available")
     form.keys("Return")
 
 

@@ -61,9 +61,7 @@ def test_another_language_is_chosen_and_spoken_after_a_restart(
     desk.main.keys("ctrl+comma")
     settings = desk.window("Configuración")
     settings.keys("ctrl+Tab")  # the page of this desk
-    settings.keys("alt+d")
-    settings.type("Eng")
-    eventually(lambda: settings.combo("Idioma").name == "English")
+    settings.choose("Idioma", "English", "alt+d")
     settings.says("Language note", "Se aplica al reiniciar.")
     settings.press("Guardar")
     desk.message("El nuevo idioma se aplica después de reiniciar")

@@ -53,7 +53,7 @@ def add_by_keyboard(desk: Desk, name: str, category: str) -> None:
     form.keys("Tab")
     form.type(category)
     form.keys("Tab")
-    form.type("Pending")
+    form.choose_here("Pending")
     form.keys("Return")
     eventually(lambda: not form.is_open)
 
