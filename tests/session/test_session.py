@@ -81,7 +81,9 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
     monkeypatch.setattr("petdesk.session.session.SENDING_LIMIT", 60.0)
     monkeypatch.setattr("petdesk.session.desk_controller.SENDING_LIMIT", 60.0)
     running = asyncio.create_task(session.live())
-    await until(lambda: session.form.state.can_add and session.intake.state.is_loaded)
+    # The first desk of a process imports the network library: seconds on a busy computer.
+    await until(lambda: session.model.state.connection is Connection.READY, 60)
+    await until(lambda: session.intake.state.is_loaded)
     session.intake.hold_seconds = 0
     add_yzma(session)
     session.window.close_wanted.emit()
