@@ -16,6 +16,7 @@ _SIZE = "1400x1000x24"
 _CLIENT_MESSAGE = 33
 _Z_PIXMAP = 2
 _MORE_LETTERS = "ñ"
+_FUNCTION_KEYS = range(0xFFBE, 0xFFCA)  # the symbols of F1 to F12
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,12 @@ class Screen:
 
 
 def _add_keys(display: str, letters: str) -> None:
-    """Put ``letters`` on keys that have none, before any program looks at the keyboard."""
+    """Put ``letters`` and F1 to F12 on keys that have none, before any program looks at them.
+
+    A newer keyboard's own function keys know Alt, and xdotool would press Alt with them.
+    """
+    # A symbol of Latin-1 has the number of its letter.
+    symbols = [*map(ord, letters), *_FUNCTION_KEYS]
     with _opened(display) as (x11, opened):
         x11.XGetKeyboardMapping.restype = ctypes.POINTER(ctypes.c_ulong)
         lowest, highest, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_int()
@@ -143,11 +149,16 @@ def _add_keys(display: str, letters: str) -> None:
         each = width.value
         free = [key for key in range(count) if not any(mapping[key * each : key * each + each])]
         x11.XFree(mapping)
-        for key, letter in zip(free, letters, strict=False):
-            # A symbol of Latin-1 has the number of its letter.
-            symbol = ctypes.c_ulong(ord(letter))
-            x11.XChangeKeyboardMapping(opened, first + key, 1, ctypes.byref(symbol), 1)
+        for symbol in _FUNCTION_KEYS:
+            _put(x11, opened, x11.XKeysymToKeycode(opened, ctypes.c_ulong(symbol)), 0)
+        for key, symbol in zip(free, symbols, strict=False):
+            _put(x11, opened, first + key, symbol)
         x11.XSync(opened, 0)
+
+
+def _put(x11: ctypes.CDLL, opened: ctypes.c_void_p, key: int, symbol: int) -> None:
+    """Let ``key`` have ``symbol`` alone, or none."""
+    x11.XChangeKeyboardMapping(opened, key, 1, ctypes.byref(ctypes.c_ulong(symbol)), 1)
 
 
 def _press_once(display: str) -> None:
