@@ -270,7 +270,7 @@ def make_application() -> Application:
 
 
 def _name_process() -> None:
-    """Have the taskbar group PetDesk's windows as PetDesk's, not as Python's."""
+    """Make the taskbar group PetDesk's windows as PetDesk's, not as Python's."""
     import ctypes  # noqa: PLC0415  only Windows needs it
 
     windows: Any = ctypes

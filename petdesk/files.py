@@ -145,7 +145,7 @@ def private(path: str, flags: int) -> int:
 
 
 def keep_private(folder: Path, *, is_own: bool, system: str = sys.platform) -> None:
-    """Let nobody else into PetDesk's files in ``folder``, and none into it where it ``is_own``.
+    """Close PetDesk's files in ``folder`` to everybody else, and the folder where it ``is_own``.
 
     Qt leaves its lock files to the umask. Never raises: a disk that knows no permissions has none
     to take away.
@@ -168,7 +168,7 @@ def _tighten(path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring the name of a file that was made or moved to the disk, where the system lets one."""
+    """Sync the name of a file that was made or moved, where the system can."""
     with suppress(OSError):  # Windows opens no folder
         place = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""Let `platform` know at once which Windows this is; importing this module does it.
+"""Preset in `platform` which Windows this is; importing this module does it.
 
 keyring, truststore and uvicorn call `platform.system()` or `platform.win32_ver()`. On Windows both
 ask WMI from Python 3.12 on, which takes seconds where that service is busy or broken; before, and

@@ -20,7 +20,7 @@ NO_KEYRING = "keyring.backends.fail.Keyring"
 
 @pytest.fixture(autouse=True)
 def _nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Give each test, and each program it starts, an empty home and no keyring."""
+    """Return each test, and each program it starts, an empty home and no keyring."""
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         for variable in os.environ:

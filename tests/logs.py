@@ -18,5 +18,5 @@ def logging_to(folder: Path, level: str = "info") -> Iterator[Log]:
 
 
 def written(folder: Path) -> str:
-    """Give all that stands in ``folder``, whatever the files are called."""
+    """Return all that stands in ``folder``, whatever the files are called."""
     return "".join(path.read_text(encoding="utf-8") for path in sorted(folder.iterdir()))

@@ -23,7 +23,7 @@ class PseudoTranslator(QTranslator):
         assert self._english.load(str(resource("translations/petdesk_en.qm")))
 
     def isEmpty(self) -> bool:  # noqa: N802  Qt's name
-        """Say that there are texts, without which Qt would not ask."""
+        """Return that there are texts, without which Qt would not ask."""
         return False
 
     def translate(

@@ -17,7 +17,7 @@ Read = list[list[str | int | datetime | None]]
 
 
 def read_csv(file: Path) -> list[list[str]]:
-    """Give the rows of a CSV file, with the texts that were escaped as they were."""
+    """Return the rows of a CSV file, with the texts that were escaped as they were."""
     text, is_guessed = decoded(file.read_bytes())
     assert not is_guessed
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text), strict=True)
@@ -25,7 +25,7 @@ def read_csv(file: Path) -> list[list[str]]:
 
 
 def read_workbook(file: Path, sheet: int = 1) -> Read:
-    """Give the rows of a sheet of a workbook; an empty cell is None."""
+    """Return the rows of a sheet of a workbook; an empty cell is None."""
     root = ET.fromstring(sheet_xml(file, sheet))  # noqa: S314  what a test has just written
     width = max((_column(cell.get("r", "A")) for cell in root.iter(f"{_SPACE}c")), default=0)
     rows: Read = []
@@ -38,7 +38,7 @@ def read_workbook(file: Path, sheet: int = 1) -> Read:
 
 
 def sheet_xml(file: Path, sheet: int = 1) -> str:
-    """Give the XML of a sheet."""
+    """Return the XML of a sheet."""
     with zipfile.ZipFile(file) as parts:
         assert parts.testzip() is None
         return parts.read(f"xl/worksheets/sheet{sheet}.xml").decode()

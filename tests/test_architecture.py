@@ -23,7 +23,7 @@ print(sorted(sys.modules))
 
 
 def loaded_after(*names: str) -> set[str]:
-    """Give the modules that a fresh interpreter has loaded once it has imported ``names``."""
+    """Return the modules that a fresh interpreter has loaded once it has imported ``names``."""
     done = subprocess.run(
         [sys.executable, "-c", LOADED_AFTER, *names],
         capture_output=True,

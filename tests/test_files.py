@@ -136,7 +136,7 @@ def test_every_move_of_a_file_waits_for_scanners() -> None:
 
 
 def moves(node: ast.AST) -> bool:
-    """Tell whether ``node`` names or calls what moves a file; a text's ``replace`` takes two."""
+    """Return whether ``node`` names or calls what moves a file; a text's ``replace`` takes two."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         is_path = len(node.args) == 1 and not node.keywords
         return is_path and node.func.attr in {"replace", "rename"}

@@ -32,7 +32,7 @@ with installed_language(application, sys.argv[1]) as spoken:
 
 
 def spoken(chosen: str, *, formats: str, texts: str = "") -> str:
-    """Give the language spoken and the locale, on a system with these settings."""
+    """Return the language spoken and the locale, on a system with these settings."""
     variables = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
     variables |= {"LANG": f"{formats}.UTF-8", "LANGUAGE": texts}
     done = subprocess.run(

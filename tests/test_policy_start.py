@@ -1,4 +1,4 @@
-"""A start under a policy: it wins over all a run is told, and no mistake in it stops the start."""
+"""A start under a policy: it wins over what is set for a run; no mistake in it stops the start."""
 
 import json
 import os

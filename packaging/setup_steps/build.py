@@ -135,7 +135,7 @@ def _step(
 
 
 def _link_checkout(folder: Path) -> None:
-    """Let the environment import PetDesk from the checkout, by a path that survives a move."""
+    """Make the environment import PetDesk from the checkout, by a path that survives a move."""
     library = next(folder.rglob("site-packages"))
     relative = Path(os.path.relpath(ROOT, library)).as_posix()
     (library / "petdesk-checkout.pth").write_text(relative + "\n", encoding="utf-8")

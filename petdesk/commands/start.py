@@ -111,10 +111,10 @@ def local_copy(begun: Start) -> LocalCopy:
 
 
 def note(text: str) -> None:
-    """Tell an administrator, beside what the command answers."""
+    """Print for an administrator, beside what the command answers."""
     print(f"petdesk: {text}", file=sys.stderr, flush=True)  # noqa: T201  a command's answer
 
 
 def note_failure(name: str, error: BaseException) -> None:
-    """Tell that a job of PetDesk's own failed."""
+    """Print that a job of PetDesk's own failed."""
     note(f"{name}: {type(error).__name__}: {error}")

@@ -61,7 +61,7 @@ class BrowseController:
         return False
 
     def close(self) -> None:
-        """Ask no more."""
+        """Close the question."""
         if self._mode is not None:
             self._mode.close()
 

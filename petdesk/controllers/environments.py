@@ -64,7 +64,7 @@ class EnvironmentMenuController(QObject):
         )
 
     def close(self) -> None:
-        """Ask no more."""
+        """Close the question."""
         if self._menu is not None:
             self._menu.close()
 

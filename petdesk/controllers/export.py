@@ -95,7 +95,7 @@ class ExportController:
 
 
 def _tell(parent: QWidget, text: str) -> None:
-    """Say ``text`` in a list's own window, too, which may lie over the message bar."""
+    """Announce ``text`` in a list's own window, too, which may lie over the message bar."""
     from petdesk.views.widgets.lists import ListWindow  # noqa: PLC0415  when asked for
 
     if isinstance(parent, ListWindow):

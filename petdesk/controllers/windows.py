@@ -92,7 +92,7 @@ class PlainWindows:
         return window
 
     def _tell_late(self, window: QWidget, state: LookUpState) -> None:
-        """Tell in the main window what comes after a person has closed the window that asked."""
+        """Show in the main window what comes after a person has closed the window that asked."""
         from petdesk.viewmodels.look_up.wording import late_words  # noqa: PLC0415  when asked for
 
         if state.is_asking:

@@ -72,7 +72,7 @@ class Diagnoser:
     async def _find(
         self, environment: Environment, settings: Settings, closed: KeyringProblem | None
     ) -> EnvironmentFinding:
-        """Look at one environment; a keyring that is ``closed`` is not asked again."""
+        """Check one environment; a keyring that is ``closed`` is not asked again."""
         text = settings.address(environment)
         if not text:
             return EnvironmentFinding(environment, "", Standing.NOT_SET_UP)

@@ -31,7 +31,7 @@ def is_sendable(key: str) -> bool:
 
 
 def remember_key(key: str) -> None:
-    """Have `without_keys` cut ``key`` out of every text from now on, in this process."""
+    """Make `without_keys` redact ``key`` in every text from now on, in this process."""
     _remembered.add(key)
 
 

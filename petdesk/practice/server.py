@@ -222,7 +222,7 @@ class BoundedConnection(H11Protocol):
         self._update_timeout()
 
     def on_response_complete(self) -> None:
-        """Go on with the request that came meanwhile, if one did."""
+        """Time the request that came meanwhile, if one did."""
         super().on_response_complete()
         self._update_timeout()
 

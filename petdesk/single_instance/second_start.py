@@ -53,7 +53,7 @@ class Outcome(Enum):
 def activate_running_instance(
     lock: DataLock, data: Path, wanted: Environment | None = None, timeout: float = TIMEOUT
 ) -> Outcome:
-    """Have the PetDesk that is open on ``data`` raised, or take its ``lock`` when it ends.
+    """Raise the PetDesk that is open on ``data``, or take its ``lock`` when it ends.
 
     ``wanted`` is the environment that this start is for. Where the window shows another one, the
     window and this start's standard output say so; nothing is switched automatically.

@@ -120,7 +120,7 @@ def _registered_file() -> Path | None:
 
 
 def _expanded(text: str) -> str:
-    """Put the system's variables into ``text``, and none that whoever starts PetDesk can set."""
+    """Expand the system's variables in ``text``, and none that whoever starts PetDesk can set."""
     import ctypes  # noqa: PLC0415  few policies need it
 
     windows: Any = ctypes

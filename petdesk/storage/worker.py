@@ -65,7 +65,7 @@ class Worker:
         self.close()
 
     def close(self) -> None:
-        """Let the jobs posted so far end, then end the thread; return at once."""
+        """End the thread once the jobs posted so far have ended; return at once."""
         self._is_closed = True
         self._jobs.put(None)
 

@@ -22,7 +22,7 @@ class ActivityState:
 
 
 def recorded(state: ActivityState, exchange: Exchange) -> ActivityState:
-    """Put ``exchange`` first, and let the oldest go."""
+    """Add ``exchange`` at the top, and drop the oldest."""
     return ActivityState((exchange, *state.exchanges[: MOST - 1]))
 
 

@@ -9,7 +9,7 @@ class Keyring(keyring.backend.KeyringBackend):
     priority = 1
 
     def get_password(self, service: str, username: str) -> str | None:
-        """Give the key."""
+        """Return the key."""
         return f"key-for-{len(service) + len(username)}"
 
     def set_password(self, service: str, username: str, password: str) -> None:

@@ -105,7 +105,7 @@ def desk(service: Service, folder: Path, *arguments: str) -> subprocess.Popen[st
 
 
 def live_and_die(service: Service, folder: Path, life: int, chance: random.Random) -> list[str]:
-    """Let a desk live for a random while and kill it; give what it said."""
+    """Run a desk for a random while and kill it; return what it printed."""
     with desk(service, folder, str(life)) as process:
         assert process.stdout is not None
         said = []
@@ -126,7 +126,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     chance = random.Random(options.seed)  # noqa: S311  where to kill is no secret
-    service = Service(random.Random(options.seed))  # noqa: S311  likewise
+    service = Service(random.Random(options.seed))  # noqa: S311  chance, no secret
     said: list[str] = []
     with served(service), tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -117,12 +117,12 @@ class Killed:
 
 
 def is_open(entry: IntakeEntry) -> bool:
-    """Tell whether something can still become of an entry by itself."""
+    """Return whether something can still become of an entry by itself."""
     return entry.stage.is_on_its_way or entry.stage is Stage.UNKNOWN
 
 
 def say(line: str) -> None:
-    """Tell the one who kills, at once."""
+    """Report to the one who kills, at once."""
     os.write(1, f"{line}\n".encode())
 
 

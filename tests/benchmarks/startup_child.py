@@ -30,7 +30,7 @@ def painted() -> None:
 def floor() -> None:
     """Start an empty window with an empty table: what Qt itself costs."""
     from PySide6.QtCore import QEvent, QObject, QTimer  # noqa: PLC0415  what is measured
-    from PySide6.QtWidgets import QApplication, QMainWindow, QTableView  # noqa: PLC0415  likewise
+    from PySide6.QtWidgets import QApplication, QMainWindow, QTableView  # noqa: PLC0415  what is measured
 
     application = QApplication([])
 

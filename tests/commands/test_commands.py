@@ -32,7 +32,7 @@ STAGING = Environment.STAGING
 
 @pytest.fixture(autouse=True)
 def _application(qapp: QApplication) -> Iterator[None]:
-    """Let the commands find an application, and give it its names back."""
+    """Provide an application to the commands, and restore its names."""
     names = qapp.applicationName(), qapp.organizationName()
     yield
     qapp.setApplicationName(names[0])

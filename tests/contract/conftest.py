@@ -47,7 +47,7 @@ Worlds = Callable[..., AbstractAsyncContextManager[World]]
 
 @pytest.fixture(params=["in-process", "socket"])
 def world(request: pytest.FixtureRequest, tmp_path: Path) -> Worlds:
-    """Give ``world(plan=..., clock=...)``, to be used with ``async with``."""
+    """Return ``world(plan=..., clock=...)``, to be used with ``async with``."""
 
     @contextlib.asynccontextmanager
     async def make(

@@ -206,7 +206,7 @@ async def test_a_pause_that_is_over_is_kept_no_longer_than_until_the_next_answer
 
 
 def left(remaining: int) -> dict[str, str]:
-    """Give the headers of a minute's window that has ``remaining`` of 60 requests left."""
+    """Return the headers of a minute's window that has ``remaining`` of 60 requests left."""
     reset = int(time.time()) + 60
     return {
         "X-RateLimit-Limit": "60",

@@ -67,7 +67,7 @@ def details(dialog: FaultDialog) -> str:
 
 
 def raise_uncaught(error: Exception) -> None:
-    """Let Python's hook have ``error`` as if nobody had caught it."""
+    """Call Python's hook with ``error`` as if nobody had caught it."""
     try:
         raise error
     except type(error):

@@ -30,7 +30,7 @@ def _zone(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def answer(at: float, *pets: Pet, limit: int = 1) -> PetList:
-    """Give an answer that was cut off, so that it proves nothing but what it holds."""
+    """Return an answer that was cut off, so that it proves nothing but what it holds."""
     return PetList(pets, 0, None, max(limit, len(pets)), at)
 
 

@@ -21,7 +21,7 @@ PETS = tuple(
 
 
 def listing() -> Listing:
-    """Give animals of which some ended in their status, and some were not seen for months."""
+    """Return animals of which some ended in their status, and some were not seen for months."""
     catalogue = add(Catalogue(), PETS, 1.0)
     sold = tuple(pet for pet in PETS if pet.status is PetStatus.SOLD)
     catalogue = merge(catalogue, PetList(PETS[:40], 60, None, 100, MONTHS))

@@ -16,7 +16,7 @@ some = st.lists(records, max_size=30).map(lambda found: {record.id: record for r
 
 
 def many(*changes: dict[int, AnimalRecord]) -> Records:
-    """Give records enough that they are compared in more than one block, and what is changed."""
+    """Return records enough that they are compared in more than one block, and what is changed."""
     known = Records(tuple(AnimalRecord(at, "Max", 1, None, 1.5, 1.0) for at in range(0, 2400, 2)))
     for change in changes:
         known = known.changed(change)

@@ -69,7 +69,7 @@ def main() -> int:
     (options.out / "index.html").write_text(_page(names, variants), "utf-8")
     for problem in problems:
         print(problem, file=sys.stderr)  # noqa: T201  a command's answer
-    print(options.out / "index.html")  # noqa: T201  likewise a command's answer
+    print(options.out / "index.html")  # noqa: T201  a command's answer
     return 1 if problems else 0
 
 

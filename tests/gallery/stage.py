@@ -111,7 +111,7 @@ class PosedBar(BarViewModel):
         return replace(super().state, intake=self.intake)
 
     def pose(self, intake: IntakeState) -> None:
-        """Tell of ``intake``."""
+        """Show ``intake``."""
         self.intake = intake
         self.state_changed.emit(self.state)
 
@@ -211,7 +211,7 @@ class Program:
         return self.preferences
 
     async def test(self, *_arguments: object) -> TestReport:
-        """Give what a scene has a test find."""
+        """Return what a scene has a test find."""
         return self.report
 
     def diagnose_model(self) -> DiagnoseViewModel:

@@ -72,7 +72,7 @@ async def played(name: str, folder: Path, check: object) -> list[str]:
 
 
 def unnamed(window: QWidget) -> Iterator[str]:
-    """Give what a screen reader would find in ``window`` without a name."""
+    """Return what a screen reader would find in ``window`` without a name."""
     yield from _unnamed(QAccessible.queryAccessibleInterface(window), window.windowTitle())
 
 
@@ -111,7 +111,7 @@ async def test_no_control_is_without_a_name(name: str, tmp_path: Path) -> None:
 
 
 def cut_off(window: QWidget) -> Iterator[str]:
-    """Give the texts of ``window`` that have less room than they need."""
+    """Return the texts of ``window`` that have less room than they need."""
     # The rest of the main window has tests of its own.
     docks = [dock for dock in window.findChildren(QDockWidget) if dock.isVisible()]
     for widget in (docks[0] if docks else window).findChildren(QWidget):

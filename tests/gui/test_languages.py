@@ -53,7 +53,7 @@ async def opened(qtbot: QtBot, folder: Path) -> QWidget:
 
 
 def shown_texts(window: QWidget) -> Iterator[str]:
-    """Give all that is on screen or is told of it, but for the animals."""
+    """Return all that is on screen or read aloud, but for the animals."""
     for action in window.findChildren(QAction):
         yield from (action.text(), action.toolTip(), action.statusTip())
     for widget in (window, *window.findChildren(QWidget)):
@@ -137,12 +137,12 @@ def without_key(text: str) -> str:
 
 
 def has_words(text: str) -> bool:
-    """Tell whether ``text`` has a letter besides its places to fill in."""
+    """Return whether ``text`` has a letter besides its places to fill in."""
     return re.search(r"[^\W\d_]", re.sub(r"%[\dn]", "", text)) is not None
 
 
 def as_pattern(text: str) -> str:
-    """Give what matches ``text`` with its places filled in, and with a count behind."""
+    """Return what matches ``text`` with its places filled in, and with a count behind."""
     parts = re.split(r"%[\dn]", text.replace("&", ""))
     return ".*".join(re.escape(part) for part in parts) + r"( \d+)?"
 
@@ -165,7 +165,7 @@ def key_of(text: str) -> str:
 
 
 def mnemonic_places(main: QWidget) -> Iterator[tuple[str, list[str]]]:
-    """Give the texts with a key that are on screen together, by where that is."""
+    """Return the texts with a key that are on screen together, by where that is."""
     for menu in main.findChildren(QMenu):
         yield f"menu {menu.title()}", with_keys(action.text() for action in menu.actions())
     for window in (main, *(each for each in main.findChildren(QWidget) if each.isWindow())):
@@ -223,7 +223,7 @@ async def test_no_heading_and_no_button_is_cut_off(
 
 
 def cut_off(window: QWidget) -> list[str]:
-    """Give the headings and the buttons' texts that have less room than they need."""
+    """Return the headings and the buttons' texts that have less room than they need."""
     cut = [
         f"{table.accessibleName()}: {table.model().headerData(column, Qt.Orientation.Horizontal)}"
         for table in window.findChildren(QTableView)

@@ -21,7 +21,7 @@ def picture(icon: QIcon, side: int = 32) -> QImage:
 
 
 def differing(one: QImage, other: QImage) -> float:
-    """Give the part of the pixels that differ by more than a third of all light, without colour."""
+    """Return the part of the pixels that differ by more than a third of all light, colour aside."""
     greys = [image.convertToFormat(QImage.Format.Format_Grayscale8) for image in (one, other)]
     side = one.width()
     places = [(x, y) for x in range(side) for y in range(side)]

@@ -18,7 +18,7 @@ from jeepney import (  # type: ignore[import-untyped]  # it ships no types
     MessageType,
     new_method_call,
 )
-from jeepney.io.blocking import (  # type: ignore[import-untyped]  # likewise
+from jeepney.io.blocking import (  # type: ignore[import-untyped]  # it has no types
     open_dbus_connection,
 )
 
@@ -33,7 +33,7 @@ _ACTIVE, _CHECKED, _ENABLED, _FOCUSED, _SHOWING = 1, 4, 8, 12, 25
 
 
 def owner_id(session_bus: str, name: str) -> int | None:
-    """Give the process that answers by that name on the bus, if there is one."""
+    """Return the process that answers by that name on the bus, if there is one."""
     with open_dbus_connection(session_bus) as session:
         daemon = DBusAddress("/org/freedesktop/DBus", _DAEMON, _DAEMON)
         asked = new_method_call(daemon, "GetConnectionUnixProcessID", "s", (name,))
@@ -79,7 +79,7 @@ class Bus:
         return tuple(reply.body)
 
     def program(self, process_id: int) -> "Node":
-        """Give the tree of a process. Raises `LookupError` while it shows none."""
+        """Return the tree of a process. Raises `LookupError` while it shows none."""
         registry = Node(self, "org.a11y.atspi.Registry", _ROOT)
         for node in registry.children():
             asked = "GetConnectionUnixProcessID"
@@ -153,7 +153,7 @@ class Node:
         return int(str(self._property(_TABLE, "NRows")))
 
     def row(self, number: int) -> tuple[str, ...]:
-        """Give the texts of one row of a table."""
+        """Return the texts of one row of a table."""
         columns = int(str(self._property(_TABLE, "NColumns")))
         cells = (self._node(_TABLE, "GetAccessibleAt", "ii", number, at) for at in range(columns))
         return tuple(cell.name for cell in cells)
@@ -164,7 +164,7 @@ class Node:
         return [Node(self.bus, owner, path) for owner, path in pairs]
 
     def walk(self) -> Iterator["Node"]:
-        """Give this node and all below it that is on screen, but no table's cells."""
+        """Return this node and all below it that is on screen, but no table's cells."""
         yield self
         if self.role != "table":
             for child in self.children():

@@ -70,7 +70,7 @@ def desk(start: StartDesk) -> Desk:
 def keyring(screen: Screen, tmp_path: Path) -> Iterator[Keyring]:
     """A real, unlocked keyring on the screen's bus; its prompt is the system's own."""
     from tests.journeys.keyrings import PROMPTER, open_keyring  # noqa: PLC0415  it imports jeepney
-    from tests.journeys.screen import lacking  # noqa: PLC0415  likewise
+    from tests.journeys.screen import lacking  # noqa: PLC0415  it imports jeepney
 
     missing = lacking("gnome-keyring-daemon", PROMPTER)
     if missing:

@@ -69,7 +69,7 @@ class Window:
         raise LookupError(f"no combo box {name!r} in {self.title!r}")
 
     def label(self, object_name: str) -> str:
-        """Give what a label says, or nothing where it is not on screen."""
+        """Return what a label says, or nothing where it is not on screen."""
         for node in self.node.walk():
             if node.role == "label" and node.object_name == object_name:
                 return node.name
@@ -126,12 +126,12 @@ class Window:
         self.desk.screen.type_text(text)
 
     def take_keyboard(self) -> None:
-        """Give this window the keyboard; there is no window manager that would."""
+        """Set the focus on this window; there is no window manager that would."""
         if not eventually(lambda: self.node).is_active:
             eventually(self._focused)
 
     def ground_of(self, object_name: str) -> tuple[int, int, int]:
-        """Give the colour that a label's text stands on. Raises `LookupError`."""
+        """Return the colour that a label's text stands on. Raises `LookupError`."""
         for node in self.node.walk():
             if node.role == "label" and node.object_name == object_name:
                 left, top, _width, _height = node.place
@@ -139,15 +139,15 @@ class Window:
         raise LookupError(f"no label {object_name!r} in {self.title!r}")
 
     def icon(self) -> bytes:
-        """Give the pictures that a task bar shows this window by."""
+        """Return the pictures that a task bar shows this window by."""
         return self.desk.screen.icon_of(self._number())
 
     def size(self) -> tuple[int, int]:
-        """Give its size on the screen."""
+        """Return its size on the screen."""
         return self.desk.screen.size_of(self._number())
 
     def resize(self, width: int, height: int) -> None:
-        """Give it another size."""
+        """Resize it."""
         self.desk.screen.resize_window(self._number(), width, height)
 
     def close(self) -> None:
@@ -216,7 +216,7 @@ class Desk:
         return self._table().row_count
 
     def window(self, title: str, role: str = "") -> Window:
-        """Give another window as soon as it is open."""
+        """Return another window as soon as it is open."""
         eventually(lambda: self.find_window(title, role))
         return Window(self, title, role)
 
@@ -226,7 +226,7 @@ class Desk:
         return [table.row(number) for number in range(table.row_count)]
 
     def names(self) -> list[str]:
-        """Give the names in the table."""
+        """Return the names in the table."""
         return [row[0] for row in self.rows()]
 
     def search(self, text: str) -> None:
@@ -269,11 +269,11 @@ class Desk:
         assert self.complaints() == ""
 
     def complaints(self) -> str:
-        """Give what was written to stderr, where nothing ought to be."""
+        """Return what was written to stderr, where nothing ought to be."""
         return self.stderr.read_text()
 
     def said(self) -> str:
-        """Give what this start and those before it wrote to their standard output."""
+        """Return what this start and those before it wrote to their standard output."""
         return self.stderr.with_name("stdout").read_text()
 
     def _main_title(self) -> str:
@@ -329,7 +329,7 @@ def run_desk(
 
 
 def hold(folder: Path, seconds: int) -> None:
-    """Let a first start in ``folder`` hold what is added for so long, so that it can be undone.
+    """Set how long a first start in ``folder`` holds what is added, so that it can be undone.
 
     It has read that categories have no names, which each service of a journey would bring up.
     """

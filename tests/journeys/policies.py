@@ -14,12 +14,12 @@ places.policy_file = lambda: Path({file!r})
 
 
 def with_policy(folder: Path, text: str) -> dict[str, str]:
-    """Give the variables that start a PetDesk under a policy of ``text``."""
+    """Return the variables that start a PetDesk under a policy of ``text``."""
     return with_policy_file(folder, _written(folder / "policy.toml", text))
 
 
 def with_policy_file(folder: Path, file: Path) -> dict[str, str]:
-    """Give the variables that start a PetDesk whose policy is ``file``."""
+    """Return the variables that start a PetDesk whose policy is ``file``."""
     # Python runs a module of this name before all else.
     patch = folder / "policy"
     patch.mkdir(exist_ok=True)

@@ -30,23 +30,23 @@ class Screen:
     variables: Mapping[str, str]
 
     def find_windows(self, title: str) -> list[int]:
-        """Give the X windows with that title."""
+        """Return the X windows with that title."""
         return [
             int(one)
             for one in self._xdotool("search", "--onlyvisible", "--name", f"^{title}$").split()
         ]
 
     def find_windows_of(self, program: str) -> list[int]:
-        """Give the X windows of a program, by its class."""
+        """Return the X windows of a program, by its class."""
         found = self._xdotool("search", "--onlyvisible", "--class", f"^{program}$")
         return [int(one) for one in found.split()]
 
     def focused_window(self) -> int:
-        """Give the X window that has the keyboard."""
+        """Return the X window that has the focus."""
         return int(self._xdotool("getwindowfocus"))
 
     def focus_window(self, window: int) -> None:
-        """Give the keyboard to an X window, as a click on its title bar does."""
+        """Set the focus on an X window, as a click on its title bar does."""
         self._xdotool("windowfocus", str(window))
 
     def hide_window(self, window: int) -> None:
@@ -58,11 +58,11 @@ class Screen:
         self._xdotool("windowmap", "--sync", str(window))
 
     def resize_window(self, window: int, width: int, height: int) -> None:
-        """Give an X window another size, as a person does who drags its corner."""
+        """Resize an X window, as a person does who drags its corner."""
         self._xdotool("windowsize", "--sync", str(window), str(width), str(height))
 
     def size_of(self, window: int) -> tuple[int, int]:
-        """Give the size of an X window."""
+        """Return the size of an X window."""
         lines = self._xdotool("getwindowgeometry", "--shell", str(window)).splitlines()
         told = dict(line.split("=") for line in lines)
         return int(told["WIDTH"]), int(told["HEIGHT"])
@@ -93,7 +93,7 @@ class Screen:
             x11.XSendEvent(display, window, 0, ctypes.c_long(0), ctypes.byref(asked))
 
     def colour_at(self, window: int, x: int, y: int) -> tuple[int, int, int]:
-        """Give red, green and blue (0 to 255) of a point of an X window."""
+        """Return red, green and blue (0 to 255) of a point of an X window."""
         with _opened(self.display) as (x11, display):
             x11.XGetImage.restype = ctypes.c_void_p
             x11.XGetPixel.restype = ctypes.c_ulong
@@ -104,7 +104,7 @@ class Screen:
         return pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255
 
     def icon_of(self, window: int) -> bytes:
-        """Give the pictures that a task bar shows an X window by (EWMH, _NET_WM_ICON)."""
+        """Return the pictures that a task bar shows an X window by (EWMH, _NET_WM_ICON)."""
         with _opened(self.display) as (x11, display):
             x11.XInternAtom.restype = ctypes.c_ulong
             name = ctypes.c_ulong(x11.XInternAtom(display, b"_NET_WM_ICON", 0))

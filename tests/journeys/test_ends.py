@@ -43,7 +43,7 @@ LONGEST_END = 3.0 + 1.0  # seconds; the promise, and a process's own end on a bu
 
 @pytest.fixture(autouse=True)
 def _heard() -> Iterator[None]:
-    """Let the programs under test hear what `nohup` or a shell's `&` has these tests ignore."""
+    """Restore in the programs under test the signals that `nohup` or a shell's `&` ignores."""
     ignored = [
         number
         for number in (getattr(signal, name) for name in SIGNALS if hasattr(signal, name))

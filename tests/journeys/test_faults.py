@@ -1,4 +1,4 @@
-"""PetDesk's own faults: one is told and PetDesk goes on; a crash is told at the next start."""
+"""PetDesk's own faults: one is shown and PetDesk goes on; a crash shows at the next start."""
 
 import signal
 from collections.abc import Iterator

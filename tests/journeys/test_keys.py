@@ -72,7 +72,7 @@ def files(folder: Path) -> Iterator[Path]:
 
 
 def started_again_locked(start: StartDesk, keyring: Keyring, service: Service) -> Desk:
-    """Give a desk of production whose key lies in a keyring that was locked since."""
+    """Return a desk of production whose key lies in a keyring that was locked since."""
     desk = start(**REAL_KEYRING)
     set_up_production(desk, service)
     desk.quit()

@@ -14,7 +14,7 @@ from tests.journeys.waiting import eventually
 
 
 def lives_for(desk: Desk, seconds: float) -> None:
-    """Let the process run for a while, whatever it is doing, and kill it."""
+    """Wait for a while, whatever the process is doing, and kill it."""
     with pytest.raises(subprocess.TimeoutExpired):
         desk.process.wait(timeout=seconds)
     desk.kill()
@@ -44,7 +44,7 @@ def found(desk: Desk, text: str) -> list[tuple[str, ...]]:
 
 
 def settled(desk: Desk, name: str) -> list[tuple[str, ...]]:
-    """Give the rows of ``name`` once nothing is on its way."""
+    """Return the rows of ``name`` once nothing is on its way."""
 
     def rows() -> list[list[tuple[str, ...]]]:
         shown = found(desk, name)

@@ -102,7 +102,7 @@ def test_not_found_is_no_retirement_and_no_proof(start: StartDesk) -> None:
 
 
 def news(desk: Desk) -> list[str]:
-    """Give what the status bar says is new."""
+    """Return what the status bar says is new."""
     return [
         node.name
         for node in desk.main.node.walk()

@@ -1,4 +1,4 @@
-"""Whatever is wrong with settings and policy, PetDesk starts, and says what does not count."""
+"""Whatever is wrong with settings and policy, PetDesk starts, and says what is ignored."""
 
 import os
 from collections.abc import Callable, Iterator

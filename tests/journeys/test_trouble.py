@@ -12,7 +12,7 @@ from tests.journeys.waiting import eventually
 
 
 def at_staging(address: str) -> Mapping[str, str]:
-    """Give the variables of a run on staging at ``address``."""
+    """Return the variables of a run on staging at ``address``."""
     return {
         "PETDESK_ENVIRONMENT": "staging",
         "PETDESK_STAGING_URL": address,

@@ -13,7 +13,7 @@ _INTERVAL = 0.02
 
 
 def eventually(question: Callable[[], T | None], *, within: float = PATIENCE) -> T:
-    """Ask until the answer is true, and give it; fail with the last answer when time is up.
+    """Poll until the answer is true, and return it; fail with the last one when time is up.
 
     A `LookupError` counts as "not yet": what is looked for may still be on its way to the screen.
     """

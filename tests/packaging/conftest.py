@@ -46,7 +46,7 @@ class Checkout:
         return [sys.executable, str(self.root / "packaging" / "run.py"), *arguments]
 
     def variables(self, **more: str) -> dict[str, str]:
-        """Give an environment with a screen that nothing opens, and an index that is a folder."""
+        """Return an environment with a screen that nothing opens, and an index that is a folder."""
         dropped = ("PIP_", "PYTHON", "DISPLAY", "WAYLAND_DISPLAY", "QT_", "XDG_CONFIG_HOME")
         kept = {k: v for k, v in os.environ.items() if not k.startswith(dropped)}
         pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(self.wheels)}
@@ -97,13 +97,13 @@ def make_checkout(folder: Path) -> Checkout:
 
 @pytest.fixture
 def fresh(tmp_path: Path) -> Checkout:
-    """Give a checkout that was never started."""
+    """Return a checkout that was never started."""
     return make_checkout(tmp_path)
 
 
 @pytest.fixture(scope="session")
 def started(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
-    """Give a checkout that was started once; tests leave it as it is.
+    """Return a checkout that was started once; tests leave it as it is.
 
     The first start meets every setting that could lead pip or Python astray.
     """

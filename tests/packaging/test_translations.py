@@ -95,7 +95,7 @@ def test_places_to_fill_in_marks_and_spaces_are_the_same(file: Path) -> None:
 
 
 def traits(text: str) -> dict[str, object]:
-    """Give what a text has in every language."""
+    """Return what a text has in every language."""
     bare = text.replace("(s)", "")
     return {
         "places": sorted(re.findall(r"%[1-9n]", bare)),
@@ -163,6 +163,6 @@ def paragraphs(page: str) -> list[str]:
 
 
 def marks(paragraph: str) -> tuple[int, ...]:
-    """Give what a paragraph has in every language: its kind, lines of a list, names in quotes."""
+    """Return what a paragraph has in every language: its kind, lines of a list, names in quotes."""
     starts = [paragraph.count(f"\n{mark}") for mark in ("- ", "| ")]
     return (len(paragraph) - len(paragraph.lstrip("#|-*")), *starts, paragraph.count("`"))

@@ -30,7 +30,7 @@ def environment(extra: Mapping[str, str]) -> dict[str, str]:
 
 
 def fail(*arguments: str | Path, **extra: str) -> str:
-    """Run a command line that must be refused; give its sentence."""
+    """Run a command line that must be refused; return its sentence."""
     done = subprocess.run(
         command(*arguments), env=environment(extra), capture_output=True, text=True, check=False
     )
@@ -42,7 +42,7 @@ def fail(*arguments: str | Path, **extra: str) -> str:
 
 @contextmanager
 def serving(*arguments: str | Path, **extra: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Serve on a free port; give the process and the address it printed."""
+    """Serve on a free port; yield the process and the address it printed."""
     with subprocess.Popen(
         command("--port", "0", *arguments),
         env=environment(extra),

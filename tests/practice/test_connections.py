@@ -40,7 +40,7 @@ def connected(stack: ExitStack, url: str, sent: bytes = b"") -> socket.socket:
 
 
 def is_closed(connection: socket.socket) -> bool:
-    """Tell whether the other side closes within the time that a request has."""
+    """Return whether the other side closes within the time that a request has."""
     connection.settimeout(SECONDS + 5)
     try:
         while connection.recv(1 << 16):

@@ -1,4 +1,4 @@
-"""The intake's thread, its lock, and what it is told of the main window's own requests."""
+"""The intake's thread, its lock, and what it learns from the main window's own requests."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def requested() -> list[Environment | None]:
 
 @pytest.fixture
 def listen(window: QWidget, tmp_path: Path, requested: list[Environment | None]) -> Iterator[Open]:
-    """Let the window listen for second starts."""
+    """Make the window listen for second starts."""
     opened: list[ActivationListener] = []
 
     def listen() -> ActivationListener:
@@ -116,7 +116,7 @@ def window(qtbot: QtBot) -> QWidget:
 
 
 def ask(qtbot: QtBot, data: Path, line: bytes = b"raise\n") -> bytes:
-    """Ask as a second start does, and give what is answered until the connection ends."""
+    """Send what a second start does, and return what is answered until the connection ends."""
     asking = QLocalSocket()
     said = b""
     with qtbot.waitSignal(asking.disconnected):

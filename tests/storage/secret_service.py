@@ -14,8 +14,8 @@ from typing import TypeVar
 
 import secretstorage
 from jeepney import DBusAddress, MatchRule, new_method_call  # type: ignore[import-untyped]  # has no stubs
-from jeepney.bus_messages import message_bus  # type: ignore[import-untyped]  # likewise
-from jeepney.io.blocking import (  # type: ignore[import-untyped]  # likewise
+from jeepney.bus_messages import message_bus  # type: ignore[import-untyped]  # it has no types
+from jeepney.io.blocking import (  # type: ignore[import-untyped]  # it has no types
     DBusConnection,
     open_dbus_connection,
 )
@@ -196,7 +196,7 @@ def client(time_limit: float) -> Iterator[Client]:
 
 @contextmanager
 def watch_calls() -> Iterator[DBusConnection]:
-    """Give a connection that receives each call of the service."""
+    """Return a connection that receives each call of the service."""
     rule = MatchRule(type="method_call", destination=SECRETS)
     monitoring = DBusAddress(
         "/org/freedesktop/DBus", "org.freedesktop.DBus", "org.freedesktop.DBus.Monitoring"

@@ -1,4 +1,4 @@
-"""A settings file that somebody else wrote runs nothing, hangs nothing, and is told by its line."""
+"""A settings file that somebody else wrote runs and hangs nothing, and is shown by its line."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Payload:
 
 
 def variant(marker: Path) -> str:
-    """Give a Python object as PySide6 writes it into settings: a QVariant in a stream."""
+    """Return a Python object as PySide6 writes it into settings: a QVariant in a stream."""
     kind, pickled = b"PyObject\0", pickle.dumps(Payload(marker))
     stream = (0x7F).to_bytes(4) + len(kind).to_bytes(4) + kind
     stream += len(pickled).to_bytes(4) + pickled

@@ -121,7 +121,7 @@ def test_a_damaged_file_is_set_aside_and_its_readable_lines_are_kept(
     assert set(loaded.labels) == left
     sound = left - ({2} if damage is a_wrong_letter else set())
     assert all(loaded.labels[id_] == LABELS[id_] for id_ in sound)
-    # It is told once: the next start finds a sound file.
+    # It is shown once: the next start finds a sound file.
     assert load_labels(kept) == LoadedLabels(loaded.labels)
 
 

@@ -60,7 +60,7 @@ def written(folder: Path, content: str | bytes) -> Path:
 
 
 def told(folder: Path, content: str | bytes) -> list[tuple[SettingFault, str, int | None]]:
-    """Give the problems of a policy, having seen that the rest of it still counts."""
+    """Return the problems of a policy, having seen that the rest of it still counts."""
     policy = read_policy(written(folder, content))
     assert all(problem.place == str(folder / "policy.toml") for problem in policy.problems)
     return [(one.fault, one.name, one.line) for one in policy.problems]

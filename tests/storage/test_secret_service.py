@@ -37,7 +37,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def variables(tmp_path: Path) -> dict[str, str]:
-    """Give the variables of a session that has nothing of this one's but the place of programs."""
+    """Return the variables of a session that shares only the place of programs with this one."""
     run = tmp_path / "run"
     run.mkdir(mode=0o700)
     return {
@@ -58,7 +58,7 @@ def skip_without(*programs: str) -> None:
 
 
 def told(story: str, variables: dict[str, str], *options: str) -> list[str]:
-    """Give what PetDesk was answered in a story of tests.storage.secret_service."""
+    """Return what PetDesk was answered in a story of tests.storage.secret_service."""
     skip_without(*NEEDED)
     command = ["dbus-run-session", *options, "--", sys.executable]
     done = subprocess.run(
@@ -74,7 +74,7 @@ def told(story: str, variables: dict[str, str], *options: str) -> list[str]:
 
 
 def told_on_a_screen(story: str, variables: dict[str, str]) -> list[str]:
-    """Give the same for a story in which a person is asked."""
+    """Return the same for a story in which a person is asked."""
     skip_without(*FOR_PROMPTS)
     from tests.journeys.screen import open_display  # noqa: PLC0415  it imports jeepney
 
@@ -86,7 +86,7 @@ def told_on_a_screen(story: str, variables: dict[str, str]) -> list[str]:
 
 
 def told_on_a_bare_bus(story: str, variables: dict[str, str]) -> list[str]:
-    """Give the same where a service that is gone stays gone."""
+    """Return the same where a service that is gone stays gone."""
     config = Path(variables["HOME"]) / "bus.conf"
     config.write_text(BARE_BUS)
     return told(story, variables, f"--config-file={config}")

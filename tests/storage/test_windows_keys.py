@@ -48,14 +48,14 @@ class CredentialManager(ModuleType):
             raise Win32Error(BAD_STUB, "CredWrite", "The stub received bad data.")
         self.entries[credential["TargetName"]] = credential | {"CredentialBlob": blob}
 
-    def CredRead(self, Type: int, TargetName: str) -> dict[str, Any]:  # noqa: N802, N803  likewise
+    def CredRead(self, Type: int, TargetName: str) -> dict[str, Any]:  # noqa: N802, N803  the library's names
         assert Type == self.CRED_TYPE_GENERIC
         self._check("CredRead")
         if TargetName not in self.entries:
             raise Win32Error(NOT_FOUND, "CredRead", "Element not found.")
         return dict(self.entries[TargetName])
 
-    def CredDelete(self, Type: int, TargetName: str) -> None:  # noqa: N802, N803  likewise
+    def CredDelete(self, Type: int, TargetName: str) -> None:  # noqa: N802, N803  the library's names
         assert Type == self.CRED_TYPE_GENERIC
         self._check("CredDelete")
         del self.entries[TargetName]
@@ -68,7 +68,7 @@ class CredentialManager(ModuleType):
 
 @pytest.fixture
 def manager(monkeypatch: pytest.MonkeyPatch) -> Iterator[CredentialManager]:
-    """Give Windows' place for keys, with keyring's backend for it in use."""
+    """Return Windows' place for keys, with keyring's backend for it in use."""
     manager, types = CredentialManager(), ModuleType("pywintypes")
     types.error = Win32Error  # type: ignore[attr-defined]  # made up here
     monkeypatch.setitem(sys.modules, "win32cred", manager)

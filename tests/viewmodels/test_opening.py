@@ -1,4 +1,4 @@
-"""An environment that cannot be opened is told, with a way to try again, and the copy stays."""
+"""An environment that cannot be opened is shown, with a way to try again, and the copy stays."""
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment

@@ -51,7 +51,7 @@ def undone(entry: IntakeEntry, now: float) -> IntakeEntry:
 
 
 def sending(entry: IntakeEntry, now: float, known_ids: Iterable[int]) -> IntakeEntry:
-    """Put it on its way; ``known_ids`` are those of the animals that look the same by now."""
+    """Begin sending it; ``known_ids`` are those of the animals that look the same by now."""
     return _step(
         entry,
         Stage.SENDING,
@@ -125,7 +125,7 @@ def corrected(entry: IntakeEntry, now: float) -> IntakeEntry:
 
 
 def readdressed(entry: IntakeEntry, address: str) -> IntakeEntry:
-    """Mean it for another address, as a person decided."""
+    """Readdress it, as a person decided."""
     if entry.stage not in (Stage.HELD, Stage.QUEUED, Stage.UNKNOWN):
         raise ImpossibleStepError(f"{entry.stage.value} entries belong to their address")
     return replace(entry, address=address, revision=entry.revision + 1)

@@ -175,7 +175,7 @@ class IntakeFile:
                 write_draft(database, *draft)
 
     def take_back(self, changes: Sequence[Change]) -> None:
-        """Put the entries of ``changes``, which were saved, back as they were."""
+        """Restore the entries of ``changes``, which were saved, as they were."""
         with self._writing() as database:
             for before, after in changes:
                 if before is None:

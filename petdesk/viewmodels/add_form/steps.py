@@ -47,7 +47,7 @@ def near_found(state: AddFormState, name: str, near: NearMatches) -> AddFormStat
 def restored(
     state: AddFormState, draft: DraftText, about: IntakeEntry | None = None
 ) -> AddFormState:
-    """Put in the text that an earlier run kept, unless something was typed already.
+    """Restore the text that an earlier run kept, unless something was typed already.
 
     ``about`` is the entry whose text it began as.
     """
@@ -89,7 +89,7 @@ def next_draft(state: AddFormState) -> DraftText:
 
 
 def started_fresh(state: AddFormState, draft: DraftText | None = None) -> AddFormState:
-    """Throw the text away, for ``draft`` if one is given."""
+    """Replace the text by ``draft``, or clear it."""
     return replace(
         state,
         draft=draft or DraftText(),
@@ -104,7 +104,7 @@ def started_fresh(state: AddFormState, draft: DraftText | None = None) -> AddFor
 
 
 def gone_on_with(state: AddFormState, entry: IntakeEntry, category: str = "") -> AddFormState:
-    """Put the text of an entry in that was taken back or refused, where the form is blank.
+    """Restore the text of an entry that was taken back or refused, where the form is blank.
 
     ``category`` is what its category is called.
     """

@@ -76,7 +76,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show(steps.closed(self._state))
 
     def start_fresh(self) -> None:
-        """Throw the draft away; what was added stays."""
+        """Discard the draft; what was added stays."""
         if not self._state.is_committing:
             self._show(steps.started_fresh(self._state))
             self._intake.keep_draft(DraftText())

@@ -1,1 +1,1 @@
-"""The one message bar: of all that could be told, the most pressing."""
+"""The one message bar: of all messages, the most pressing."""

@@ -106,7 +106,7 @@ class UnnamedCategories:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a person's own command came to, at the time ``at``; it is told for some seconds."""
+    """What a person's own command came to, at the time ``at``; it is shown for some seconds."""
 
     text: str
     at: float

@@ -23,7 +23,7 @@ class Counted(QObject):
     """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
 
     def new(self, count: int) -> str:
-        """Say how many animals are new."""
+        """Return how many animals are new."""
         return self.tr("%n new animal(s)", "", count)
 
     def first_seen(self, count: int) -> str:

@@ -104,7 +104,7 @@ class QuestionState:
 def asked(
     state: QuestionState, intake: IntakeState, decided: Collection[int], first: int | None = None
 ) -> QuestionState:
-    """Ask about what ``intake`` has: the same entry as before as long as it is unknown.
+    """Return the question about ``intake``: of the same entry as long as it is unknown.
 
     ``decided`` are the ids of those that a person has decided about since the window was opened;
     ``first`` is one to begin with.
@@ -161,7 +161,7 @@ class QuestionViewModel(ViewModel[QuestionState]):
         intake.state_changed.connect(self._follow)
 
     def open(self, entry_id: int | None = None) -> None:
-        """Ask about an entry, or about the first one; does nothing where none is unknown."""
+        """Open the question about an entry, or the first; do nothing where none is unknown."""
         self._decided.clear()
         state = replace(self._state, is_open=True)
         self._show(asked(state, self._intake.state, (), entry_id))
@@ -191,7 +191,7 @@ class QuestionViewModel(ViewModel[QuestionState]):
             self._intake.send_again(state.entry.id)
 
     def decide_later(self) -> None:
-        """Ask no more about the entry in this run, unless a person wants it."""
+        """Postpone the entry; it is asked about again in this run only where a person wants it."""
         entry = self._state.entry
         if entry is not None and not self._state.is_checking:
             self._decided.add(entry.id)

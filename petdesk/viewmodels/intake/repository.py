@@ -121,7 +121,7 @@ class IntakeRepository:
     async def begin(
         self, entry: IntakeEntry, *, corrects: int | None = None, draft: DraftText | None = None
     ) -> None:
-        """Put a new entry in; what its environment held is queued in the same transaction.
+        """Add a new entry; what its environment held is queued in the same transaction.
 
         So is the refused entry ``corrects`` settled, and ``draft`` kept from then on. Raises
         `IntakeError`, or `ImpossibleStepError` where ``corrects`` is refused no more: then nothing

@@ -153,7 +153,7 @@ def not_loaded(state: IntakeState, loaded: LoadedIntake, error: IntakeError) -> 
 
 
 def postponed(state: IntakeState, entry_id: int) -> IntakeState:
-    """Ask about an entry no more."""
+    """Add an entry to those that are not asked about again."""
     return replace(state, postponed=state.postponed | {entry_id})
 
 

@@ -96,7 +96,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self.apply(steps.environment_changed, environment, address, draft, entries)
 
     def attach(self, desk: Desk) -> None:
-        """Go on with what waits for ``desk``, whose catalogue is on screen."""
+        """Resume what waits for ``desk``, whose catalogue is on screen."""
         self._desk = desk
         self._start()
 
@@ -209,7 +209,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
             self._relay.send_again(entry)
 
     def decide_later(self, entry_id: int) -> None:
-        """Ask about an unknown entry no more by itself in this run."""
+        """Postpone an unknown entry: it is asked about in this run only where a person wants it."""
         self.apply(steps.postponed, entry_id)
 
     def give_up(self, entry_id: int) -> None:
@@ -217,7 +217,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._do(entry_id, lambda entry: intake.given_up(entry, self._clock()))
 
     def release(self, entry_id: int) -> None:
-        """Mean an entry for the address that is open instead of the one that it was made for."""
+        """Readdress an entry from the address that it was made for to the one that is open."""
         address = self._state.address
         if address:
             self._do(entry_id, lambda entry: intake.readdressed(entry, address))
@@ -227,7 +227,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self.apply(replace, problem=None)
 
     def service_works(self) -> None:
-        """Go on at once: a request has just shown that the service answers and takes the key."""
+        """Resume at once: a request has just shown that the service answers and takes the key."""
         self.apply(steps.service_worked)
         if self._relay is not None and steps.is_look_old(self._state, self._clock()):
             self._relay.look_again()
@@ -240,7 +240,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
             self._wake()
 
     def resume(self) -> None:
-        """Go on as a person asks for it, though the service answered 403 again and again."""
+        """Resume as a person asks for it, though the service answered 403 again and again."""
         self.apply(steps.resumed)
         self._wake()
 
@@ -336,7 +336,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
             self.refused.emit(entry)
 
     def _try_now(self) -> None:
-        """Go on after a person's own request, which goes out also where they work offline."""
+        """Resume after a person's own request, which is sent even where they work offline."""
         self.apply(steps.tried_by_a_person)
         self._wake()
 

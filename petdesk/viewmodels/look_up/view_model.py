@@ -100,7 +100,7 @@ class LookUpViewModel(ViewModel[LookUpState]):
             self._show_outcome(pet_id, answer, error)
 
     async def _ask_for_lists(self) -> None:
-        """Bring the local copy up to date, where it is old: the lists are what is left to ask."""
+        """Refresh the local copy where it is old: only the lists are left to request."""
         as_of = self.main.state.catalogue.as_of
         if as_of is not None and 0 <= self._clock() - as_of < _FRESH:
             return

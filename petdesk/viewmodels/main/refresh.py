@@ -71,7 +71,7 @@ class RefreshController:
     def refresh(
         self, *, is_wanted: bool, is_quiet: bool = False, cause: ServiceError | None = None
     ) -> None:
-        """Ask for everything that the service lists; does nothing while it is being asked.
+        """Request everything that the service lists; do nothing while that is under way.
 
         ``is_wanted`` means that a person waits for it: it goes before what nobody asked for, also
         where such a refresh is under way. A quiet one leaves the message that is on screen.
@@ -89,7 +89,7 @@ class RefreshController:
         self._launch(self._refresh, service, cause, name="refresh")
 
     def check(self, pet_id: int) -> None:
-        """Ask for one animal, also while lists are asked for: a person waits for it."""
+        """Request one animal, also while lists are requested: a person waits for it."""
         service = self._service()
         if service is not None and self._screen.state.can_check:
             self._screen.apply(main.check_started, pet_id)

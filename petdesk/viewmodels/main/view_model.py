@@ -118,7 +118,7 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.connection_changed, Connection.STARTING)
 
     def work_offline(self) -> None:
-        """Ask for nothing until a person does; a refresh under way ends.
+        """Request nothing until a person does; end a refresh under way.
 
         An animal that is added meanwhile is a person's own request, and goes out.
         """
@@ -127,7 +127,7 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.connection_changed, Connection.BY_CHOICE)
 
     def work_online(self) -> None:
-        """Ask the service for everything it lists: a person wants it."""
+        """Request everything that the service lists: a person wants it."""
         self.refresh_wanted.emit()
         if self.state.connection is Connection.BY_CHOICE:
             connection = self._desk.connection if self._desk else Connection.FAILED
@@ -232,7 +232,7 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.pending_shown, pending)
 
     def check_selected(self) -> None:
-        """Ask the service about the animal whose details are shown."""
+        """Request the animal whose details are shown."""
         if self._refresh is not None and self.state.selected_id is not None:
             self._refresh.check(self.state.selected_id)
 

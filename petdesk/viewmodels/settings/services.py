@@ -36,7 +36,7 @@ class ServiceTester(Protocol):
     async def __call__(
         self, environment: Environment, address: BaseAddress, key: str, settings: Settings, /
     ) -> TestReport:
-        """Ask ``address`` with ``key`` by the network of ``settings``, through its governor."""
+        """Request ``address`` with ``key`` by the network of ``settings``, through its governor."""
 
 
 class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):

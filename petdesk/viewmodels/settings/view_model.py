@@ -68,7 +68,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
         self.services.state_changed.connect(self._on_services_changed)
 
     def start(self) -> None:
-        """Ask the keyring which keys there are, and read the category labels."""
+        """Look up in the keyring which keys there are, and read the category labels."""
         self.labels.choose(self._state.environment)
         for environment in REMOTE:
             self.services.look_up(environment)

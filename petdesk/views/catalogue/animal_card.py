@@ -80,7 +80,7 @@ class AnimalCard(Card):
         self._seen.setText(last_seen(record.seen_at, now))
 
     def copy_id(self) -> None:
-        """Put the animal's ID on the clipboard, and say so."""
+        """Copy the animal's ID, and announce it."""
         QApplication.clipboard().setText(self._id.text())
         self._copied.say(self.tr("Copied"))
 

@@ -63,7 +63,7 @@ class CoverageWindow(QDialog):
         self._table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Give each row the lines that it has at the new width."""
+        """Set the height of each row for the lines that it has at the new width."""
         super().resizeEvent(event)
         self._fit_rows.start()
 

@@ -69,7 +69,7 @@ class LookUpWindow(QDialog):
         self._render(view_model.state)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Let the next ID be typed at once."""
+        """Select the ID, so that the next one can be typed at once."""
         super().showEvent(event)
         self._id.setFocus(Qt.FocusReason.OtherFocusReason)
         self._id.selectAll()

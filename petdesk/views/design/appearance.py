@@ -1,7 +1,7 @@
 """Which theme is shown: the setting's, or the system's, followed while PetDesk runs.
 
 Before the first paint the system's scheme is judged by its palette, since asking Qt for it loads
-the namespace of its enumerations (see `petdesk.views`); from `follow_system` on Qt tells of it.
+the namespace of its enumerations (see `petdesk.views`); from `follow_system` on Qt reports it.
 Qt's Windows platform makes the frame of a window dark where the scheme is dark.
 """
 

@@ -291,7 +291,7 @@ class FormRow(QWidget):
 
 
 def _clear_ground(edit: QLineEdit) -> None:
-    """Take away Qt's own ground below the text, which would cover the painted box's corners."""
+    """Remove Qt's own background below the text, which would cover the painted box's corners."""
     nothing = QPalette().color(QPalette.ColorRole.Base)
     nothing.setAlpha(0)
     own = QPalette()

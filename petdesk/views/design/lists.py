@@ -100,14 +100,14 @@ class FlatHeader(QHeaderView):
 
 
 def dress_view(view: QAbstractScrollArea) -> None:
-    """Take away the frame of ``view`` and give it thin scroll bars."""
+    """Remove the frame of ``view`` and set thin scroll bars."""
     view.setFrameShape(QFrame.Shape.NoFrame)
     view.setVerticalScrollBar(ThinScrollBar())
     view.setHorizontalScrollBar(ThinScrollBar())
 
 
 def dress_table(table: QTableView) -> None:
-    """Take away the frame and the grid of ``table``, set its rows' height and its headings."""
+    """Remove the frame and the grid of ``table``, set its rows' height and its headings."""
     dress_view(table)
     table.setShowGrid(False)
     table.setAlternatingRowColors(False)

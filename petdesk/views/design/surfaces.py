@@ -85,7 +85,7 @@ class TintedFrame(QFrame):
         self.follow_theme()
 
     def follow_theme(self) -> None:
-        """Give what stands here the colours of the tint."""
+        """Set the colours of the tint on what stands here."""
         tint = self.tint
         if tint is self._shown:
             return

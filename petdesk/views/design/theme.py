@@ -253,7 +253,7 @@ def theme() -> Theme:
 
 
 def use(shown: Theme) -> None:
-    """Have `theme` return ``shown`` from now on."""
+    """Set what `theme` returns from now on."""
     _shown[:] = [shown]
 
 

@@ -38,7 +38,7 @@ class AboutWindow(QDialog):
         self._close.setFocus()
 
     def copy(self) -> None:
-        """Put the facts of this build on the clipboard."""
+        """Copy the facts of this build."""
         QApplication.clipboard().setText(
             "\n".join(f"{name} {value}" for name, value in self._facts)
         )

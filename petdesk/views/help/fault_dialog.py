@@ -57,7 +57,7 @@ class FaultDialog(QDialog):
         self._text.say(self._message(summary, report))
 
     def copy(self) -> None:
-        """Put the details on the clipboard."""
+        """Copy the details."""
         QApplication.clipboard().setText(self._shown.toPlainText())
         self._copied.say(self.tr("Copied"))
 

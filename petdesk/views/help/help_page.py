@@ -54,7 +54,7 @@ def plain(markdown: str) -> str:
 
 
 def dress_document(document: QTextDocument) -> None:
-    """Give the text in ``document`` the program's letters, with room between its lines."""
+    """Set the text in ``document`` in the program's letters, with room between its lines."""
     font = QApplication.font()
     document.setDefaultFont(font)
     document.setDocumentMargin(unit(5))

@@ -76,7 +76,7 @@ class HelpWindow(QDialog):
         self._fill()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Let a person type what they look for."""
+        """Set the focus on the search field."""
         super().showEvent(event)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.search.selectAll()

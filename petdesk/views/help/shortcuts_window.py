@@ -106,7 +106,7 @@ class ShortcutsWindow(ListWindow):
 
 
 def menu_shortcuts(window: QMainWindow) -> Iterator[Shortcut]:
-    """Give the commands with keys of ``window``'s menus, in the order of the menus."""
+    """Return the commands with keys of ``window``'s menus, in the order of the menus."""
     for action in window.menuBar().actions():
         menu = action.menu()
         if isinstance(menu, QMenu):

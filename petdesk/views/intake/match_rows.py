@@ -28,7 +28,7 @@ _SIDE: Final = 3.0
 
 
 def match_row(item: QListWidgetItem, pet: Pet, labels: Mapping[int, str]) -> None:
-    """Have ``item`` painted as ``pet``; its text stays what a screen reader reads."""
+    """Show ``item`` as ``pet``; its text stays what a screen reader reads."""
     category = labels.get(pet.category_id) or category_words(pet.category_id, None)
     item.setData(_ANIMAL, NearAnimal(pet.name, category, pet.status, pet.id))
 

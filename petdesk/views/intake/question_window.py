@@ -157,7 +157,7 @@ class QuestionWindow(QDialog):
         self._listed.setVisible(bool(texts))
 
     def _choose_default(self, state: QuestionState, *, take_focus: bool) -> None:
-        """Let Enter do what is safe: an animal sent again that is there is there twice."""
+        """Make Enter do what is safe: an animal that is there and is sent again is there twice."""
         default = {
             Sight.ONE: self._confirm,
             Sight.SEVERAL: self._confirm if state.can_confirm else self._later,

@@ -113,7 +113,7 @@ class MainActions:
         )
 
     def complete_tools(self) -> None:
-        """Give the header's commands their keys, and its buttons what tells of them."""
+        """Set the keys of the header's commands, and the tool tips of its buttons."""
         tools = self._window.tools
         tools.add_animal.setShortcuts(Keys.New)
         # The help names both keys; the system has them only on some desktops.
@@ -125,7 +125,7 @@ class MainActions:
         tools.settings_button.setToolTip(_with_key(tools.settings))
 
     def show_wait(self, text: str) -> None:
-        """Tell where Refresh is that it would wait, and until when; empty where it would not."""
+        """Show in the tip of Refresh that it would wait, and until when; no ``text``, no wait."""
         button, tip = self._window.tools.refresh_button, _with_key(self._window.tools.refresh)
         tip = f"{tip}\n{text}" if text else tip
         if tip != button.toolTip():
@@ -133,7 +133,7 @@ class MainActions:
             button.setAccessibleDescription(text)
 
     def fill_menus(self, system: str = sys.platform) -> None:
-        """Put the commands into the menus."""
+        """Add the commands to the menus."""
         tools, menus = self._window.tools, self._window.menus
         # macOS takes settings and the end out of this menu, into its own: it would be left empty.
         file = [tools.add_animal, self.look_up] if system == "darwin" else []
@@ -178,7 +178,7 @@ class MainActions:
         self.check_now.setEnabled(has_selection and can_check)
 
     def go_to_details(self) -> None:
-        """Give the keyboard to the details, and unfold them in a narrow window."""
+        """Set the focus on the details, and unfold them in a narrow window."""
         if self._model.state.selected is not None:
             self._window.split.call_details()
         self._window.details.focus_first()
@@ -282,7 +282,7 @@ class HeldActions(QObject):
             action.setVisible(not is_away)
 
     def share_key_with(self, field: QLineEdit) -> None:
-        """Let Undo's key be for ``field`` only where there is something in it to undo."""
+        """Watch ``field``, so that it claims Undo's key only where it has something to undo."""
         field.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name

@@ -62,7 +62,7 @@ class ActivityPanel(QDockWidget):
         self._render(view_model.state)
 
     def copy_as_curl(self) -> None:
-        """Put the selected requests on the clipboard as commands, without the key."""
+        """Copy the selected requests as commands, without the key."""
         chosen = self._table.selected
         if not chosen:
             self._copied.say(self.tr("Select a request first."))
@@ -71,7 +71,7 @@ class ActivityPanel(QDockWidget):
         self._copied.say(self.tr("Copied. The API key is left out."))
 
     def take_focus(self) -> None:
-        """Let the keyboard read the requests."""
+        """Set the focus on the requests."""
         self._table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name

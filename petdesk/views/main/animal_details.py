@@ -118,7 +118,7 @@ class AnimalDetails(QWidget):
             self._check.setAccessibleDescription(text)
 
     def copy_id(self) -> None:
-        """Put the animal's id on the clipboard."""
+        """Copy the animal's id."""
         text = self._facts["id"].text()
         QApplication.clipboard().setText(text)
         self.id_copied.emit(text)
@@ -194,7 +194,7 @@ class AnimalDetails(QWidget):
 
 
 def _make_readable(label: QLabel) -> None:
-    """Let the text of ``label`` be wrapped, and be copied with the mouse."""
+    """Make the text of ``label`` wrap, and selectable with the mouse."""
     label.setWordWrap(True)
     label.setMinimumWidth(1)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -58,7 +58,7 @@ class BrowseMode(QObject):
         box.open()
 
     def close(self) -> None:
-        """Ask no more."""
+        """Close the question."""
         if self._question is not None:
             self._question.close()
 

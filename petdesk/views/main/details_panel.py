@@ -131,7 +131,7 @@ class DetailsPanel(QGroupBox):
             self._details.show_admin_line(line)
 
     def copy_id(self) -> None:
-        """Put the animal's id on the clipboard, or those of all that are selected."""
+        """Copy the animal's id, or those of all that are selected."""
         if self._count > 1:
             self.ids_wanted.emit()
         elif self._details is not None and self._rendered is not None:

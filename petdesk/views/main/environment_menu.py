@@ -60,7 +60,7 @@ class EnvironmentMenu(QObject):
             self._question.finished.connect(self._answered)
 
     def close(self) -> None:
-        """Ask no more."""
+        """Close the question."""
         if self._question is not None:
             self._question.close()
 

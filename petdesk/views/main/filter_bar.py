@@ -91,7 +91,7 @@ class FilterBar(QWidget):
         self._lay_out()
 
     def add_tools(self, *buttons: QAbstractButton) -> None:
-        """Put ``buttons`` behind the search field."""
+        """Add ``buttons`` after the search field."""
         self._tools = buttons
         for button in buttons:
             self._header.addWidget(button)

@@ -93,7 +93,7 @@ class ListSplit(QSplitter):
         self.fold()
 
     def fold(self) -> None:
-        """Give list and details their room."""
+        """Set the widths of list and details."""
         is_narrow = self.width() < max(_NARROW_PIXELS, unit(_NARROW))
         self._details.setVisible(self._is_called or not is_narrow)
         # Bound to the present width, it would bind the splitter, and not grow with the window.

@@ -70,7 +70,7 @@ class StatusLine(QStatusBar):
         self._row.insertWidget(1, self._busy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Tell of what changed in as many words as there is room for."""
+        """Show what changed in as many words as there is room for."""
         super().resizeEvent(event)
         self._fit_news()
 
@@ -129,7 +129,7 @@ class StatusLine(QStatusBar):
     ) -> None:
         """Show the texts; ``is_busy`` shows that work goes on, once `complete`.
 
-        Unless ``is_limit_shown`` the ``budget`` is told where the pointer is on the connection.
+        Unless ``is_limit_shown`` the ``budget`` is shown where the pointer is on the connection.
         """
         self._coverage.setText(coverage)
         self._connection.setText(connection)

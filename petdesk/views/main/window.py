@@ -200,19 +200,19 @@ class MainWindow(QMainWindow):
         return self.split.state()
 
     def focus_list(self) -> None:
-        """Give the list the keyboard, or the search where the list is empty."""
+        """Set the focus on the list, or on the search where the list is empty."""
         page = self.pages.currentWidget()
         place = page if isinstance(page, RowTable) else self.filters.search
         place.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
     def reset_layout(self) -> None:
-        """Give the window, the details and the columns of the table the places of a first run."""
+        """Restore the window, the details and the columns of the table to those of a first run."""
         self.showNormal()
         self._take_first_size()
         self.split.reset()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Give the details what they need in other letters."""
+        """Set the width that the details need in other letters."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
@@ -228,7 +228,7 @@ class MainWindow(QMainWindow):
             self.zoomed.emit(1 if steps > 0 else -1)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
-        """Ask for the end instead of closing: what is under way is finished first."""
+        """Request the end instead of closing: what is under way is finished first."""
         event.ignore()
         self.close_wanted.emit()
 

@@ -189,7 +189,7 @@ class SettingsDialog(QDialog):
             self._show_mistake()
 
     def _show_mistake(self) -> None:
-        """Bring the first mistake into sight, and take the keyboard to its field."""
+        """Scroll to the first mistake, and set the focus on its field."""
         wrong = _wrong_pages(self._view_model.state)
         if not wrong:
             return

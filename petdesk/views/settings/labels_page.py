@@ -91,7 +91,7 @@ class LabelsPage(Page):
         self._table.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Give the columns the room that the letters now need."""
+        """Set the columns to the room that the letters now need."""
         super().showEvent(event)
         self._fit_columns()
 

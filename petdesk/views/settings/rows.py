@@ -100,7 +100,7 @@ class Row(QWidget):
         return self.note.is_wrong
 
     def say(self, text: str, *, is_wrong: bool = False) -> None:
-        """Show ``text`` below the field; ``is_wrong`` means that it tells of a mistake."""
+        """Show ``text`` below the field; ``is_wrong`` means that it is about a mistake."""
         self.note.say(text, is_wrong=is_wrong)
         if isinstance(self.field, TextField):
             self.field.mark_wrong(is_wrong=is_wrong)
@@ -164,7 +164,7 @@ def card_of(parent: QWidget, *rows: QWidget) -> Card:
 
 
 def order_tabs(window: QWidget) -> None:
-    """Have Tab go through ``window`` in the order that its layouts show, not that of making."""
+    """Set the tab order of ``window`` to the order that its layouts show, not that of making."""
     shown = list(_in_order(window))
     for before, after in pairwise(shown):
         QWidget.setTabOrder(before, after)

@@ -157,7 +157,7 @@ def connect_service(
     key: KeyRow,
     test: TestRow,
 ) -> None:
-    """Have the rows of ``environment`` call ``model``."""
+    """Connect the rows of ``environment`` to ``model``."""
     address.typed.connect(partial(model.edit_address, environment))
     address.left.connect(partial(model.finish_address, environment))
     address.mend_wanted.connect(partial(model.mend_address, environment))

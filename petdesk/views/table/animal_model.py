@@ -141,7 +141,7 @@ class AnimalModel(QAbstractTableModel):
         return self.row_text()(row)
 
     def row_text(self) -> Callable[[int], str]:
-        """Return what tells a row's text as it is now, whatever rows come later."""
+        """Return a function for a row's text as it is now, whatever rows come later."""
         listing, rows = self._listing, self._rows
 
         def text_of(row: int) -> str:
@@ -151,7 +151,7 @@ class AnimalModel(QAbstractTableModel):
         return text_of
 
     def id_text(self) -> Callable[[int], str]:
-        """Return what tells a row's id as it is now; that of an animal on its way is empty."""
+        """Return a function for a row's id as it is now; that of an animal on its way is empty."""
         listing, rows, id_of = self._listing, self._rows, CELLS[ID].searched
         return lambda row: id_of(listing, rows.animal(row))
 

@@ -97,11 +97,11 @@ class AnimalTable(RowTable):
             self._reveal(selected_id)
 
     def copy_selection(self) -> None:
-        """Put the selected rows on the clipboard, tab-separated, in their order on screen."""
+        """Copy the selected rows, tab-separated, in their order on screen."""
         self.copying.copy_rows(self._animals, self.selected_rows())
 
     def copy_ids(self) -> None:
-        """Put the ids of the selected rows on the clipboard, a line each."""
+        """Copy the ids of the selected rows, a line each."""
         self.copying.copy_ids(self._animals, self.selected_rows())
 
     def enter(self) -> None:
@@ -115,7 +115,7 @@ class AnimalTable(RowTable):
         self.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
     def open_match(self) -> None:
-        """Ask for the details of the one row selected, or of the only one there is."""
+        """Request the details of the one row selected, or of the only one there is."""
         if not self.selected_count() and self._animals.rowCount() == 1:
             self.selectRow(0)
         if self.selected_count() == 1:

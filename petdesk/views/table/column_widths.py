@@ -79,13 +79,13 @@ class Widths(QObject):
         self._is_fitting = False
 
     def follow(self, header: QHeaderView) -> None:
-        """Give the sections of ``header`` their widths from now on."""
+        """Set the widths of the sections of ``header`` from now on."""
         self._header = header
         header.sectionResized.connect(self._on_resized)
         self.measure()
 
     def show_texts(self, words: Collection[str], ids: Collection[str]) -> None:
-        """Have room for ``words`` beside the usual statuses, and for ``ids``."""
+        """Reserve room for ``words`` beside the usual statuses, and for ``ids``."""
         if (words, ids) != (self._words, self._ids):
             self._words, self._ids = words, ids
             self.measure()
@@ -96,7 +96,7 @@ class Widths(QObject):
         return dict(self._own)
 
     def take(self, own: dict[int, float]) -> None:
-        """Give columns these widths, and the others what they need."""
+        """Set columns to these widths, and the others to what they need."""
         self._own = dict(own)
         self.fit()
 

@@ -72,7 +72,7 @@ class RowTable(QTableView):
         super().paintEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Give the columns their shares of the room."""
+        """Set the columns to their shares of the room."""
         super().resizeEvent(event)
         self.widths.fit()
 

@@ -68,12 +68,12 @@ class SearchKeys(QObject):
             self._search.insert(letters)
 
     def go_back(self) -> None:
-        """Give the search the keyboard."""
+        """Set the focus on the search."""
         self._search.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 class Heard(QObject):
-    """Tells a screen reader what a search or filter found, once, when nobody types any more."""
+    """Announces to a screen reader what a search or filter found, once typing has paused."""
 
     def __init__(self, teller: QWidget) -> None:
         super().__init__(teller)
@@ -84,20 +84,20 @@ class Heard(QObject):
         self._timer.timeout.connect(self._tell)
 
     def listen(self, listing: Listing) -> None:
-        """Note ``listing``; another filter is told after a pause."""
+        """Note ``listing``; announce another filter after a pause."""
         before, self._listing = self._listing, listing
         if before is not None and before.filter != listing.filter:
             self._names = ()
             self._timer.start()
 
     def offer(self, names: tuple[str, ...]) -> None:
-        """Note near names; they are told with the rest, or after it where they come later."""
+        """Note near names; announce them with the rest, or after it where they come later."""
         self._names = names
         if names and not self._timer.isActive():
             self.say(self._offers())
 
     def say(self, text: str) -> None:
-        """Tell ``text``; what is being read aloud is finished first."""
+        """Announce ``text``; what is being read aloud is finished first."""
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._teller, text))
 
     def _tell(self) -> None:

@@ -17,7 +17,7 @@ _SHOWN_FOR: Final = 4000  # ms
 
 
 def announce(widget: QWidget, text: str) -> None:
-    """Have a screen reader speak ``text``, where ``widget`` is on screen."""
+    """Announce ``text`` to a screen reader, where ``widget`` is on screen."""
     if text and widget.isVisible():
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 

@@ -29,7 +29,7 @@ from petdesk.views.design.lists import ThinScrollBar
 
 
 def describe(label: QLabel) -> None:
-    """Give ``label`` its object name for a description: what tools find it by, beside its text.
+    """Set the object name of ``label`` as its description: what tools find it by.
 
     The name is English, and would be read out among the words of another language.
     """

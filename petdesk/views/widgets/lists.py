@@ -169,7 +169,7 @@ class ListTable(QTableView, Generic[Row]):
             self.selectRow(keys.index(known))
 
     def copy_rows(self) -> None:
-        """Put the selected rows on the clipboard, tab-separated; all of them where none is."""
+        """Copy the selected rows, tab-separated; all of them where none is."""
         selected = sorted(index.row() for index in self.selectionModel().selectedRows())
         rows = selected or range(self._rows.rowCount())
         QApplication.clipboard().setText("\n".join(map(self._rows.row_text, rows)))
@@ -182,7 +182,7 @@ class ListTable(QTableView, Generic[Row]):
             self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Give each column its characters; where there is no room for all, less, but its least.
+        """Set each column to its characters; where there is no room for all, to less.
 
         The last column has what is left.
         """
@@ -283,7 +283,7 @@ class Counted(QObject):
     """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
 
     def copied(self, count: int) -> str:
-        """Say how many rows were copied."""
+        """Announce how many rows were copied."""
         return self.tr("%n row(s) copied", "", count)
 
 

@@ -18,7 +18,7 @@ _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
 
 
 def fit_window(window: QWidget, width: float, height: float) -> None:
-    """Give ``window`` a size in units, and no more than the screen has."""
+    """Resize ``window`` to a size in units, and no more than the screen has."""
     room = window.screen().availableSize()
     window.resize(
         min(unit(width), room.width() - unit(2)), min(unit(height), room.height() - unit(_FRAME))

@@ -78,13 +78,13 @@ class WorkingDesk:
         self._jobs.launch(self._refresh, Priority.REFRESH, name="refresh")
 
     async def submit(self) -> None:
-        """Let a person add an animal."""
+        """Add an animal, as a person does."""
         name = f"{self.life}-{len(self.due)}"
         self.due[name] = self.clock.monotonic() + self.model.hold_seconds
         await self.model.submit(NewPet(name, 1, PetStatus.AVAILABLE))
 
     def keep_waiting(self, number: int) -> None:
-        """Let people add so fast that ``number`` animals always wait, or stand there refused."""
+        """Add so fast that ``number`` animals always wait, or stand there refused."""
 
         async def type_on() -> None:
             while True:
@@ -96,7 +96,7 @@ class WorkingDesk:
         self._jobs.launch(type_on, name="people who add")
 
     def come_and_go(self, gaps: Callable[[], float], *, adds: bool) -> None:
-        """Let people press Refresh, and add an animal beside it, with ``gaps`` between two."""
+        """Press Refresh, and add an animal beside it, with ``gaps`` between two."""
 
         async def come() -> None:
             while True:

@@ -51,7 +51,7 @@ class Goals:
 
 
 def full_goals(desks: int) -> Goals:
-    """Give the goals of the rows that the design names."""
+    """Return the goals of the rows that the design names."""
     return Goals(ACCEPTED[desks], REFUSED[desks])
 
 
@@ -77,7 +77,7 @@ class Result:
     goals: Goals = field(default_factory=Goals)
 
     def cells(self) -> tuple[str, ...]:
-        """Give one line's cells."""
+        """Return one line's cells."""
         return (
             self.name,
             str(self.desks),
@@ -170,6 +170,6 @@ def line(cells: Sequence[str]) -> str:
 
 
 def table(results: Sequence[Result]) -> str:
-    """Give the rows as a Markdown table."""
+    """Return the rows as a Markdown table."""
     lines = [HEADER, ("---",) * len(HEADER), *(result.cells() for result in results)]
     return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)

@@ -21,7 +21,7 @@ class Verdict:
         return 201 if self.retry_after is None else 429
 
     def headers(self, wall: float, *, life: float, limits: bool = True) -> dict[str, str]:
-        """Give the headers where the service's clock says ``wall`` at ``life``."""
+        """Return the headers where the service's clock says ``wall`` at ``life``."""
         said = {"date": formatdate(math.floor(wall), usegmt=True)}
         if limits:
             said["x-ratelimit-limit"] = str(self.limit)

@@ -34,18 +34,18 @@ class Row:
     animals: int | None = None
 
     def struck(self, strikes: Strikes) -> Row:
-        """Give the row with a service that counts ``strikes`` so."""
+        """Return the row with a service that counts ``strikes`` so."""
         service = replace(self.scenario.service, strikes=strikes)
         return replace(self, scenario=replace(self.scenario, service=service))
 
 
 def rows() -> list[Row]:
-    """Give everything that is played."""
+    """Return everything that is played."""
     return [*_held(), *_limits(), *_troubles(), *_people()]
 
 
 def _endless(name: str, desks: int, goals: Goals | None = None, **service: object) -> Row:
-    """Give ten minutes of a backlog that never ends."""
+    """Return ten minutes of a backlog that never ends."""
     settings = Settings(**service)  # type: ignore[arg-type]  # by name
     scenario = Scenario(name, desks, service=settings)
     return Row(scenario, LIMIT * scenario.minutes, goals or Goals())
@@ -56,7 +56,7 @@ def _with(row: Row, **changes: object) -> Row:
 
 
 def _held() -> list[Row]:
-    """Give the rows with goals of their own."""
+    """Return the rows with goals of their own."""
     found = [_endless("clean", desks, full_goals(desks)) for desks in (1, 4, 8)]
     found += [
         _with(_endless("staggered", desks, full_goals(desks)), apart=22.2) for desks in (4, 8)
@@ -82,7 +82,7 @@ def _held() -> list[Row]:
 
 
 def _limits() -> list[Row]:
-    """Give services of other kinds, or that say less, or lie."""
+    """Return services of other kinds, or that say less, or lie."""
     found = []
     for desks in (1, 4, 8):
         found.append(_endless("sliding log", desks, rule="sliding"))
@@ -106,7 +106,7 @@ def _limits() -> list[Row]:
 
 
 def _troubles() -> list[Row]:
-    """Give what goes wrong around a desk."""
+    """Return what goes wrong around a desk."""
     found = []
     for desks in (1, 4, 8):
         found += _stranger("stranger, 30 a minute", desks, stranger=(10, 20.0))
@@ -141,7 +141,7 @@ def _stranger(name: str, desks: int, **changes: object) -> list[Row]:
 
 
 def _people() -> list[Row]:
-    """Give people who press Refresh among a backlog, and who add where nothing waits."""
+    """Return people who press Refresh among a backlog, and who add where nothing waits."""
     found = [
         _with(_endless("people in a backlog", desks, Goals(person=person)), visits=15.0)
         for desks, person in ((1, PERSON), (4, None), (8, None))

@@ -10,7 +10,7 @@ NAME = b'{"name": "Rex", "categoryId": 1}'
 
 
 def spent(strikes: Strikes = "by key") -> Service:
-    """Give a service whose limit of one request a minute is used up at the moment 1."""
+    """Return a service whose limit of one request a minute is used up at the moment 1."""
     service = Service(Settings(limit=1, strikes=strikes), epoch=0.0)
     assert ask(service, "first", 1.0).status == 201
     return service

@@ -62,7 +62,7 @@ class Wall:
 
 
 def groups() -> list[list[Wall]]:
-    """Give the runs, in groups that run at the same time."""
+    """Return the runs, in groups that run at the same time."""
     clean = [Wall("clean, sockets", desks, goals=full_goals(desks)) for desks in (1, 4, 8)]
     dropped = [
         Wall(

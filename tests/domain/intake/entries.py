@@ -25,7 +25,7 @@ def an_entry(stage: Stage = Stage.HELD, entry_id: int = 1, new: NewPet = BELLA) 
 
 
 def can_each_be_one(added: Sequence[IntakeEntry], pets: Sequence[Pet]) -> bool:
-    """Tell whether each of the entries can be an animal of its own, those with an id that one."""
+    """Return whether each of the entries can be an animal of its own, those with an id that one."""
     if not added:
         return True
     entry, *rest = sorted(added, key=lambda entry: entry.pet is None)

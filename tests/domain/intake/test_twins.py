@@ -254,7 +254,7 @@ class Twins(RuleBasedStateMachine):
         self.world.put(intake.confirmed(entry, pet, NOW, entries, self.world.findings))
 
     def can_be_there(self, entry: IntakeEntry) -> bool:
-        """Tell whether an animal is left for it, once each that is added has one."""
+        """Return whether an animal is left for it, once each that is added has one."""
         world = self.world
         late = [Pet(-number, new.name, 3, new.status) for number, new in enumerate(world.late)]
         return can_each_be_one([*self.added, intake.added(entry, None, NOW)], world.store + late)

@@ -11,7 +11,7 @@ each_scheme = pytest.mark.parametrize("shown", list(SCHEMES.values()), ids=list(
 
 
 def texts(shown: Theme) -> dict[str, tuple[QColor, QColor]]:
-    """Give each text with what it is read on."""
+    """Return each text with what it is read on."""
     grounds = {"window": shown.window, "base": shown.base, "hover": shown.hover}
     pairs = {
         f"{name} on {where}": (getattr(shown, name), ground)
@@ -34,7 +34,7 @@ def texts(shown: Theme) -> dict[str, tuple[QColor, QColor]]:
 
 
 def shapes(shown: Theme) -> dict[str, tuple[QColor, QColor]]:
-    """Give each shape with what it is seen on."""
+    """Return each shape with what it is seen on."""
     grounds = {"window": shown.window, "base": shown.base, "chosen": shown.chosen}
     pairs = {f"focus on {where}": (shown.focus, ground) for where, ground in grounds.items()}
     for where in ("window", "base"):

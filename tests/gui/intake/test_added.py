@@ -1,4 +1,4 @@
-"""After an add: it is told, its row is marked, and `Show` finds it."""
+"""After an add: it is announced, its row is marked, and `Show` finds it."""
 
 from __future__ import annotations
 

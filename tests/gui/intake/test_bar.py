@@ -46,7 +46,7 @@ def test_a_held_animal_can_be_undone_or_sent_by_one_key(
 
 
 def commands(screen: Screen) -> dict[str, QAction]:
-    """Give the commands of the menus for a held animal, by their first word."""
+    """Return the commands of the menus for a held animal, by their first word."""
     menus = screen.window.menus
     found = [*menus.edit.actions(), *menus.animal.actions()]
     return {

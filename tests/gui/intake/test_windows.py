@@ -35,7 +35,7 @@ def test_a_question_about_an_address_outlives_none_before_it(screen: Screen) -> 
 
 
 def _let_go() -> None:
-    """Let what is to be deleted be deleted."""
+    """Run the deferred deletions."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 

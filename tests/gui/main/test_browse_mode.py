@@ -71,7 +71,7 @@ class Screen:
         button.click()
 
     def close(self) -> None:
-        """Let go of everything here: a thread of another test must not be who collects it."""
+        """Release everything here: a thread of another test must not be who collects it."""
         self.window.hide()
         # A session that was never ended would still keep the window's place, with no loop to do so.
         self.session._kept_entries._timer.stop()

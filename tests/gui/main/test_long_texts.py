@@ -24,7 +24,7 @@ TEXTS = ("a" * MILLION, "Bella " * (MILLION // 6), "Zoë " * (MILLION // 4), "\u
 
 
 def settle() -> None:
-    """Let the layouts take in what is new, and those around them."""
+    """Activate the layouts, and those around them."""
     for _ in range(5):
         QApplication.processEvents()
 

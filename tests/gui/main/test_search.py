@@ -72,7 +72,7 @@ def desk(qtbot: QtBot) -> Iterator[Desk]:
 def painted(
     desk: Desk, row: int, *, width: int = 300, selected: bool = False, column: int = 0
 ) -> QImage:
-    """Give a cell, a name's unless another is asked for, as it is painted."""
+    """Return a cell, a name's unless another is asked for, as it is painted."""
     image = QImage(width, 30, QImage.Format.Format_RGB32)
     option = QStyleOptionViewItem()
     desk.table.initViewItemOption(option)
@@ -125,7 +125,7 @@ def test_marked_text_looks_the_same_with_a_layout_of_its_own(
 
 
 def marked(one: QImage, other: QImage) -> set[int]:
-    """Give the columns of pixels in which two pictures differ."""
+    """Return the columns of pixels in which two pictures differ."""
     return {
         x
         for x in range(one.width())
@@ -250,7 +250,7 @@ def test_no_name_is_offered_where_nothing_is_near(desk: Desk, qtbot: QtBot) -> N
 
 
 def changed(known: list[Pet], chance: random.Random) -> list[Pet]:
-    """Give one in a hundred of ``known`` as it is later, and some that are new."""
+    """Return one in a hundred of ``known`` as it is later, and some that are new."""
     later = chance.sample(known, len(known) // 100)
     new = [
         Pet(10**6 + at, f"{chance.choice('abxyz')}new{at}", 1, None)

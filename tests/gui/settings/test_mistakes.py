@@ -20,7 +20,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def is_in_sight(field: QWidget) -> bool:
-    """Tell whether all of ``field`` is inside what its page shows."""
+    """Return whether all of ``field`` is inside what its page shows."""
     page = field.parentWidget()
     while not isinstance(page, QScrollArea):
         assert page is not None

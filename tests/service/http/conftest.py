@@ -25,7 +25,7 @@ Connect = Callable[..., HttpPetService]
 
 
 async def failing(call: Awaitable[object]) -> ServiceError:
-    """Give the error of ``call``; it and whatever hangs on to it must be without the key."""
+    """Return the error of ``call``; it and whatever hangs on to it must be without the key."""
     with pytest.raises(ServiceError) as caught:
         await call
     shown = "".join(traceback.format_exception(caught.value))

@@ -97,7 +97,7 @@ def test_an_answer_that_is_not_read_to_its_end_leaves_no_connection_open(
 
 
 async def _left_open(reply: faults.Reply) -> int:
-    """Ask time and again, and count what is open then that was not before."""
+    """Make requests time and again, and count what is open then that was not before."""
     async with ScriptedServer([reply]) as server:
         client = HttpPetService(
             server.address,

@@ -51,7 +51,7 @@ class Time:
         self._sleepers = [(at - seconds, number, woken) for at, number, woken in self._sleepers]
 
     async def pass_(self, seconds: float) -> None:
-        """Let time pass, and everything be done that is due on the way."""
+        """Advance the clock, and run everything that is due on the way."""
         end = self.now + seconds
         await turns()
         while self._sleepers and self._sleepers[0][0] <= end:
@@ -65,7 +65,7 @@ class Time:
 
 
 async def turns(number: int = 30) -> None:
-    """Let everything that is ready run."""
+    """Run everything that is ready."""
     for _ in range(number):
         await asyncio.sleep(0)
 

@@ -73,7 +73,7 @@ class World:
         """After how many more steps of disk or network the power is cut."""
 
     def new_id(self, store: Store) -> int:
-        """Give the id of a store's next animal: no two stores have one id, as no catalogues mix."""
+        """Return the id of a store's next animal: no two stores share one, as no catalogues mix."""
         return 1000 * list(self.stores.values()).index(store) + len(store.taken) + 1
 
 

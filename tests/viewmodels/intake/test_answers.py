@@ -156,6 +156,6 @@ def _state(*entries: IntakeEntry) -> IntakeState:
 
 
 def _log(*entries: IntakeEntry) -> str:
-    """Give what the log says that the service said."""
+    """Return what the log says that the service said."""
     (row,) = log_state(_state(*entries), {4: "Cats"}, NOW, "", None).rows
     return row.cells[8]

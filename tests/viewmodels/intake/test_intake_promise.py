@@ -279,7 +279,7 @@ class Promise(RuleBasedStateMachine):
             self.loop.run_until_complete(self.after_the_cut())
 
     def act(self, method: Callable[..., None], *arguments: object) -> None:
-        """Let a person do something on screen."""
+        """Do something on screen, as a person does."""
 
         async def acting() -> None:
             method(*arguments)

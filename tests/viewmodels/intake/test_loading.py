@@ -26,7 +26,7 @@ LOCKED = LoadedIntake(error=IntakeError("database is locked"))
 
 @pytest_asyncio.fixture
 async def unread(tmp_path: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
-    """Give a desk that has read nothing yet."""
+    """Return a desk that has read nothing yet."""
     intake = Intake(tmp_path / "intake.sqlite3", time, store)
     yield intake
     await intake.end()

@@ -31,7 +31,7 @@ LATE = Pet(1, "Bella", 3, PetStatus.AVAILABLE)
 
 @pytest_asyncio.fixture
 async def entry(desk: Intake, time: Time) -> IntakeEntry:
-    """Give an animal that no list has shown so far."""
+    """Return an animal that no list has shown so far."""
     entry = await lose(desk, is_taken=False)
     await time.pass_(LOOK_AFTER + 1.0)
     return entry

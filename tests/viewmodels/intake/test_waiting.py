@@ -1,4 +1,4 @@
-"""What keeps the queue waiting, how it is told, and that it goes on by itself."""
+"""What keeps the queue waiting, how it is shown, and that it resumes by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong is told, made up for, and costs nothing else."""
+"""What goes wrong is shown, made up for, and costs nothing else."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is saved, what is not, and what is told of it."""
+"""What is saved, what is not, and what is shown of it."""
 
 import asyncio
 import os

@@ -16,7 +16,7 @@ START = build(Listing(), add(Catalogue(), [BELLA, MAX, KITTEN], 1.0), {1: "Able 
 
 
 def marked(pet_id: int, typed: str) -> list[list[str]]:
-    """Give the parts of each cell of an animal that are marked."""
+    """Return the parts of each cell of an animal that are marked."""
     record = START.record(pet_id)
     assert record is not None
     cells, emphasis = row_cells(START, record), Emphasis(with_filter(START, Filter(typed)))

@@ -25,7 +25,7 @@ def shown_of(listing: Listing) -> ShownFilter:
 
 
 def some_not_seen_lately() -> Listing:
-    """Give three animals, of which only one was in the answer of months later, cut off."""
+    """Return three animals, of which only one was in the answer of months later, cut off."""
     catalogue = add(Catalogue(), [BELLA, MAX, ZOE], 1.0)
     later = PetList((BELLA,), 99, None, 100, MONTHS)
     return aged(build(Listing(), merge(catalogue, later), {}, LOCALE), MONTHS)

@@ -101,7 +101,7 @@ def test_an_id_becomes_its_label(screen: Screen) -> None:
 
 @pytest.fixture
 def read(qapp: QApplication) -> Iterator[None]:
-    """Let each question be read before it is answered."""
+    """Wait with the answer to each question until it has been read."""
     usual = qapp.doubleClickInterval()
     qapp.setDoubleClickInterval(0)
     yield
