@@ -10,7 +10,7 @@ from pathlib import Path
 from petdesk.domain.catalogue import Catalogue
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.catalogue import CatalogueFile, load_copy
-from tests.storage.catalogue.herds import herd
+from tests.storage.catalogue.generations import herd
 
 folder = Path(sys.argv[1])
 file = CatalogueFile(folder / "data" / "copy.sqlite3")

@@ -1,10 +1,9 @@
-"""Animals to keep: any catalogue, and a herd of a given size."""
+"""Animals to keep: any catalogue."""
 
 from hypothesis import strategies as st
 
-from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope, merge
-from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
-from petdesk.service.contract import PetList
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope
+from petdesk.domain.pets import INT64_MAX, INT64_MIN, PetStatus
 
 int64 = st.one_of(st.integers(INT64_MIN, INT64_MAX), st.sampled_from([INT64_MIN, -1, 0, INT64_MAX]))
 
@@ -39,8 +38,3 @@ def catalogues(draw: st.DrawFn) -> Catalogue:
     moments = st.dictionaries(st.sampled_from(list(coverage)), times) if coverage else st.just({})
     animals = {record.id: record for record in known}
     return Catalogue(animals, coverage, draw(moments), draw(moments))
-
-
-def herd(size: int, generation: float = 1.0) -> Catalogue:
-    pets = tuple(Pet(id_, f"Bella {generation}", 1) for id_ in range(size))
-    return merge(Catalogue(), PetList(pets, 0, None, size + 1, generation))

@@ -20,7 +20,7 @@ from petdesk.domain.pets import PetStatus
 from petdesk.storage.catalogue import CatalogueFile, load_copy
 from petdesk.storage.disk_errors import CatalogueError
 from tests.open_files import needs_proc, open_files
-from tests.storage.catalogue.herds import herd
+from tests.storage.catalogue.generations import herd
 
 
 def cut_short(path: Path) -> None:

@@ -17,7 +17,8 @@ from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import CatalogueFile, LocalCopy, catalogue_path, load_copy
 from petdesk.storage.catalogue.file import SCHEMA
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
-from tests.storage.catalogue.herds import catalogues, herd, int64, texts
+from tests.storage.catalogue.generations import herd
+from tests.storage.catalogue.herds import catalogues, int64, texts
 
 
 @given(catalogues(), st.lists(int64))

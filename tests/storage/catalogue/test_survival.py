@@ -13,7 +13,7 @@ import pytest
 from petdesk.domain.catalogue import AnimalRecord, Catalogue
 from petdesk.storage.catalogue import CatalogueFile
 from petdesk.storage.disk_errors import CatalogueError
-from tests.storage.catalogue.herds import herd
+from tests.storage.catalogue.generations import SIZE, generation_of, herd
 
 CHECKOUT = Path(__file__).parents[3]
 
@@ -44,7 +44,7 @@ import resource, sys
 from pathlib import Path
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.catalogue import CatalogueFile
-from tests.storage.catalogue.herds import herd
+from tests.storage.catalogue.generations import herd
 
 file = CatalogueFile(Path(sys.argv[1]))
 before = file.load().catalogue
@@ -79,8 +79,7 @@ import os, sqlite3, sys
 from itertools import count
 from pathlib import Path
 from petdesk.storage.catalogue import CatalogueFile
-from tests.storage.catalogue.herds import herd
-from tests.storage.catalogue.test_survival import SIZE, generation_of
+from tests.storage.catalogue.generations import SIZE, generation_of, herd
 
 # A dot for every few steps within SQLite, so that a kill can come in the middle of anything.
 connect = sqlite3.connect
@@ -99,13 +98,6 @@ for generation in count(start + 1):
     before = after
     os.write(1, b"\\n")
 """
-
-SIZE = 40
-
-
-def generation_of(catalogue: Catalogue) -> int:
-    seen = catalogue.coverage.get(None)
-    return 0 if seen is None else int(seen.asked_at)
 
 
 @pytest.fixture
