@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from petdesk.domain.pets import NewPet
+from petdesk.service.activity import Exchange
 from petdesk.service.errors import ServiceError
 from petdesk.service.governor.policy import Policy
 from petdesk.service.http import HttpPetService
@@ -51,6 +52,7 @@ async def connect() -> AsyncIterator[Connect]:
         timeouts: Timeouts | None = None,
         network: Network | None = None,
         policy: Policy = NO_MARGIN,
+        on_exchange: Callable[[Exchange], None] | None = None,
     ) -> HttpPetService:
         client = HttpPetService(
             address,
@@ -59,6 +61,7 @@ async def connect() -> AsyncIterator[Connect]:
             network=network or Network(proxy=""),
             random=lambda: 0.0,
             policy=policy,
+            on_exchange=on_exchange,
         )
         clients.append(client)
         return client

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
+from shiboken6 import delete
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
@@ -78,7 +79,7 @@ async def desk(qapp: QApplication, tmp_path: Path) -> AsyncIterator[Desk]:  # no
     desk = Desk(tmp_path / "intake.sqlite3", Time())
     await desk.intake.begin()
     yield desk
-    desk.rows._ticks.stop()
+    delete(desk.rows)
     await desk.intake.end()
 
 
