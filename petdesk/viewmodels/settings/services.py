@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import Signal
 
@@ -79,7 +79,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         if before.origin != changed.origin:
             kept = None if changed.base_address else Kept.NOWHERE
             self._put(environment, replace(changed, kept=kept, keyring_problem=None))
-            self._look_up_after_typing(environment)
+            self.look_up(environment, after=_STILL_TYPING)
         else:
             self._put(environment, changed)
 
@@ -97,7 +97,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
 
     def edit_plan(self, environment: Environment, plan: PlanFields) -> None:
         """Take the plan of an environment's key."""
-        self._put(environment, replace(self._state[environment], plan=plan))
+        self._change(environment, plan=plan)
 
     def edit_key(self, environment: Environment, text: str) -> None:
         """Take a key as typed or pasted, less stray spaces and a leading ``Bearer``."""
@@ -107,7 +107,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
 
     def replace_key(self, environment: Environment) -> None:
         """Open the key field for another key; the stored one stays until `save`."""
-        self._put(environment, replace(self._state[environment], is_replacing=True))
+        self._change(environment, is_replacing=True)
 
     def forget_key(self, environment: Environment) -> None:
         """Remove the stored key now."""
@@ -118,19 +118,19 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         cleared = with_key(self._state[environment], "")
         self._put(environment, replace(cleared, kept=kept, is_replacing=False))
 
-    def look_up(self, environment: Environment) -> None:
-        """Find out which key there is for the address entered."""
-        self._cancel_look_up(environment)
-        self._look_ups[environment] = self._scope.launch(
-            self._find_key, environment, name="find key"
-        )
+    def look_up(self, environment: Environment, *, after: float | None = None) -> None:
+        """Find out which key there is for the address entered.
 
-    def _look_up_after_typing(self, environment: Environment) -> None:
-        """Look up once a person has paused, or `finish_address` was called."""
-        self._cancel_look_up(environment)
-        self._typing.add(environment)
+        With ``after``, once a person has paused for so many seconds, or at `finish_address`.
+        """
+        self._typing.discard(environment)
+        earlier = self._look_ups.pop(environment, None)
+        if earlier is not None:
+            earlier.cancel()
+        if after is not None:
+            self._typing.add(environment)
         self._look_ups[environment] = self._scope.launch(
-            self._find_key_after_typing, environment, name="find key"
+            self._find_key, environment, after, name="find key"
         )
 
     def test(self, environment: Environment) -> None:
@@ -139,7 +139,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         if fields.is_testing:
             self.cancel_test(environment)
         elif fields.base_address is not None and fields.can_test:
-            self._put(environment, replace(fields, is_testing=True, report=None))
+            self._change(environment, is_testing=True, report=None)
             self._tests[environment] = self._scope.launch(
                 self._test, environment, fields.base_address, fields.key, name="test"
             )
@@ -151,34 +151,21 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
             running.cancel()
         fields = self._state[environment]
         if fields.is_testing or fields.report is not None:
-            self._put(environment, replace(fields, is_testing=False, report=None))
+            self._change(environment, is_testing=False, report=None)
 
-    def _cancel_look_up(self, environment: Environment) -> None:
-        self._typing.discard(environment)
-        earlier = self._look_ups.pop(environment, None)
-        if earlier is not None:
-            earlier.cancel()
-
-    async def _find_key_after_typing(self, environment: Environment) -> None:
-        await asyncio.sleep(_STILL_TYPING)
-        self._typing.discard(environment)
-        await self._find_key(environment)
-
-    async def _find_key(self, environment: Environment) -> None:
+    async def _find_key(self, environment: Environment, after: float | None) -> None:
+        if after is not None:
+            await asyncio.sleep(after)
+            self._typing.discard(environment)
         address = self._state[environment].base_address
         kept, problem = Kept.NOWHERE, None
         if address is not None:
-            fields = self._state[environment]
-            self._put(environment, replace(fields, kept=None))
+            self._change(environment, kept=None)
             try:
                 kept = (await self._keys.find(environment, address.origin))[1]
             except KeyringError as error:
                 problem = error.problem
-        fields = self._state[environment]
-        self._put(
-            environment,
-            replace(fields, kept=kept, keyring_problem=problem, was_not_forgotten=False),
-        )
+        self._change(environment, kept=kept, keyring_problem=problem, was_not_forgotten=False)
 
     async def _test(self, environment: Environment, address: BaseAddress, typed: str) -> None:
         report: TestReport | None = None
@@ -191,42 +178,35 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
             # Whatever it was: a test that is over must not look as if it went on.
             log.exception("the test of %s failed", environment.value)
             report = TestReport(ServiceError(reason(error)), None, 0.0)
-        fields = self._state[environment]
-        self._put(environment, replace(fields, is_testing=False, report=report))
+        self._change(environment, is_testing=False, report=report)
 
     async def _stored_key(self, environment: Environment, address: BaseAddress) -> str | None:
         """Return the stored key; where there is none to be had, show why."""
         try:
             key, _kept = await self._keys.find(environment, address.origin)
         except KeyringError as error:
-            fields = replace(self._state[environment], keyring_problem=error.problem)
-            self._put(environment, fields)
+            self._change(environment, keyring_problem=error.problem)
             return None
         if not key:
-            self._put(environment, replace(self._state[environment], kept=Kept.NOWHERE))
+            self._change(environment, kept=Kept.NOWHERE)
         return key
 
     async def _forget(self, environment: Environment) -> None:
         fields = self._state[environment]
         if fields.base_address is None:
             return
-        self._put(environment, replace(fields, kept=None, report=None))
+        self._change(environment, kept=None, report=None)
         try:
             await self._keys.forget(environment, fields.base_address.origin)
         except KeyringError as error:
-            now = self._state[environment]
-            self._put(
-                environment,
-                replace(
-                    now,
-                    kept=fields.kept,
-                    keyring_problem=error.problem,
-                    was_not_forgotten=True,
-                ),
-            )
+            kept, problem = fields.kept, error.problem
+            self._change(environment, kept=kept, keyring_problem=problem, was_not_forgotten=True)
             return
         self.key_forgotten.emit(environment)
         self.look_up(environment)
+
+    def _change(self, environment: Environment, **changes: Any) -> None:
+        self._put(environment, replace(self._state[environment], **changes))
 
     def _put(self, environment: Environment, fields: ServiceFields) -> None:
         self._show({**self._state, environment: fields})
