@@ -1,9 +1,9 @@
 """The columns of the table of animals, from left to right.
 
-To add a column: its entry in `COLUMNS`, the text of its cells in `cells.py` beside this file, and
-how it sorts in `petdesk.domain.search` (`SortColumn` and ``_FIELDS``). The table, the first paint
-and its file, the marks of a search and the menu "Sort by" follow. If a search should find it,
-`petdesk.domain.search_index` too.
+To add a column: its entry in `COLUMNS`, the text of its cells in `cells.py` beside this file and,
+for the rows that nothing sets apart, once more in `rows.py`, and how it sorts in
+`petdesk.domain.search` (`SortColumn` and ``_FIELDS``). The first paint and its file and the menu
+"Sort by" follow. If a search should find it, `petdesk.domain.search_index` too.
 
 Loaded before the first paint, so it imports nothing that takes time.
 """
