@@ -1,7 +1,7 @@
 """Renders every screen and state to pictures: ``python -m tests.gallery OUT [--only PART]``.
 
-Light and dark, at 100 and 200 %, in English and in the pseudo-language; ``OUT/index.html`` shows
-them side by side.
+Light and dark, at 100 and 200 %, in English and in the pseudo-language; in high contrast, and from
+right to left. ``OUT/index.html`` shows them side by side.
 """
 
 import argparse
@@ -16,17 +16,22 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# By itself the screen would be of 800 x 800.
+os.environ.setdefault(
+    "QT_QPA_PLATFORM", f"offscreen:configfile={Path(__file__).with_name('screen.json')}"
+)
 
 import petdesk.qt  # noqa: F401  before all that uses it
 
 # isort: split
-from PySide6.QtCore import QEvent, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from petdesk.app import make_application
 from petdesk.language import installed_language
+from petdesk.views.design.theme import palette_of, system_theme, use
 from petdesk.views.theme import apply_theme
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program
@@ -36,7 +41,7 @@ POINTS = 10  # of the texts at 100 %: the offscreen platform has no size of its 
 
 
 class Variant(NamedTuple):
-    """One way to show every scene."""
+    """One way to show every scene; ``language`` is ``rtl`` for English from right to left."""
 
     appearance: str
     percent: int
@@ -47,6 +52,7 @@ class Variant(NamedTuple):
 
 
 VARIANTS = [Variant(*each) for each in product(("light", "dark"), (100, 200), ("en", "pseudo"))]
+VARIANTS += [Variant("light", 100, "rtl"), Variant("contrast", 100, "en")]
 
 
 def main() -> int:
@@ -78,7 +84,7 @@ async def _render_all(
 ) -> list[str]:
     problems = []
     for variant in variants:
-        apply_theme(application, variant.appearance, variant.percent)
+        _show(application, variant)
         is_pseudo = variant.language == "pseudo"
         language = pseudo_language(application) if is_pseudo else nullcontext()
         with installed_language(application, "en"), language:
@@ -88,6 +94,35 @@ async def _render_all(
                 except Exception:  # noqa: BLE001  the other scenes are still to be seen
                     problems.append(f"{name}, {variant}:\n{traceback.format_exc()}")
     return problems
+
+
+def _show(application: QApplication, variant: Variant) -> None:
+    is_rtl = variant.language == "rtl"
+    directions = Qt.LayoutDirection
+    application.setLayoutDirection(directions.RightToLeft if is_rtl else directions.LeftToRight)
+    is_plain = variant.appearance == "contrast"
+    apply_theme(application, "light" if is_plain else variant.appearance, variant.percent)
+    if is_plain:
+        shown = system_theme(contrast_palette())
+        use(shown)
+        application.setPalette(palette_of(shown))
+
+
+def contrast_palette() -> QPalette:
+    """Return a palette as a system in high contrast has it."""
+    palette, roles = QPalette(QColor("black")), QPalette.ColorRole
+    for role in (roles.Window, roles.Base, roles.Button):
+        palette.setColor(role, QColor("black"))
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        palette.setColor(role, QColor("white"))
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor("#3ff23f"))
+    for role, colour in {
+        roles.Highlight: "#1aebff",
+        roles.HighlightedText: "black",
+        roles.Link: "#ffff00",
+    }.items():
+        palette.setColor(role, QColor(colour))
+    return palette
 
 
 async def _render(file: Path, name: str) -> None:

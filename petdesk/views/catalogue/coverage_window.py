@@ -87,7 +87,7 @@ class CoverageWindow(QDialog):
         rows = ListModel(columns, self)
         # The rows are in the order of the statuses.
         rows.show_pills(0, lambda row: Pill(row[0], row[1].status))
-        table = ListTable(self.tr("Coverage by status"), rows, (22, 12, 18), self, strong=1)
+        table = ListTable(self.tr("Coverage by status"), rows, (16, 9, 14), self, strong=1)
         table.setWordWrap(True)
         return table
 

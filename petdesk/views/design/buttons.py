@@ -23,6 +23,8 @@ HEIGHT: Final = 7.5
 RADIUS: Final = 1.5
 _SIDE: Final = 3.5
 _ICON: Final = 4.0
+CLEARANCE: Final = (HEIGHT - _ICON) / 2
+"""From the edge of a picture's button to its picture, in units."""
 _GAP: Final = 1.5
 
 

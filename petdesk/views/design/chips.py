@@ -44,7 +44,7 @@ class StatusChip(QPushButton):
         self.setText(word)
         self._word, self._count, self._status = word, "", status
         self._measured: tuple[str, QFont, float] | None = None
-        self._size = QSize()
+        self._size, self._spare = QSize(), 0.0
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -88,22 +88,27 @@ class StatusChip(QPushButton):
         muted = colours.secondary_chosen if is_on else colours.secondary
         if not self.isEnabled():
             ink = muted = colours.disabled
-        height, left = float(self.height()), _SIDE * step
+        # The room is that of the bold word; a plain one stands in its middle.
+        spare = 0.0 if is_on else self._spare / 2
+        height, left = float(self.height()), _SIDE * step + spare
         if self._status is not None:
             side = _SHAPE * step
             place = mirrored(self, QRectF(left, (height - side) / 2, side, side))
             shape = colours.statuses[self._status].shape
             fill(painter, shape_path(self._status, place), ink if on_plain else shape)
             left += side + _GAP * step
-        room = mirrored(self, QRectF(left, 0, self.width() - left - _SIDE * step, height))
+        room = QRectF(left, 0, self.width() - left - _SIDE * step - spare, height)
+        room = mirrored(self, room)
         painter.setFont(self._bold() if is_on else self.font())
         write(painter, room, BEGIN, self._word, ink)
         painter.setFont(self.font())
         write(painter, room, END, self._count, muted)
 
     def _measure(self) -> QSize:
+        metrics = QFontMetricsF(self.font())
         word = QFontMetricsF(self._bold()).horizontalAdvance(self._word)
-        count = QFontMetricsF(self.font()).horizontalAdvance(self._count)
+        self._spare = max(0.0, word - metrics.horizontalAdvance(self._word))
+        count = metrics.horizontalAdvance(self._count)
         gaps = 2 * _SIDE + (_GAP if self._count else 0)
         gaps += 0 if self._status is None else _SHAPE + _GAP
         return QSize(round(word + count + gaps * unit_f()) + 1, unit(_HEIGHT))

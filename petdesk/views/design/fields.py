@@ -39,7 +39,7 @@ HEIGHT: Final = 7.5
 RADIUS: Final = 1.5
 _SIDE: Final = 2.0
 _ICON: Final = 3.8
-_BOX: Final = 3.6
+_BOX: Final = 4.0
 _CLEAR: Final = 5.5
 
 
@@ -215,7 +215,7 @@ class Check(QCheckBox):
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the room of box and words."""
         words = self.fontMetrics().horizontalAdvance(self.text().replace("&", ""))
-        return QSize(words + unit(_BOX + 2 * _SIDE), max(unit(6), super().sizeHint().height()))
+        return QSize(words + unit(_BOX + 1.5 * _SIDE), max(unit(6), super().sizeHint().height()))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the same: words are never cut."""
@@ -226,21 +226,22 @@ class Check(QCheckBox):
         painter, colours, step = smooth(self), theme(), unit_f()
         painter.setFont(self.font())
         side, height = _BOX * step, float(self.height())
-        square = mirrored(self, QRectF(step, (height - side) / 2, side, side))
+        # At the edge that fields begin at; so the ring of the focus goes inside.
+        square = mirrored(self, QRectF(0, (height - side) / 2, side, side))
         ground, edge = colours.base, colours.outline
         if self.isChecked():
             ground = edge = colours.accent
         elif self.underMouse() and self.isEnabled():
             ground = colours.hover
-        if self.hasFocus():
-            around = square.adjusted(-step, -step, step, step)
-            ring(painter, around, 1.6 * step, colours.window)
         if not self.isEnabled():
             edge = colours.line
+        if self.hasFocus():
+            square = ring(painter, square, 0.8 * step, colours.base)
+            edge = ground
         box(painter, square, 0.8 * step, ground, edge, max(1.0, step / 4))
         if self.isChecked():
             draw_icon(painter, "check", square.adjusted(1, 1, -1, -1), colours.on_accent)
-        left = (_BOX + 1.5 * _SIDE) * step
+        left = (_BOX + _SIDE) * step
         room = mirrored(self, QRectF(left, 0, self.width() - left, height))
         ink = colours.text if self.isEnabled() else colours.disabled
         write(painter, room, BEGIN | MNEMONIC, self.text(), ink)

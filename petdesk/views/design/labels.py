@@ -32,6 +32,13 @@ def make_danger(label: QLabel) -> None:
     label.setForegroundRole(QPalette.ColorRole.BrightText)
 
 
+def strong(font: QFont) -> QFont:
+    """Return ``font`` in the weight of names."""
+    strong = QFont(font)
+    strong.setWeight(QFont.Weight.DemiBold)
+    return strong
+
+
 def make_strong(label: QWidget) -> None:
     """Show the text of ``label`` as a name or a heading; its size stays the program's."""
     font = QFont()

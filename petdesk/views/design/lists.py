@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import (
     QScrollBar,
     QStyle,
     QTableView,
+    QWidget,
 )
 
 from petdesk.views.design.paint import elided, fill, rounded, smooth, straight, write
@@ -21,13 +23,15 @@ from petdesk.views.design.theme import theme
 if TYPE_CHECKING:
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QPainter, QPaintEvent
-    from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
+    from PySide6.QtWidgets import QStyleOptionViewItem
 
 ROW: Final = 8.5
 """The height of a row, in units."""
 
+BAR: Final = 2.6
+"""The room of a scroll bar, in units. What scrolls a form keeps it, so that no edge moves."""
+
 _ARROWS: Final = "\N{UPWARDS ARROW}\N{DOWNWARDS ARROW}"
-_BAR: Final = 2.6
 _ROWS: Final = "row units"  # the property that keeps how high rows are
 _LEAST_HANDLE: Final = 8.0
 _HORIZONTAL: Final = 1
@@ -46,7 +50,7 @@ class ThinScrollBar(QScrollBar):
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the thin size."""
-        return QSize(unit(_BAR), unit(_BAR))
+        return QSize(unit(BAR), unit(BAR))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the handle; nothing where all is in sight."""
@@ -61,11 +65,12 @@ class ThinScrollBar(QScrollBar):
         length = max(unit(_LEAST_HANDLE), room * self.pageStep() / span)
         begin = (room - length) * (self.value() - self.minimum())
         begin /= self.maximum() - self.minimum()
-        thick = unit(_BAR) - 4.0
+        thick = unit(BAR) - 4.0
         place = QRectF(2, begin + 2, thick, length - 4)
         if not is_upright:
             place = QRectF(begin + 2, 2, length - 4, thick)
-        shade = colours.outline if self.underMouse() or self.isSliderDown() else colours.disabled
+        is_strong = self.underMouse() or self.isSliderDown() or colours.is_plain
+        shade = colours.outline if is_strong else colours.disabled
         fill(painter, rounded(place, thick / 2), shade)
 
 
@@ -106,6 +111,14 @@ def dress_view(view: QAbstractScrollArea) -> None:
     view.setHorizontalScrollBar(ThinScrollBar())
 
 
+def fill_corner(view: QAbstractScrollArea) -> None:
+    """Fill the corner between two scroll bars, where Qt's style would paint a frame."""
+    corner = QWidget(view)
+    corner.setBackgroundRole(QPalette.ColorRole.Base)
+    corner.setAutoFillBackground(True)
+    view.setCornerWidget(corner)
+
+
 def dress_table(table: QTableView) -> None:
     """Remove the frame and the grid of ``table``, set its rows' height and its headings."""
     dress_view(table)
@@ -113,6 +126,20 @@ def dress_table(table: QTableView) -> None:
     table.setAlternatingRowColors(False)
     table.verticalHeader().setProperty(_ROWS, ROW)
     fit_rows(table)
+
+
+def choose_row(table: QTableView, row: int) -> None:
+    """Select ``row`` alone, and make it the current one.
+
+    Qt's own selectRow selects nothing from right to left where the columns fill the view.
+    """
+    from PySide6.QtCore import QItemSelectionModel  # noqa: PLC0415  after the first paint
+
+    edge = table.viewport().width() - 1 if table.isRightToLeft() else 0
+    column = max(0, table.horizontalHeader().logicalIndexAt(edge))
+    flags = QItemSelectionModel.SelectionFlag
+    whole = flags.ClearAndSelect | flags.Rows
+    table.selectionModel().setCurrentIndex(table.model().index(row, column), whole)
 
 
 def fit_rows(table: QTableView) -> bool:

@@ -132,7 +132,9 @@ def _draw(status: int, text: str, font: QFont, ratio: float, *, is_mirrored: boo
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(font)
     if theme().is_plain:
+        # Filled, since it also stands in a chosen row, on the colour of a choice.
         edge = rounded(whole.adjusted(1, 1, -1, -1), whole.height() / 2 - 1)
+        fill(painter, edge, colours.pill)
         fill(painter, stroked(edge, 1), colours.ink)
     else:
         fill(painter, rounded(whole, whole.height() / 2), colours.pill)

@@ -20,7 +20,7 @@ _UNITS: Final = "units"  # the property that keeps a layout's distances
 _measured: list[tuple[QFont, float]] = []  # each distance of each paint asks for it
 
 Margins = tuple[float, float, float, float]
-"""Left, top, right and bottom, in units."""
+"""Left, top, right and bottom, in units; left and right change places from right to left."""
 
 
 def unit(count: float = 1.0) -> int:
@@ -56,5 +56,7 @@ def rescale(widget: QWidget) -> None:
 
 def _apply(layout: QLayout) -> None:
     gap, left, top, right, bottom = (unit(count) for count in layout.property(_UNITS))
+    if QApplication.isRightToLeft():
+        left, right = right, left  # Qt mirrors what stands in a layout, but not its margins
     layout.setContentsMargins(left, top, right, bottom)
     layout.setSpacing(gap)

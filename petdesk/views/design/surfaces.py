@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 _RADIUS: Final = 2.0
 _PAW: Final = 18.0
+_LEAST_EMPTY: Final = 14.0
 _MOST_ACTIONS: Final = 2
 _MARK: Final = 3.6  # units
 _MARK_ROLE: Final = 0x100  # Qt.ItemDataRole.UserRole
@@ -203,17 +204,21 @@ class _PageDelegate(QStyledItemDelegate):
         write(painter, mirrored(view, text), BEGIN, str(index.data()), ink)
         if index.data(_MARK_ROLE):
             place = QRectF(text.right() - _MARK * step, text.top(), _MARK * step, text.height())
-            draw_icon(painter, "warning", mirrored(view, place), colours.danger)
+            mark = ink if colours.is_plain else colours.danger
+            draw_icon(painter, "warning", mirrored(view, place), mark)
         painter.restore()
 
 
 class Paw(QWidget):
-    """The brand's paw, as large as a drawing; nothing for a screen reader."""
+    """The brand's paw, as large as a drawing; nothing for a screen reader.
+
+    It gives way where there is no room for it.
+    """
 
     def __init__(self, parent: QWidget | None = None, size: float = _PAW) -> None:
         super().__init__(parent)
         self._size = size
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the square."""
@@ -240,7 +245,7 @@ class EmptyPanel(QWidget):
         self.buttons.addStretch(1)
         self.buttons.addStretch(1)
         layout = QVBoxLayout(self)
-        space(layout, 2, (6, 6, 6, 6))
+        space(layout, 2, (6, 2, 6, 2))
         layout.addStretch(2)
         layout.addWidget(Paw(self))
         for label in (self.heading, self.note):
@@ -250,6 +255,10 @@ class EmptyPanel(QWidget):
         layout.addSpacing(unit(1))
         layout.addLayout(self.buttons)
         layout.addStretch(3)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return a height that holds no window up, above all while other pages are shown."""
+        return QSize(super().minimumSizeHint().width(), unit(_LEAST_EMPTY))
 
     def add_action(self, button: Button) -> None:
         """Add ``button`` at the end of the row."""

@@ -51,9 +51,13 @@ class WrapRow(QWidget):
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the width of the widest, and the height that the present width needs."""
+        """Return the width of the widest, and the height of one line.
+
+        The layout gives it as many as its width needs. The height of its present width would hold
+        a window up that was once narrow, or has not been laid out yet.
+        """
         widest = max((each.minimumSizeHint().width() for each in self._shown()), default=0)
-        return QSize(widest, self.heightForWidth(max(self.width(), widest)))
+        return QSize(widest, self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Place them anew."""

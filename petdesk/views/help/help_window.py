@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QTextCursor, QTextDocument
+from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QTextBrowser, QTextEdit, QVBoxLayout, QWidget
 
 from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.resources import resource
 from petdesk.views.design.fields import SearchField
-from petdesk.views.design.lists import dress_view
+from petdesk.views.design.lists import ThinScrollBar, dress_view
 from petdesk.views.design.scale import space, unit
 from petdesk.views.design.surfaces import PageList
 from petdesk.views.design.theme import theme
@@ -149,6 +149,9 @@ class HelpWindow(QDialog):
 
     def _lay_out(self) -> None:
         dress_view(self._contents)
+        bar = self._contents.verticalScrollBar()
+        if isinstance(bar, ThinScrollBar):
+            bar.is_on_window = True
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         left = QVBoxLayout()
         space(left, 2, (0, 3, 0, 3))
@@ -203,12 +206,12 @@ class HelpText(QTextBrowser):
         super().resizeEvent(event)
 
     def _marks(self, word: str) -> list[QTextEdit.ExtraSelection]:
-        marks, cursor = [], QTextCursor(self.document())
+        marks, cursor, shown = [], QTextCursor(self.document()), theme()
         while not (cursor := self.document().find(word, cursor, _ANYWHERE)).isNull():
             mark = QTextEdit.ExtraSelection()
             mark.cursor = cursor
-            mark.format.setBackground(theme().chosen)
-            mark.format.setForeground(self.palette().color(QPalette.ColorRole.Text))
+            mark.format.setBackground(shown.chosen)
+            mark.format.setForeground(shown.on_accent if shown.is_plain else shown.text)
             marks.append(mark)
         return marks
 

@@ -9,6 +9,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox
 
 from petdesk.domain.text import sanitize_for_display
+from petdesk.views.design.buttons import Button
+from petdesk.views.widgets.windows import dress_box
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,4 +34,6 @@ def open_folder(folder: Path, parent: QWidget) -> None:
     else:
         text = translate("OpenFolder", "The folder %1 isn't there.")
     box.setText(text.replace("%1", sanitize_for_display(str(folder))))
+    box.addButton(Button(translate("AboutWindow", "Close"), box), QMessageBox.ButtonRole.RejectRole)
+    dress_box(box)
     box.open()

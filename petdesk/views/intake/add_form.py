@@ -26,6 +26,7 @@ from petdesk.viewmodels.add_form.wording import field_problem, form_message, is_
 from petdesk.viewmodels.text.wording import category_name, status_name
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.fields import Check, ChoiceEdit, FormRow, TextField
+from petdesk.views.design.lists import BAR
 from petdesk.views.design.scale import space, unit
 from petdesk.views.intake.form_rows import CategoryError, DraftRows, FormMessage, LastAdded
 from petdesk.views.intake.near_card import NearCard
@@ -130,16 +131,19 @@ class AddForm(QDialog):
         self._another.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _lay_out(self) -> None:
-        pair = QHBoxLayout()
+        pair, below_it = QHBoxLayout(), QVBoxLayout()
         space(pair, 4)
+        space(below_it, 1)
+        below_it.addLayout(pair)
+        below_it.addWidget(self._category_error)
         pair.addWidget(FormRow(self.tr("&Category"), self._category, "", self), 1)
         pair.addWidget(FormRow(self.tr("&Status"), self._status, "", self), 1)
         self._body = body = ScrollBody(self)
-        space(body.column, 4, (5, 4.5, 5, 4))
+        space(body.column, 4, (5, 4.5, 5 - BAR, 4))
         for above in (self._message, self._drafts, self._name_row, self._near):
             body.column.addWidget(above)
-        body.column.addLayout(pair)
-        for below in (self._category_error, self._keep_category, self._last):
+        body.column.addLayout(below_it)
+        for below in (self._keep_category, self._last):
             body.column.addWidget(below)
         body.column.addStretch(1)
         foot = QHBoxLayout()

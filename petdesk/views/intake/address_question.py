@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox
 from petdesk.domain.text import sanitize_for_display
 from petdesk.viewmodels.intake.wording import counted, short_name
 from petdesk.views.design.buttons import Button
+from petdesk.views.widgets.windows import dress_box
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -49,6 +50,7 @@ class AddressQuestion(QMessageBox):
         self.setDefaultButton(self._later)
         self.setEscapeButton(self._later)
         self.buttonClicked.connect(self._decide)
+        dress_box(self)
 
     def _what_to_decide(self) -> str:
         names = [short_name(entry.new.name) for entry in self._entries]

@@ -18,6 +18,7 @@ from petdesk.viewmodels.intake.wording import counted, stage_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.scale import space, unit
+from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.form_widgets import SteadyCombo
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
 
@@ -116,13 +117,14 @@ class IntakeLogWindow(ListWindow):
         filters.addWidget(self.search, 1)
         filters.addWidget(state)
         filters.addWidget(self._stages)
+        row = WrapRow(2, self)  # in large letters they are wider than a small screen
+        about_rows = (self._show, self._correct, self._ask, self._give_up, self._copy)
+        for button in (*about_rows, self._export):
+            button.setParent(row)
+            row.end_with(button) if button is self._export else row.add(button)
         buttons = QHBoxLayout()
-        space(buttons, 2, (4, 0, 4, 0))
-        for button in (self._show, self._correct, self._ask, self._give_up):
-            buttons.addWidget(button)
-        buttons.addWidget(self.told, 1)
-        buttons.addWidget(self._copy)
-        buttons.addWidget(self._export)
+        space(buttons, 0, (4, 0, 4, 0))
+        buttons.addWidget(row)
         note = QHBoxLayout()
         space(note, 0, (4, 0, 4, 0))
         note.addWidget(self._note)

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QStyledItemDelegate
 
 from petdesk.viewmodels.add_form.near import NearAnimal
 from petdesk.viewmodels.text.wording import category_words
+from petdesk.views.design.labels import strong
 from petdesk.views.design.lists import ROW, paint_ground
 from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import theme
-from petdesk.views.intake.near_card import paint_animal, strong
+from petdesk.views.intake.near_card import paint_animal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize, QTimer
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtWidgets import QSizePolicy
 
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.wording import already_here, near_heading, near_words
 from petdesk.viewmodels.text.wording import status_name
+from petdesk.views.design.labels import strong
 from petdesk.views.design.paint import BEGIN, box, elided, mirrored, smooth, write
 from petdesk.views.design.pill import paint_pill, pill_size
 from petdesk.views.design.scale import unit, unit_f
@@ -20,7 +21,7 @@ from petdesk.views.widgets.form_widgets import describe
 from petdesk.views.widgets.labels import PlainLabel
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QColor, QPainter, QPaintEvent
+    from PySide6.QtGui import QPainter, QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from petdesk.viewmodels.add_form.near import NearAnimal
@@ -78,8 +79,9 @@ class NearCard(PlainLabel):
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the ground, the heading and the rows."""
         painter, tint, step = smooth(self), theme().warning, unit_f()
-        edge = tint.text if theme().is_plain else tint.ground
-        box(painter, QRectF(self.rect()), _RADIUS * step, tint.ground, edge)
+        ground = _between(tint.ground, theme().base)
+        edge = tint.text if theme().is_plain else ground
+        box(painter, QRectF(self.rect()), _RADIUS * step, ground, edge)
         room = QRectF(_SIDE * step, step, self.width() - 2 * _SIDE * step, (_HEAD - 1) * step)
         painter.setFont(strong(self.font()))
         write(painter, mirrored(self, room), BEGIN, near_heading(self._near), tint.text)
@@ -116,8 +118,10 @@ def paint_animal(
     paint_pill(painter, place, known, word, is_mirrored=widget.isRightToLeft())
 
 
-def strong(font: QFont) -> QFont:
-    """Return ``font`` in the weight of names."""
-    strong = QFont(font)
-    strong.setWeight(QFont.Weight.DemiBold)
-    return strong
+def _between(one: QColor, other: QColor) -> QColor:
+    """Return a tint so weak that the pills, which are tinted themselves, can be told from it."""
+    return QColor(
+        (one.red() + other.red()) // 2,
+        (one.green() + other.green()) // 2,
+        (one.blue() + other.blue()) // 2,
+    )

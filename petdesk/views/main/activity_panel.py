@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
     QHBoxLayout,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from petdesk.domain.text import sanitize_for_display
 from petdesk.service.activity import Exchange, Waited, as_curl
 from petdesk.viewmodels.text.times import time_of_day
-from petdesk.views.design.buttons import Button
-from petdesk.views.design.scale import space
+from petdesk.views.design.buttons import CLEARANCE, Button, IconButton
+from petdesk.views.design.labels import PlainLabel, make_strong
+from petdesk.views.design.scale import EDGE, space
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.lists import ListModel, ListTable, copied_words
@@ -107,16 +107,25 @@ class ActivityPanel(QDockWidget):
     def _lay_out(self) -> None:
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
-        buttons = QHBoxLayout()
-        space(buttons, 2, (4, 0, 4, 0))
-        buttons.addWidget(self._copied, 1)
-        buttons.addWidget(self._copy)
-        body = QWidget(self)
-        layout = QVBoxLayout(body)
-        space(layout, 2, (0, 1, 0, 2))
-        layout.addWidget(self._pages, 1)
-        layout.addLayout(buttons)
-        self.setWidget(body)
+        self.setWidget(self._pages)
+        self.setTitleBarWidget(self._make_title())
+
+    def _make_title(self) -> QWidget:
+        """Return the head of the panel: Qt's own has none of the window's edges and letters."""
+        bar = QWidget(self)
+        title = PlainLabel("Activity title", bar)
+        title.setText(self.windowTitle())
+        make_strong(title)
+        close = IconButton("close", QCoreApplication.translate("AboutWindow", "Close"), bar)
+        close.clicked.connect(self.close)
+        row = QHBoxLayout(bar)
+        space(row, 2, (EDGE, 1, EDGE - CLEARANCE, 1))
+        row.addWidget(title)
+        row.addWidget(self._copied, 1)
+        for button in (self._copy, close):
+            button.setParent(bar)
+            row.addWidget(button)
+        return bar
 
 
 def _number(remaining: int | None) -> str:

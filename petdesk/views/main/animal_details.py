@@ -163,6 +163,8 @@ class AnimalDetails(QWidget):
         for row, (title, value) in enumerate(zip(titles, self._facts.values(), strict=True)):
             heading = QLabel(title, self)
             make_secondary(heading)
+            # As the values are, which Qt would else draw on a line of letters of their own.
+            heading.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             facts.addWidget(heading, row, 0, align[value is self._facts["id"]])
             if value is self._facts["id"]:
                 facts.addLayout(self._row(value, self._copy), row, 1)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMessageBox
 
 from petdesk.viewmodels.browsing import browse_note
+from petdesk.views.design.buttons import Button
+from petdesk.views.widgets.windows import dress_box
 
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
@@ -55,6 +57,9 @@ class BrowseMode(QObject):
                 "settings are changed here."
             )
         )
+        close = Button(QCoreApplication.translate("AboutWindow", "Close"), box)
+        box.addButton(close, QMessageBox.ButtonRole.RejectRole)
+        dress_box(box)
         box.open()
 
     def close(self) -> None:
@@ -65,7 +70,6 @@ class BrowseMode(QObject):
     def _make_question(self) -> QMessageBox:
         box = QMessageBox(self._window)
         box.setModal(False)
-        box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Leave browse-only mode?"))
         box.setText(
             self.tr(
@@ -73,9 +77,11 @@ class BrowseMode(QObject):
                 "chooses Browse only in Settings again."
             )
         )
-        leave = box.addButton(self.tr("Leave"), QMessageBox.ButtonRole.AcceptRole)
-        stay = box.addButton(self.tr("Stay"), QMessageBox.ButtonRole.RejectRole)
+        leave, stay = Button(self.tr("Leave"), box), Button(self.tr("Stay"), box)
+        box.addButton(leave, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(stay, QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(stay)
         box.setEscapeButton(stay)
         leave.clicked.connect(self.left)
+        dress_box(box)
         return box

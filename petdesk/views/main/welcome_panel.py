@@ -9,6 +9,7 @@ from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, SizedLabel, make_secondary
 from petdesk.views.design.scale import EDGE, space
 from petdesk.views.design.surfaces import Card, Paw
+from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.labels import PlainLabel
 
 
@@ -41,16 +42,15 @@ class WelcomePanel(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        space(buttons, 2)
-        buttons.addWidget(self.set_up)
-        buttons.addWidget(self.look_around)
-        buttons.addStretch(1)
+        buttons = WrapRow(2, self)  # in large letters both are wider than a small screen
+        for button in (self.set_up, self.look_around):
+            button.setParent(buttons)
+            buttons.add(button)
         texts = QVBoxLayout()
         space(texts, 2)
         texts.addWidget(self._title)
         texts.addWidget(self._text)
-        texts.addLayout(buttons)
+        texts.addWidget(buttons)
         card, paw = Card(self), Paw(self, 16)
         paw.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout()

@@ -42,7 +42,7 @@ SERVICE, DESK, LABELS, NETWORK = range(4)
 
 _TURNS: Final = {"Ctrl+Tab": 1, "Ctrl+PgDown": 1, "Ctrl+Shift+Tab": -1, "Ctrl+PgUp": -1}
 _MOST_PROBLEMS = 3  # lines above the pages
-_WIDTH, _HEIGHT = 190, 170  # units
+_WIDTH, _HEIGHT = 190, 178  # units
 _FRAME = 10  # units that the window's own frame may take
 
 

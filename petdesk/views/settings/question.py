@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox
 
 from petdesk.views.design.buttons import Button
+from petdesk.views.widgets.windows import dress_box
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +30,8 @@ def ask(
     box.addButton(keep, QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(keep)
     box.setEscapeButton(keep)
+
+    dress_box(box)
 
     def answered() -> None:
         is_yes = box.clickedButton() is doing

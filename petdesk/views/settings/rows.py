@@ -27,7 +27,7 @@ from petdesk.views.design.labels import (
     make_secondary,
     make_strong,
 )
-from petdesk.views.design.lists import ThinScrollBar
+from petdesk.views.design.lists import BAR, ThinScrollBar
 from petdesk.views.design.scale import space, unit
 from petdesk.views.design.surfaces import Card
 
@@ -126,14 +126,17 @@ class Page(QScrollArea):
         super().__init__(parent)
         self.content = QWidget(self)
         self.column = QVBoxLayout(self.content)
-        space(self.column, 4, (6, 5, 5, 5))
+        space(self.column, 4, (6, 5, 6 - BAR, 5))
         heading = SizedLabel(f"{name} heading", HEADING, self.content, is_strong=True)
         heading.setText(title)
         self.column.addWidget(heading)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBar(ThinScrollBar(self))
+        bar = ThinScrollBar(self)
+        bar.is_on_window = True
+        self.setVerticalScrollBar(bar)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setWidgetResizable(True)
         self.setWidget(self.content)
 

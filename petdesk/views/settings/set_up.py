@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout,
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.settings.fields import Outcome
 from petdesk.viewmodels.settings.wording import save_note
-from petdesk.views.design.buttons import Button, LinkButton, PrimaryButton
+from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.scale import space, unit
 from petdesk.views.settings.rows import NoteLine, order_tabs
@@ -92,7 +92,7 @@ class SetUpWindow(QDialog):
         self._key = KeyRow(_AT, key, _plain(key), self, self._replace)
         again = self.tr("&Test again")
         self._test = TestRow(_AT, again, _plain(again), self)
-        self._settings = LinkButton(self.tr("All settin&gs"), self)
+        self._settings = Button(self.tr("All settin&gs"), self)
         self._settings.setAccessibleName(self.tr("All settings"))
         self._settings.clicked.connect(self.settings_wanted)
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView
 from petdesk.domain.search import Sort, SortColumn
 from petdesk.viewmodels.text.columns import COLUMNS
 from petdesk.viewmodels.text.rows import wide_texts
-from petdesk.views.design.lists import FlatHeader
+from petdesk.views.design.lists import FlatHeader, choose_row, fill_corner
 from petdesk.views.table.animal_model import AnimalModel, RowKey
 from petdesk.views.table.copying import Copying
 from petdesk.views.table.header_menu import HeaderMenu
@@ -61,6 +61,7 @@ class AnimalTable(RowTable):
         self.copying = Copying(self)
         self.setHorizontalHeader(FlatHeader(QtCore.Qt.Orientation.Horizontal, self))
         self.configure(self._animals)
+        fill_corner(self)
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
         header.setSectionsMovable(True)
@@ -95,6 +96,10 @@ class AnimalTable(RowTable):
             self._counting.start()
         elif selected_id is not None and selected_id != self._current_id():
             self._reveal(selected_id)
+
+    def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
+        """Select ``row``, in either direction of reading."""
+        choose_row(self, row)
 
     def copy_selection(self) -> None:
         """Copy the selected rows, tab-separated, in their order on screen."""

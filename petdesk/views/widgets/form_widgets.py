@@ -179,6 +179,7 @@ class ScrollBody(QScrollArea):
         bar = ThinScrollBar(self)
         bar.is_on_window = True
         self.setVerticalScrollBar(bar)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.content = QWidget(self)
         """What scrolls."""
         self.column = QVBoxLayout(self.content)

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -26,7 +26,8 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.views.design.fields import SearchField
-from petdesk.views.design.lists import FlatHeader, dress_table
+from petdesk.views.design.labels import strong as strong_font
+from petdesk.views.design.lists import FlatHeader, choose_row, dress_table, fill_corner
 from petdesk.views.design.pill import pill_size
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.widgets.answers import PassingLabel
@@ -123,7 +124,7 @@ class ListTable(QTableView, Generic[Row]):
     ) -> None:
         super().__init__(parent)
         self._rows = rows
-        self._widths = widths
+        self._widths, self._strong = widths, strong
         self._is_fitting = self._is_arranged = False
         self.setAccessibleName(name)
         header = FlatHeader(Qt.Orientation.Horizontal, self)
@@ -132,6 +133,7 @@ class ListTable(QTableView, Generic[Row]):
         self.setModel(rows)
         self.setItemDelegate(ListCells(self, strong))
         dress_table(self)
+        fill_corner(self)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setTabKeyNavigation(False)
         self.setWordWrap(False)
@@ -146,6 +148,10 @@ class ListTable(QTableView, Generic[Row]):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._fit_columns()
+
+    def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
+        """Select ``row``, in either direction of reading."""
+        choose_row(self, row)
 
     @property
     def current(self) -> Row | None:
@@ -189,14 +195,14 @@ class ListTable(QTableView, Generic[Row]):
         letter, side = self.fontMetrics().averageCharWidth(), unit(2 * EDGE + 1)
         least = [self._least(column) + side for column in range(self._rows.columnCount())]
         wanted = [characters * letter + side for characters in self._widths]
-        share = min(1.0, (self.viewport().width() - least[-1]) / sum(wanted))
+        widths = _shared(wanted, least, self.viewport().width() - least[-1])
         self._is_fitting = True
         # The last one fills what is left, and where nothing is, it has the width of before.
         self.horizontalHeader().setStretchLastSection(False)
         self.setColumnWidth(len(least) - 1, least[-1])
         self.horizontalHeader().setStretchLastSection(True)
-        for column, width in enumerate(wanted):
-            self.setColumnWidth(column, max(round(width * share), least[column]))
+        for column, width in enumerate(widths):
+            self.setColumnWidth(column, width)
         self._is_fitting = False
 
     def _least(self, column: int) -> int:
@@ -204,6 +210,8 @@ class ListTable(QTableView, Generic[Row]):
         metrics = self.fontMetrics()
         heading = self._rows.headerData(column, Qt.Orientation.Horizontal)
         widths = [metrics.horizontalAdvance(str(heading))]
+        if column == self._strong:
+            metrics = QFontMetrics(strong_font(self.font()))
         for row in range(min(self._rows.rowCount(), _LOOKED_AT)):
             index = self._rows.index(row, column)
             text, pill = str(index.data() or ""), index.data(PILL_ROLE)
@@ -223,6 +231,23 @@ class ListTable(QTableView, Generic[Row]):
             self.copy_rows()
         else:
             super().keyPressEvent(event)
+
+
+def _shared(wanted: Sequence[float], least: Sequence[int], room: int) -> list[int]:
+    """Return the widths of columns that share ``room`` as they want it; none gets below its least.
+
+    What the least of one takes beyond its share, the others go without.
+    """
+    free = set(range(len(wanted)))
+    while True:
+        left = room - sum(least[at] for at in range(len(wanted)) if at not in free)
+        share = min(1.0, left / sum(wanted[at] for at in free)) if free else 1.0
+        short = {at for at in free if wanted[at] * share < least[at]}
+        if not short:
+            return [
+                int(width * share) if at in free else least[at] for at, width in enumerate(wanted)
+            ]
+        free -= short
 
 
 class ListViewModel(Protocol):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QMainWindow, QSizePolicy
 
-from petdesk.views.design.scale import unit
+from petdesk.views.design.labels import make_strong
+from petdesk.views.design.scale import space, unit
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QWheelEvent
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtWidgets import QMessageBox, QWidget
 
 _NOTCH: Final = 120  # eighths of a degree, as any wheel has them
 _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
@@ -71,6 +72,28 @@ class ZoomWheel:
 def is_zoom(event: QWheelEvent) -> bool:
     """Return whether the wheel is turned to make texts larger or smaller, and not to scroll."""
     return bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+
+
+def dress_box(box: QMessageBox) -> None:
+    """Give ``box`` the distances of the other windows, and its question the letters of a heading.
+
+    To be called once it is complete: Qt lays it out anew for each icon.
+    """
+    grid = box.layout()
+    if isinstance(grid, QGridLayout):
+        space(grid, 3, (5, 4.5, 5, 5))
+        grid.setHorizontalSpacing(0)
+        # Else the column of the icon would have its share where the buttons are wider.
+        grid.setColumnStretch(grid.columnCount() - 1, 1)
+        for at in range(grid.count()):
+            item = grid.itemAt(at)
+            spacer = None if item is None else item.spacerItem()
+            if spacer is not None:
+                # The room beside an icon, though there is none.
+                spacer.changeSize(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    question = box.findChild(QLabel, "qt_msgbox_label")
+    if question is not None and box.informativeText():
+        make_strong(question)
 
 
 class WayBack(QObject):
