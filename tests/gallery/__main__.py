@@ -25,7 +25,6 @@ import petdesk.qt  # noqa: F401  before all that uses it
 
 # isort: split
 from PySide6.QtCore import QEvent, Qt, QtMsgType, qInstallMessageHandler
-from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
@@ -33,6 +32,7 @@ from petdesk.app import make_application
 from petdesk.language import installed_language
 from petdesk.views.design.theme import palette_of, system_theme, use
 from petdesk.views.theme import apply_theme
+from tests.gallery.palettes import contrast_palette
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program
 from tests.pseudo import pseudo_language
@@ -106,23 +106,6 @@ def _show(application: QApplication, variant: Variant) -> None:
         shown = system_theme(contrast_palette())
         use(shown)
         application.setPalette(palette_of(shown))
-
-
-def contrast_palette() -> QPalette:
-    """Return a palette as a system in high contrast has it."""
-    palette, roles = QPalette(QColor("black")), QPalette.ColorRole
-    for role in (roles.Window, roles.Base, roles.Button):
-        palette.setColor(role, QColor("black"))
-    for role in (roles.WindowText, roles.Text, roles.ButtonText):
-        palette.setColor(role, QColor("white"))
-        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor("#3ff23f"))
-    for role, colour in {
-        roles.Highlight: "#1aebff",
-        roles.HighlightedText: "black",
-        roles.Link: "#ffff00",
-    }.items():
-        palette.setColor(role, QColor(colour))
-    return palette
 
 
 async def _render(file: Path, name: str) -> None:

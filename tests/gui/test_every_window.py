@@ -1,4 +1,4 @@
-"""Every scene of the gallery: no control without a name, and no text that is cut off."""
+"""Every scene of the gallery: every control named, no text cut off, no window too large."""
 
 import asyncio
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QFont
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from petdesk.language import installed_language
 from petdesk.storage.settings_fields import LANGUAGES
 from petdesk.views.design.scale import EDGE, unit
+from petdesk.views.main.window import MainWindow
 from petdesk.views.theme import apply_theme
 from petdesk.views.widgets.labels import ElidedLabel
 from tests.gallery.scenes import SCENES
@@ -30,6 +31,9 @@ from tests.pseudo import pseudo_language
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 SHOWN = sorted(set(SCENES) - {"widgets"})
+SMALL = QSize(1280, 690)
+"""What a screen of 1280 x 720 leaves a window, less the window's own frame."""
+
 OWN = [
     *("look up", "look up found", "look up in vain", "look up no id", "coverage"),
     *("coverage cut off", "changes", "changes without any", "changes filtered out"),
@@ -156,5 +160,29 @@ async def test_no_text_is_cut_off(
     with installed_language(qapp, "en" if is_pseudo else language), longer:
         for at, name in enumerate(OWN):
             found += [(name, text) for text in await played(name, tmp_path / str(at), cut_off)]
+    apply_theme(qapp, "light", 100)
+    assert not found
+
+
+def too_large(window: QWidget) -> Iterator[str]:
+    """Give the size of ``window`` where it is larger than its screen, or than a small one."""
+    least, room = window.minimumSizeHint(), window.screen().availableSize()
+    if least.width() > SMALL.width() or least.height() > SMALL.height():
+        yield f"at least {least.width()} x {least.height()}"
+    if isinstance(window, MainWindow) and window.height() > room.height():
+        yield f"{window.height()} of {room.height()} high"
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("language", ["en", "pseudo"])
+async def test_in_large_letters_every_window_fits_a_small_screen(
+    language: str, qapp: QApplication, tmp_path: Path
+) -> None:
+    longer = pseudo_language(qapp) if language == "pseudo" else nullcontext()
+    apply_theme(qapp, "light", 200)
+    found = []
+    with installed_language(qapp, "en"), longer:
+        for at, name in enumerate(SHOWN):
+            found += [(name, text) for text in await played(name, tmp_path / str(at), too_large)]
     apply_theme(qapp, "light", 100)
     assert not found

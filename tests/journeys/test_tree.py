@@ -1,9 +1,10 @@
 """Each screen of the running program, as a screen reader walks it: every control has a name."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from tests.journeys.accessibility import Node
-from tests.journeys.desk import BUTTONS, Desk
+from tests.journeys.desk import BUTTONS, Desk, Window
 from tests.journeys.waiting import eventually
 
 # What a person works with, by AT-SPI's names; all else is texts, rows and what holds them.
@@ -45,6 +46,11 @@ def sound(desk: Desk, title: str) -> bool:
     return True
 
 
+def is_gone(window: Window) -> bool:
+    """Return whether ``window`` is closed."""
+    return not window.is_open
+
+
 PAGES = ("Service", "This desk", "Categories", "Network")
 WINDOWS = {
     "Add animal": ("ctrl+n",),
@@ -78,9 +84,9 @@ def test_each_window_that_is_opened_by_keys(desk: Desk) -> None:
     for title, keys in WINDOWS.items():
         desk.main.keys(*keys)
         opened = desk.window(title)
-        eventually(lambda title=title: sound(desk, title))
+        eventually(partial(sound, desk, title))
         opened.keys("Escape")
-        eventually(lambda opened=opened: not opened.is_open)
+        eventually(partial(is_gone, opened))
     desk.quit()
 
 
@@ -88,7 +94,7 @@ def test_each_page_of_the_settings(desk: Desk) -> None:
     desk.main.keys("ctrl+comma")
     settings = desk.window("Settings")
     for page in PAGES:
-        eventually(lambda page=page: settings.find("label", page))
+        eventually(partial(settings.find, "label", page))
         eventually(lambda: sound(desk, "Settings"))
         settings.keys("ctrl+Tab")
     settings.keys("Escape")

@@ -1,5 +1,7 @@
 """Moments as text, by the system's locale."""
 
+import re
+
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 translate = QCoreApplication.translate
@@ -33,6 +35,15 @@ def sighting(seen_at: float, absent_at: float | None, now: float) -> str:
         return seen
     text = translate("Time", "%1. Not found by the service at %2")
     return text.replace("%1", seen).replace("%2", moment(absent_at, now))
+
+
+def moment_of_second(at: float) -> str:
+    """Return the time of day of ``at`` to the second, in the form that `moment` has."""
+    locale = QLocale()
+    form = locale.timeFormat(QLocale.FormatType.ShortFormat)
+    if "s" not in form:
+        form = re.sub(r"(\W)mm", r"\1mm\1ss", form)
+    return locale.toString(QDateTime.fromSecsSinceEpoch(int(at)).time(), form)
 
 
 def time_of_day(at: float) -> str:

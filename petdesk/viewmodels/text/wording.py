@@ -15,7 +15,7 @@ from petdesk.domain.text import brief
 from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
-from petdesk.viewmodels.text.times import last_seen, moment, time_of_day
+from petdesk.viewmodels.text.times import last_seen, moment, moment_of_second
 
 if TYPE_CHECKING:
     from petdesk.domain.pets import PetStatus
@@ -183,7 +183,7 @@ def _pause(known: Budget, until: float, now: float) -> str:
     seconds = math.ceil(until - now)
     if seconds < _COUNT_DOWN:
         countdown = translate("Budget", "%1 (%2 s)").replace("%2", str(seconds))
-        text = text.replace("%1", countdown.replace("%1", time_of_day(until)))
+        text = text.replace("%1", countdown.replace("%1", moment_of_second(until)))
     else:
         text = text.replace("%1", moment(until, now))
     if known.waiting:

@@ -100,6 +100,8 @@ class AnimalCard(Card):
             label = PlainLabel("", self)
             label.setText(title)
             make_secondary(label)
+            # As the values are, which Qt would else draw on a line of letters of their own.
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             grid.addWidget(label, row, 0)
         grid.addWidget(self._category, 0, 1)
         grid.addLayout(known, 1, 1)

@@ -24,7 +24,7 @@ class WrapRow(QWidget):
         self._gap = gap
         self._items: list[QWidget] = []
         self._last: QWidget | None = None
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -53,8 +53,8 @@ class WrapRow(QWidget):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the width of the widest, and the height of one line.
 
-        The layout gives it as many as its width needs. The height of its present width would hold
-        a window up that was once narrow, or has not been laid out yet.
+        The layout gives it as many lines as its width needs. The height for its present width would
+        hold up a window that was once narrow, or is not laid out yet.
         """
         widest = max((each.minimumSizeHint().width() for each in self._shown()), default=0)
         return QSize(widest, self.sizeHint().height())

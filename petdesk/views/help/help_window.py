@@ -99,6 +99,8 @@ class HelpWindow(QDialog):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange):
             self._redraw.start()
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_contents()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         """Take Enter in the search as the next place, and the arrows as the next section."""
@@ -131,10 +133,15 @@ class HelpWindow(QDialog):
         self._contents.addItems(names)
         self._contents.setCurrentRow(names.index(before) if before in names else 0)
         # It stays as wide as the longest name while a search leaves fewer.
-        wide = self._contents.sizeHint().width() + unit(2)
-        self._contents.setFixedWidth(max(wide, self._contents.width() if self.isVisible() else 0))
+        self._fit_contents(self._contents.width() if self.isVisible() else 0)
         self._contents.blockSignals(False)  # noqa: FBT003  Qt's signature
         self._show_section()
+
+    def _fit_contents(self, least: int = 0) -> None:
+        """Make the contents as wide as their longest name."""
+        wide = self._contents.sizeHint().width() + unit(2)
+        self._contents.setFixedWidth(max(wide, least))
+        self._contents.doItemsLayout()
 
     def _show_section(self) -> None:
         row = self._contents.currentRow()

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, SizedLabel, make_secondary
-from petdesk.views.design.scale import EDGE, space
+from petdesk.views.design.scale import EDGE, space, unit
 from petdesk.views.design.surfaces import Card, Paw
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.labels import PlainLabel
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+_NARROW: Final = 190.0  # units
 
 
 class WelcomePanel(QWidget):
@@ -39,7 +46,13 @@ class WelcomePanel(QWidget):
         self.look_around = Button(self.tr("&Look around with practice animals"), self)
         self.look_around.setAccessibleName(self.tr("Look around with practice animals"))
         self.look_around.clicked.connect(self.dismissed)
+        self._paw = Paw(self, 16)
         self._lay_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Leave the drawing out where the words need its room."""
+        super().resizeEvent(event)
+        self._paw.setVisible(self.width() > unit(_NARROW))
 
     def _lay_out(self) -> None:
         buttons = WrapRow(2, self)  # in large letters both are wider than a small screen
@@ -51,8 +64,8 @@ class WelcomePanel(QWidget):
         texts.addWidget(self._title)
         texts.addWidget(self._text)
         texts.addWidget(buttons)
-        card, paw = Card(self), Paw(self, 16)
-        paw.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        card, paw = Card(self), self._paw
+        paw.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Maximum)
         row = QHBoxLayout()
         space(row, 3)
         row.addWidget(paw)

@@ -11,9 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
 from petdesk.views.design.chips import StatusChip
-from petdesk.views.design.colours import LEAST_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import LEAST_CONTRAST, LEAST_SHAPE_CONTRAST, contrast
 from petdesk.views.design.fields import Check, Choice, FormRow, SearchField, TextField
 from petdesk.views.design.icons import NAMES, icon
+from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import dress_table, fit_rows
 from petdesk.views.design.paint import brush
 from petdesk.views.design.pill import StatusPill, pill_pixmap, shape_path
@@ -25,8 +26,12 @@ from petdesk.views.design.theme import (
     SOLD,
     dark_theme,
     light_theme,
+    system_theme,
     use,
 )
+from petdesk.views.design.wrap_row import WrapRow
+from petdesk.views.theme import apply_theme
+from tests.gallery.palettes import contrast_palette
 
 STATUSES = (AVAILABLE, PENDING, SOLD, NOT_STATED)
 
@@ -180,6 +185,68 @@ def test_the_search_is_cleared_by_a_button_that_has_a_name(qtbot: QtBot) -> None
     assert told(button) == "Clear search"
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert search.text() == ""
+
+
+def test_a_box_to_tick_begins_where_fields_begin(qtbot: QtBot) -> None:
+    page, check = QWidget(), Check("Keep")
+    qtbot.addWidget(page)
+    QVBoxLayout(page).addWidget(check)
+    page.show()
+    for has_focus in (False, True):
+        check.setFocus() if has_focus else check.clearFocus()
+        seen = looks(check)
+        middle, ground = seen.height() // 2, seen.pixelColor(seen.width() - 1, 0)
+        assert contrast(seen.pixelColor(0, middle), ground) >= LEAST_SHAPE_CONTRAST
+
+
+def test_a_margin_is_that_of_the_side_where_one_begins_to_read(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    layout = QVBoxLayout(page)
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    try:
+        space(layout, 2, (4, 3, 2, 1))
+    finally:
+        qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    margins = layout.contentsMargins()
+    assert (margins.left(), margins.right()) == (unit(2), unit(4))
+
+
+def test_in_high_contrast_a_pill_can_be_read_on_the_colour_of_a_choice(
+    qapp: QApplication,
+) -> None:
+    use(system_theme(contrast_palette()))
+    image = pill_pixmap(SOLD, "Sold", qapp.font(), 1.0).toImage()
+    ink = QColor("white")
+    grounds = [image.pixelColor(image.width() // 2, y) for y in (2, image.height() - 3)]
+    assert all(each.alpha() == 255 for each in grounds)
+    assert all(contrast(ink, each) >= LEAST_CONTRAST for each in grounds)
+
+
+def test_a_heading_grows_with_the_letters_while_it_is_shown(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    heading = SizedLabel("heading", HEADING)
+    qtbot.addWidget(heading)
+    heading.show()
+    before = heading.font().pointSizeF()
+    apply_theme(qapp, "light", 200)
+    try:
+        qtbot.waitUntil(lambda: heading.font().pointSizeF() == pytest.approx(2 * before))
+    finally:
+        apply_theme(qapp, "light", 100)
+        qapp.setProperty("system font", None)
+
+
+def test_a_row_that_wraps_asks_for_one_line_until_its_width_is_known(qtbot: QtBot) -> None:
+    row = WrapRow(2)
+    qtbot.addWidget(row)
+    for word in ("Available", "Pending", "Sold"):
+        row.add(Button(word, row))
+    assert row.minimumSizeHint().height() == unit(7.5)
+    assert row.heightForWidth(unit(30)) > 2 * unit(7.5)
 
 
 def test_rows_of_the_look_grow_with_the_letters(qapp: QApplication, qtbot: QtBot) -> None:

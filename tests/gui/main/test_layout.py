@@ -43,6 +43,30 @@ def test_in_a_narrow_window_the_list_grows_with_it(screen: Screen) -> None:
         assert window.split.list.width() == width
 
 
+def test_list_and_details_take_their_room_again_after_the_window_was_narrow(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    window = screen.window
+    window.resize(800, 560)
+    qtbot.waitUntil(window.details.isHidden)
+    window.resize(1100, 720)
+    qtbot.waitUntil(window.details.isVisible)
+    assert sum(window.split.sizes()) >= 1100 - window.split.handleWidth()
+
+
+def test_from_right_to_left_a_row_is_selected_too(
+    screen: Screen, qapp: QApplication, qtbot: QtBot
+) -> None:
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    try:
+        qtbot.waitUntil(screen.table.isRightToLeft)
+        for row in (1, 0):
+            screen.table.selectRow(row)
+            assert [index.row() for index in screen.table.selectionModel().selectedRows()] == [row]
+    finally:
+        qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
 def test_a_message_stands_below_the_list_and_moves_no_row(screen: Screen) -> None:
     table = screen.table
     before = table.mapTo(screen.window, table.pos()), table.rowViewportPosition(0)
