@@ -1,9 +1,10 @@
 """Every scene of the gallery: every control named, no text cut off, no window too large."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -30,6 +31,7 @@ from tests.pseudo import pseudo_language
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
+T = TypeVar("T")
 SHOWN = sorted(set(SCENES) - {"widgets"})
 SMALL = QSize(1280, 690)
 """What a screen of 1280 x 720 leaves a window, less the window's own frame."""
@@ -59,7 +61,7 @@ def _as_before(qapp: QApplication) -> Iterator[None]:
     qapp.setPalette(palette)
 
 
-async def played(name: str, folder: Path, check: object) -> list[str]:
+async def played(name: str, folder: Path, check: Callable[[QWidget], Iterator[T]]) -> list[T]:
     """Play the scene ``name``; give what ``check`` finds in its window."""
     program = Program(folder)
     try:
@@ -68,7 +70,6 @@ async def played(name: str, folder: Path, check: object) -> list[str]:
         for _turn in range(3):
             await asyncio.sleep(0)
             QApplication.processEvents()
-        assert callable(check)
         return list(check(widget))
     finally:
         await program.close()

@@ -4,7 +4,7 @@ from datetime import datetime
 import pytest
 from PySide6.QtCore import QLocale
 
-from petdesk.viewmodels.text.times import last_seen, moment, time_of_day
+from petdesk.viewmodels.text.times import last_seen, moment, moment_of_second, time_of_day
 
 NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
 
@@ -25,6 +25,22 @@ def test_a_moment_of_today_is_a_time_and_another_one_has_its_date() -> None:
 
 def test_a_log_tells_the_second() -> None:
     assert time_of_day(NOW + 7) == "10:42:07"
+
+
+@pytest.mark.parametrize(
+    ("language", "country", "text"),
+    [
+        ("English", "UnitedKingdom", "10:42:07"),
+        ("English", "UnitedStates", "10:42:07\u202fAM"),
+        ("Finnish", "Finland", "10.42.07"),
+        ("C", "AnyCountry", "10:42:07"),
+    ],
+)
+def test_a_countdown_has_its_seconds_in_the_form_of_other_times(
+    language: str, country: str, text: str
+) -> None:
+    QLocale.setDefault(QLocale(QLocale.Language[language], QLocale.Country[country]))
+    assert moment_of_second(NOW + 7) == text
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,148 @@
+"""Edges that align in every window, and columns that share their room."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton, QWidget
+
+from petdesk.views.design.buttons import Button
+from petdesk.views.design.fields import Check, TextField
+from petdesk.views.design.labels import strong
+from petdesk.views.design.scale import EDGE, unit
+from petdesk.views.design.surfaces import Card
+from petdesk.views.intake.near_card import NearCard
+from petdesk.views.settings.rows import Page
+from petdesk.views.widgets.lists import ListTable
+from tests.gui.test_every_window import played
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QColor
+
+pytestmark = [
+    pytest.mark.qt_log_ignore("This plugin does not support"),
+    pytest.mark.asyncio,
+    pytest.mark.usefixtures("qapp"),
+]
+
+
+def left(widget: QWidget) -> int:
+    """Return where ``widget`` begins in its window."""
+    return widget.mapTo(widget.window(), QPoint(0, 0)).x()
+
+
+def right(widget: QWidget) -> int:
+    """Return where ``widget`` ends in its window."""
+    return left(widget) + widget.width()
+
+
+def shown(window: QWidget, kind: type[QWidget]) -> Iterator[QWidget]:
+    """Give the widgets of ``kind`` that are on screen in ``window``."""
+    return (each for each in window.findChildren(kind) if each.isVisible())
+
+
+def edges_of_cards(window: QWidget) -> Iterator[str]:
+    """Give the cards that do not end where the buttons below do."""
+    foot = right(window.findChildren(QDialogButtonBox)[0])
+    page = next(each for each in window.findChildren(Page) if each.isVisible())
+    for card in shown(page, Card):
+        if right(card) != foot:
+            yield f"{right(card)} instead of {foot}"
+
+
+@pytest.mark.parametrize("page", [1, 2, 3, 4])
+async def test_the_cards_of_the_settings_end_where_the_buttons_do(
+    page: int, tmp_path: Path
+) -> None:
+    assert not await played(f"settings {page}", tmp_path, edges_of_cards)
+
+
+def edges_of_form(window: QWidget) -> Iterator[str]:
+    """Give what of the add form does not keep its edges."""
+    name, buttons = next(shown(window, TextField)), window.findChildren(QDialogButtonBox)[0]
+    for what, is_one in {
+        "box to tick": left(next(shown(window, Check))) == left(name),
+        "buttons": (left(buttons), right(buttons)) == (left(name), right(name)),
+    }.items():
+        if not is_one:
+            yield what
+
+
+@pytest.mark.parametrize("name", ["add form", "add form with all"])
+async def test_the_add_form_has_one_left_and_one_right_edge(name: str, tmp_path: Path) -> None:
+    assert not await played(name, tmp_path, edges_of_form)
+
+
+def gap_below_category(window: QWidget) -> Iterator[int]:
+    """Give the pixels from the field of the category to what is wrong with it."""
+    error = next(each for each in shown(window, QLabel) if each.objectName() == "Category error")
+    combo = next(each for each in window.findChildren(QWidget, "") if _is_category(each))
+    yield error.mapTo(window, QPoint(0, 0)).y() - combo.mapTo(window, QPoint(0, combo.height())).y()
+
+
+def _is_category(widget: QWidget) -> bool:
+    return widget.inherits("QComboBox") and widget.accessibleDescription() == "Category"
+
+
+async def test_what_is_wrong_with_the_category_stands_close_to_it(tmp_path: Path) -> None:
+    (gap,) = await played("add form with mistakes", tmp_path, gap_below_category)
+    assert int(gap) <= unit(1.5)
+
+
+def colours_of_near(window: QWidget) -> Iterator[tuple["QColor", "QColor"]]:
+    """Give the card's ground, and the colour of its last pill beside its word."""
+    card = next(shown(window, NearCard))
+    image = card.grab().toImage()
+    below, last = image.height() - unit(1) // 2, image.height() - unit(1.5 + 6.5 / 2)
+    ground = image.pixelColor(image.width() // 2, below)
+    yield ground, image.pixelColor(image.width() - unit(2.5) - unit(1), last)
+
+
+async def test_a_pill_can_be_told_from_the_card_of_near_matches(tmp_path: Path) -> None:
+    ((ground, pill),) = await played("add form already here", tmp_path, colours_of_near)
+    assert ground != pill
+
+
+def cut_in_log(window: QWidget) -> Iterator[str]:
+    """Give the states that are cut, and say where the log has to be scrolled sideways."""
+    table = next(shown(window, ListTable))
+    assert isinstance(table, ListTable)
+    metrics = QFontMetrics(strong(table.font()))
+    for row in range(table.model().rowCount()):
+        word = str(table.model().index(row, 0).data())
+        if metrics.horizontalAdvance(word) + 2 * unit(EDGE) > table.columnWidth(0):
+            yield word
+    if table.horizontalScrollBar().maximum():
+        yield "scrolls sideways"
+
+
+async def test_the_columns_of_the_log_share_its_room(tmp_path: Path) -> None:
+    assert not await played("intake log", tmp_path, cut_in_log)
+
+
+def edges_of_box(window: QWidget) -> Iterator[str]:
+    """Give the texts of a message box that do not begin at its edge, and foreign buttons."""
+    for label in shown(window, QLabel):
+        assert isinstance(label, QLabel)
+        if label.text() and left(label) != unit(5):
+            yield f"{left(label)}: {label.text()}"
+    for button in shown(window, QPushButton):
+        if not isinstance(button, Button):
+            yield str(button)
+
+
+async def test_a_message_box_has_the_edges_and_buttons_of_other_windows(tmp_path: Path) -> None:
+    assert not await played("another address", tmp_path, edges_of_box)
+
+
+def edge_of_title(window: QWidget) -> Iterator[int]:
+    """Give where the title of the activity panel begins."""
+    labels = shown(window, QLabel)
+    yield left(next(each for each in labels if each.objectName() == "Activity title"))
+
+
+async def test_the_activity_begins_at_the_window_s_edge(tmp_path: Path) -> None:
+    assert await played("activity", tmp_path, edge_of_title) == [unit(EDGE)]
