@@ -45,10 +45,11 @@ from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.design.buttons import PrimaryButton
 from petdesk.views.help.fault_dialog import FaultDialog
+from petdesk.views.main.browse_mode import BrowseMode
 from petdesk.views.main.window import ChildWindow
 from tests.exchanges import LISTED
 from tests.forms import FakeLabelRepository
-from tests.gallery.stage import ADDRESS, LABELS, Program, entry
+from tests.gallery.stage import ADDRESS, FOREIGN, LABELS, Program, entry
 from tests.gallery.widgets import settle, widgets_page
 
 Scene = Callable[[Program], QWidget]
@@ -194,7 +195,7 @@ def held(program: Program) -> QWidget:
 
 @scene
 def waiting(program: Program) -> QWidget:
-    pending = PendingAnimal(1, "Bella", 1, PetStatus.AVAILABLE, "Waiting...")
+    pending = PendingAnimal(1, "Aaron", 1, PetStatus.AVAILABLE, "Waiting...")
     window = program.live(pending=(pending,))
     until = time.time() + 40
     reason = Waiting(Hindrance.LIMIT, until, RateLimited(until=until))
@@ -223,6 +224,16 @@ def added(program: Program) -> QWidget:
 
 
 @scene
+def foreign_names(program: Program) -> QWidget:
+    return program.live(7, names=FOREIGN, budget=Budget(60, 9, time.time() + 40))
+
+
+@scene
+def a_long_name(program: Program) -> QWidget:
+    return program.live(7, names=["B" * 300, *FOREIGN])
+
+
+@scene
 def practice(program: Program) -> QWidget:
     window = program.live()
     window.name_environment(Environment.PRACTICE)
@@ -242,6 +253,18 @@ def browse_only(program: Program) -> QWidget:
     settings = Settings(program.environment, {}, browse_only=True)
     window.browse(program.environment, browse_note(browse_state(settings, None)))
     return window
+
+
+@scene
+def leaving_browse_only(program: Program) -> QWidget:
+    mode = BrowseMode(program.live())
+    return program.opened(mode.ask)
+
+
+@scene
+def browse_only_as_set_by_policy(program: Program) -> QWidget:
+    mode = BrowseMode(program.live())
+    return program.opened(mode.show_fixed)
 
 
 @scene
@@ -330,6 +353,11 @@ def export(program: Program) -> QWidget:
     offer = animals_offer(filter_chosen(state, Filter("b")), range(1, 60), time.time())
     formats = ("", *SEPARATORS)
     return program.opened(lambda: ExportDialog(offer, formats, time.time(), None, window).show())
+
+
+@scene
+def intake_log_without_any(program: Program) -> QWidget:
+    return program.ask(_intake(program), program.intakes.log)
 
 
 @scene
@@ -489,6 +517,17 @@ def settings_with_mistakes(program: Program) -> QWidget:
     program.preferences.services.edit_address(Environment.STAGING, "staging.example")
     program.preferences.services.edit_address(Environment.PRODUCTION, "http://pets.example/v1")
     return dialog
+
+
+@scene
+def settings_unsaved(program: Program) -> QWidget:
+    dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
+    program.preferences.services.edit_address(Environment.STAGING, "https://pets.example/v1")
+
+    def leave() -> None:
+        dialog.close()
+
+    return program.opened(leave)
 
 
 @scene

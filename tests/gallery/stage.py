@@ -1,7 +1,7 @@
 """The stage that the scenes are played on: the program's own windows, with view-models posed."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -80,6 +80,17 @@ NAMES = [
     "Nala",
     "Oscar",
 ]
+FOREIGN = [
+    "Bramble of the very long name that somebody wrote down whole, and then some more of it",
+    "\u05e0\u05e8\u05e7\u05d9\u05e1 \u05d4\u05d2\u05d3\u05d5\u05dc\u05d4",
+    "\u0628\u064a\u0644\u0627",
+    "\u8c46\u8150 \u3068\u3046\u3075",
+    "Zo\u00eb \U0001f436\U0001f431",
+    "\u0e2a\u0e21\u0e1a\u0e31\u0e15\u0e34",
+    "Donaudampfschifffahrtsgesellschaftskapit\u00e4nsm\u00fctze",
+]
+"""Names that are long, read from right to left, or in other scripts."""
+
 SEEN = time.time() - 600
 
 
@@ -181,16 +192,18 @@ class Program:
         *,
         is_complete: bool = True,
         pending: tuple[PendingAnimal, ...] = (),
+        names: Sequence[str] = NAMES,
         **changes: Any,
     ) -> MainWindow:
         """Show the main window with ``count`` animals and ``changes`` of its state.
 
         Without a count there is no local copy.
         """
-        known = Catalogue() if count is None else animals(count, is_complete=is_complete)
+        known = Catalogue() if count is None else animals(count, names, is_complete=is_complete)
         self.main.show_loaded(self.environment, LoadedCopy(LocalCopy(known, LABELS)))
         self.main.show_pending(pending)
         attach(self.window, self.main)
+        self.window.details.show_admin_line(ADMIN_LINE)
         self.window.follow(self.bar)
         if count and "selected_id" not in changes:
             self.main.select(1)
@@ -222,6 +235,7 @@ class Program:
     def welcome(self) -> MainWindow:
         """Return the main window of a first run."""
         window = self.live()
+        window.name_environment(Environment.PRACTICE)
         column = window.column
         column.insertWidget(column.indexOf(window.filters), WelcomePanel(window))
         return window
@@ -253,13 +267,13 @@ class Program:
         self.failures.append(f"{name}: {error!r}")
 
 
-def animals(count: int, *, is_complete: bool = True) -> Catalogue:
+def animals(count: int, names: Sequence[str] = NAMES, *, is_complete: bool = True) -> Catalogue:
     """Return a catalogue of ``count`` animals of every status."""
     statuses = (PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD, PetStatus.AVAILABLE, None)
     records = {
         number: AnimalRecord(
             number,
-            NAMES[(number - 1) % len(NAMES)],
+            names[(number - 1) % len(names)],
             number % len(LABELS) + 1,
             statuses[number % len(statuses)],
             SEEN,

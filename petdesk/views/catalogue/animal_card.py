@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QWidget
@@ -20,16 +19,12 @@ from petdesk.views.design.scale import space
 from petdesk.views.design.surfaces import Card
 from petdesk.views.design.theme import STATUSES
 from petdesk.views.widgets.answers import PassingLabel
-from petdesk.views.widgets.labels import PlainLabel
+from petdesk.views.widgets.labels import PlainLabel, breakable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from petdesk.domain.catalogue import AnimalRecord
-
-
-_LETTERS: Final = 12
-"""After how many letters a word in large type may break, so that none makes the window wider."""
 
 
 class AnimalCard(Card):
@@ -65,7 +60,7 @@ class AnimalCard(Card):
         status, word = record.status or "", status_name(record.status)
         has_ended = listing_state is ListingState.STATUS_ENDED
         has_pill = status in STATUSES and not has_ended
-        self._name.setText(_breakable(fitted(brief(record.name))))
+        self._name.setText(breakable(fitted(brief(record.name))))
         self._pill.setVisible(has_pill)
         if has_pill:
             self._pill.show_status(STATUSES.index(status), word)
@@ -108,7 +103,3 @@ class AnimalCard(Card):
         grid.addWidget(self._seen, 2, 1)
         grid.setColumnStretch(1, 1)
         self.column.addLayout(grid)
-
-
-def _breakable(text: str) -> str:
-    return re.sub(rf"([^\s\u200b]{{{_LETTERS}}})(?=\S)", "\\1\u200b", text)

@@ -151,11 +151,14 @@ def fit_rows(table: QTableView) -> bool:
     return True
 
 
-def paint_ground(painter: QPainter, option: QStyleOptionViewItem, *, is_first: bool) -> bool:
+def paint_ground(
+    painter: QPainter, option: QStyleOptionViewItem, *, is_first: bool, is_focused: bool = False
+) -> bool:
     """Paint what is behind a cell; return whether its row is chosen.
 
     A delegate calls it before its text: a tint for a chosen row, with the accent's mark at its
-    beginning where ``is_first``, another under the pointer, and the hairline below.
+    beginning where ``is_first``, another under the pointer, the hairline below, and
+    the ring of a row that ``is_focused``.
     """
     states, colours, rect = QStyle.StateFlag, theme(), option.rect
     is_chosen = bool(option.state & states.State_Selected)
@@ -166,6 +169,10 @@ def paint_ground(painter: QPainter, option: QStyleOptionViewItem, *, is_first: b
         fill(painter, straight(whole), colours.hover)
     line = QRectF(rect.left(), rect.bottom(), rect.width(), 1)
     fill(painter, straight(line), colours.line)
+    if is_focused:
+        wide = max(2.0, unit_f() / 2)
+        for top in (whole.top(), whole.bottom() - wide):
+            fill(painter, straight(QRectF(rect.left(), top, rect.width(), wide)), colours.focus)
     if is_first and is_chosen:
         wide = 0.75 * unit_f()
         left = whole.right() - wide if _is_mirrored(option.widget) else whole.left()

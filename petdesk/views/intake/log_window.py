@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -18,6 +19,7 @@ from petdesk.viewmodels.intake.wording import counted, stage_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.scale import space, unit
+from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.form_widgets import SteadyCombo
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
@@ -53,6 +55,8 @@ class IntakeLogWindow(ListWindow):
         self._view_model = view_model
         self._make_filters()
         self._table = self._make_table()
+        self._empty = EmptyPanel(self, "Intake log empty")
+        self._pages = QStackedWidget(self)
         self._make_buttons()
         self._lay_out()
         view_model.state_changed.connect(self._render)
@@ -131,7 +135,9 @@ class IntakeLogWindow(ListWindow):
         layout = QVBoxLayout(self)
         space(layout, 3, (0, 4, 0, 4))
         layout.addLayout(filters)
-        layout.addWidget(self._table, 1)
+        self._pages.addWidget(self._table)
+        self._pages.addWidget(self._empty)
+        layout.addWidget(self._pages, 1)
         layout.addLayout(note)
         layout.addLayout(buttons)
         room = self.screen().availableGeometry()
@@ -139,7 +145,9 @@ class IntakeLogWindow(ListWindow):
 
     def _render(self, state: LogState) -> None:
         self._table.show_rows(state.rows, key=lambda row: row.entry_id)
-        self._note.setText(self._note_words(state))
+        self._pages.setCurrentIndex(0 if state.rows else 1)
+        self._empty.show_texts(self._empty_words(state))
+        self._note.setText(counted.entries(len(state.rows)) if state.rows else "")
         self._copy.setEnabled(bool(state.rows))
         self._export.setEnabled(bool(state.total))
         self._render_buttons()
@@ -151,12 +159,10 @@ class IntakeLogWindow(ListWindow):
         self._ask.setEnabled(row is not None and row.stage is Stage.UNKNOWN)
         self._give_up.setEnabled(row is not None and row.can_give_up)
 
-    def _note_words(self, state: LogState) -> str:
+    def _empty_words(self, state: LogState) -> str:
         if not state.total:
             return self.tr("No animal has been added here in the last 90 days.")
-        if not state.rows:
-            return self.tr("No entries match your search.")
-        return counted.entries(len(state.rows))
+        return self.tr("No entries match your search.")
 
     def _show_animal(self) -> None:
         row = self._table.current

@@ -27,7 +27,7 @@ from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.pill import StatusPill
 from petdesk.views.design.scale import space
 from petdesk.views.design.theme import NOT_STATED, STATUSES
-from petdesk.views.widgets.labels import PlainLabel
+from petdesk.views.widgets.labels import PlainLabel, breakable
 from petdesk.views.widgets.windows import is_zoom
 
 _MOST_IN_PILL: Final = 24  # characters of a status; an unknown one may be of any length
@@ -97,7 +97,7 @@ class AnimalDetails(QWidget):
     def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
         """Show ``record`` as ``state`` has it at the time ``now``."""
         listing = state.listing
-        self._name.setText(fitted(brief(record.name)))
+        self._name.setText(breakable(fitted(brief(record.name))))
         self._show_status(record, state)
         facts = {
             "category": category_text(listing, record),

@@ -145,14 +145,19 @@ class LabelDelegate(QStyledItemDelegate):
             ring(painter, rect.adjusted(1, 1, -1, -2), 1.0 * step, ground)
             inside = rect.adjusted(1 + step, 1 + step, -1 - step, -2 - step)
             painter.fillRect(inside, ground)
-        room = rect.adjusted(EDGE * step, 0, -EDGE * step, 0)
-        if index.data(FAULT_ROLE):
-            sign = QRectF(room.right() - 3.6 * step, rect.top(), 3.6 * step, rect.height())
-            draw_icon(painter, "warning", sign, colours.danger)
-            room.setRight(sign.left() - step)
         is_open = bool(option.state & QStyle.StateFlag.State_Enabled)
         muted = colours.secondary_chosen if is_chosen else colours.secondary
-        ink = colours.text if is_open else colours.disabled
+        text_ink = colours.on_accent if is_chosen and colours.is_plain else colours.text
+        ink = text_ink if is_open else colours.disabled
+        room = rect.adjusted(EDGE * step, 0, -EDGE * step, 0)
+        if index.data(FAULT_ROLE):
+            wide = 3.6 * step
+            is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
+            begin = room.left() if is_mirrored else room.right() - wide
+            sign = QRectF(begin, rect.top(), wide, rect.height())
+            draw_icon(painter, "warning", sign, ink if colours.is_plain else colours.danger)
+            wide += step
+            room.adjust(wide if is_mirrored else 0, 0, 0 if is_mirrored else -wide, 0)
         text = elided(option.fontMetrics, str(index.data()), int(room.width()))
         is_count = index.column() == _ANIMALS
         painter.setFont(option.font)

@@ -70,7 +70,9 @@ class ListCells(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(painter.RenderHint.Antialiasing)
         option.state &= ~QStyle.StateFlag.State_MouseOver  # Qt has it for one cell of a row
-        is_chosen = paint_ground(painter, option, is_first=index.column() == 0)
+        is_focused = self._table.hasFocus() and index.row() == self._table.currentIndex().row()
+        is_first = index.column() == 0
+        is_chosen = paint_ground(painter, option, is_first=is_first, is_focused=is_focused)
         colours, font = theme(), option.font
         ink = colours.secondary_chosen if is_chosen else colours.secondary
         if index.column() == self._strong:

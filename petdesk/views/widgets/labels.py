@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
@@ -11,11 +12,20 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
-__all__ = ["ElidedLabel", "PlainLabel"]
+__all__ = ["ElidedLabel", "PlainLabel", "breakable"]
 
 # By number: see petdesk.views.
 _MIDDLE_LEFT: Final = 0x81  # Qt.AlignmentFlag.AlignLeft | AlignVCenter
 _DOTS: Final = "\N{HORIZONTAL ELLIPSIS}"
+
+
+_LETTERS: Final = 12
+"""After how many letters a word in large type may break, so that none is wider than its panel."""
+
+
+def breakable(text: str) -> str:
+    """Return ``text`` with places in its longer words where a line may end."""
+    return re.sub(rf"([^\s\u200b]{{{_LETTERS}}})(?=\S)", "\\1\u200b", text)
 
 
 class ElidedLabel(PlainLabel):

@@ -141,7 +141,7 @@ class ListTable(QTableView, Generic[Row]):
         self._fit_columns()
         header.sectionResized.connect(self._note_arranged)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
-        self.selectionModel().currentRowChanged.connect(lambda *_rows: self.current_changed.emit())
+        self.selectionModel().currentRowChanged.connect(lambda *_rows: self._tell_of_current())
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         """Follow the size of letters."""
@@ -186,6 +186,11 @@ class ListTable(QTableView, Generic[Row]):
         super().resizeEvent(event)
         if not self._is_arranged:
             self._fit_columns()
+
+    def _tell_of_current(self) -> None:
+        # The ring is around the whole row; where the choice grows, Qt paints one cell anew.
+        self.viewport().update()
+        self.current_changed.emit()
 
     def _fit_columns(self) -> None:
         """Set each column to its characters; where there is no room for all, to less.

@@ -30,7 +30,7 @@ class Log:
 
     @property
     def note(self) -> str:
-        return text_of(self.window, "Intake log note")
+        return text_of(self.window, "Intake log note" if self.rows else "Intake log empty")
 
     def choose(self, row: int) -> list[str]:
         """Choose a row, and give the names of what can be done about it."""

@@ -88,3 +88,13 @@ def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot,
     qtbot.keyClick(screen.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     name = QApplication.clipboard().text().split("\n")[1].split("\t")[0]
     assert name == f"{text[: LONGEST - 1]}…"
+
+
+def test_a_long_word_breaks_within_the_details(screen: Screen) -> None:
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(70, "n" * 80, 1, "sold")))
+    screen.model.select(70)
+    screen.window.resize(1100, 700)
+    settle()
+    name = screen.part("details name")
+    words = screen.label("details name").split("\u200b")
+    assert max(map(name.fontMetrics().horizontalAdvance, words)) <= name.width()
