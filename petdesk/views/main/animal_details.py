@@ -30,6 +30,7 @@ from petdesk.views.design.theme import NOT_STATED, STATUSES
 from petdesk.views.widgets.labels import PlainLabel, breakable
 from petdesk.views.widgets.windows import is_zoom
 
+_MOST_IN_NAME: Final = 120  # characters; more would push the buttons off a small window
 _MOST_IN_PILL: Final = 24  # characters of a status; an unknown one may be of any length
 
 
@@ -97,7 +98,10 @@ class AnimalDetails(QWidget):
     def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
         """Show ``record`` as ``state`` has it at the time ``now``."""
         listing = state.listing
-        self._name.setText(breakable(fitted(brief(record.name))))
+        name = brief(record.name)
+        if len(name) > _MOST_IN_NAME:
+            name = f"{name[:_MOST_IN_NAME].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        self._name.setText(breakable(fitted(name)))
         self._show_status(record, state)
         facts = {
             "category": category_text(listing, record),
