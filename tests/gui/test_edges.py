@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QPushButton, QWidget
 
 from petdesk.views.design.buttons import Button
+from petdesk.views.design.colours import LEAST_SHAPE_CONTRAST, contrast
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.labels import strong
 from petdesk.views.design.scale import EDGE, unit
@@ -146,3 +147,20 @@ def edge_of_title(window: QWidget) -> Iterator[int]:
 
 async def test_the_activity_begins_at_the_window_s_edge(tmp_path: Path) -> None:
     assert await played("activity", tmp_path, edge_of_title) == [unit(EDGE)]
+
+
+def contrast_of_ring(window: QWidget) -> Iterator[float]:
+    """Give the contrast of the current row's ring to the row below, at the end of the row."""
+    table = next(shown(window, ListTable))
+    assert isinstance(table, ListTable)
+    table.setFocus()
+    QApplication.processEvents()
+    image = table.viewport().grab().toImage()
+    top, at = table.rowViewportPosition(table.currentIndex().row()), image.width() - 2
+    below = top + table.rowHeight(0) // 2
+    yield contrast(image.pixelColor(at, top + 1), image.pixelColor(at, below))
+
+
+async def test_the_row_that_has_the_keyboard_has_a_ring_in_each_list(tmp_path: Path) -> None:
+    (found,) = await played("changes", tmp_path, contrast_of_ring)
+    assert found >= LEAST_SHAPE_CONTRAST

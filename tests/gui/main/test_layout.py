@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QPaintEvent, QRegion
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
@@ -66,6 +67,32 @@ def test_from_right_to_left_a_row_is_selected_too(
             assert [index.row() for index in screen.table.selectionModel().selectedRows()] == [row]
     finally:
         qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+class Painted(QObject):
+    """Notes what is painted anew."""
+
+    def __init__(self, watched: QWidget) -> None:
+        super().__init__(watched)
+        self.region = QRegion()
+        watched.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Add the region of a paint."""
+        if isinstance(event, QPaintEvent):
+            self.region += event.region()
+        return False
+
+
+def test_where_the_choice_grows_the_ring_leaves_the_whole_row(screen: Screen, qtbot: QtBot) -> None:
+    table = screen.table
+    table.setFocus()
+    table.selectRow(0)
+    table.repaint()
+    painted = Painted(table.viewport())
+    qtbot.keyClick(table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    end = QPoint(table.viewport().width() - 20, table.rowViewportPosition(0) + 1)
+    qtbot.waitUntil(lambda: painted.region.contains(end), timeout=1000)
 
 
 def test_a_message_stands_below_the_list_and_moves_no_row(screen: Screen) -> None:
