@@ -91,7 +91,7 @@ def key_placeholder(fields: ServiceFields) -> str:
     if fields.takes_key:
         return ""
     if fields.kept is Kept.THIS_RUN:
-        return translate("Settings", "A key is kept until PetDesk closes")
+        return translate("Settings", "A key is kept for now")
     return translate("Settings", "A key is stored")
 
 

@@ -161,15 +161,21 @@ class Choice(QComboBox):
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the room of the longest choice and the chevron."""
         least, metrics = self.minimumContentsLength(), QFontMetricsF(self.font())
-        words = metrics.averageCharWidth() * least
+        words = max(metrics.averageCharWidth() * least, self._first_words())
         if not least or self.sizeAdjustPolicy() is QComboBox.SizeAdjustPolicy.AdjustToContents:
             longest = max((self.itemText(at) for at in range(self.count())), key=len, default="")
             words = max(metrics.horizontalAdvance(longest), words)
-        return QSize(round(words + (3 * _SIDE + _ICON) * unit_f()) + 2, unit(HEIGHT))
+        return QSize(_around(words), unit(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the least width, in the height of fields."""
-        return QSize(min(self.sizeHint().width(), unit(24)), unit(HEIGHT))
+        least = min(self.sizeHint().width(), unit(24))
+        return QSize(max(least, _around(self._first_words())), unit(HEIGHT))
+
+    def _first_words(self) -> float:
+        """Return the width of the first choice: what stands for all, or for none, is never cut."""
+        first = "" if self.isEditable() else self.itemText(0)
+        return QFontMetricsF(self.font()).horizontalAdvance(first)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the box, the choice and the chevron."""
@@ -185,6 +191,11 @@ class Choice(QComboBox):
         room = QRectF(_SIDE * step, 0, width - (2.5 * _SIDE + _ICON) * step, height)
         text = elided(self.fontMetrics(), self.currentText(), round(room.width()))
         write(painter, mirrored(self, room), BEGIN, text, ink)
+
+
+def _around(words: float) -> int:
+    """Return the width of a combo box for ``words`` and the chevron."""
+    return round(words + (3 * _SIDE + _ICON) * unit_f()) + 2
 
 
 class ChoiceEdit(QLineEdit):

@@ -75,8 +75,8 @@ class FilterBar(QWidget):
         self._category.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        every = self.tr("All categories")
-        self._category.setMinimumContentsLength(max(_LEAST_OF_A_CATEGORY, len(every)))
+        self._category.setMinimumContentsLength(_LEAST_OF_A_CATEGORY)
+        self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
         self._today: StatusChip | None = None
         self._tools: tuple[QAbstractButton, ...] = ()

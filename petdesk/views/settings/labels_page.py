@@ -60,8 +60,10 @@ class LabelsPage(Page):
         called = self.tr("Import labels"), self.tr("Export labels")
         self._import_button = self._button(self.tr("&Import…"), called[0], self._ask_for_import)
         self._export = self._button(self.tr("E&xport…"), called[1], self._ask_for_export)
-        self._fit_columns()
         self._lay_out()
+        self._fit_columns()
+        # The column of labels takes what a resized table has left.
+        self._table.horizontalHeader().sectionResized.connect(self._fit_columns)
         self._environment.chosen.connect(lambda: view_model.choose(self._environment.value))
         self._model.typed.connect(view_model.edit)
         self._table.selectionModel().selectionChanged.connect(self._render_buttons)
@@ -97,10 +99,18 @@ class LabelsPage(Page):
 
     def _fit_columns(self) -> None:
         metrics, animals = self.fontMetrics(), self._model.columnCount() - 1
-        longest = metrics.horizontalAdvance(str(INT64_MIN))
-        self._table.setColumnWidth(0, longest + unit(2 * EDGE + 5))  # and a warning sign
-        heading = str(self._model.headerData(animals, Qt.Orientation.Horizontal))
-        self._table.setColumnWidth(animals, metrics.horizontalAdvance(heading) + unit(2 * EDGE + 1))
+        ids, labels, counts = map(self._heading_width, range(animals + 1))
+        # And a warning sign. IDs are seldom so long: where there is no room for it, labels have it.
+        longest = metrics.horizontalAdvance(str(INT64_MIN)) + unit(2 * EDGE + 5)
+        room = self._table.viewport().width() - counts - labels
+        self._table.setColumnWidth(0, max(ids, min(longest, room)))
+        self._table.setColumnWidth(animals, counts)
+        bar = self._table.verticalScrollBar().sizeHint().width()
+        self._table.setMinimumWidth(ids + labels + counts + bar)
+
+    def _heading_width(self, column: int) -> int:
+        heading = str(self._model.headerData(column, Qt.Orientation.Horizontal))
+        return self.fontMetrics().horizontalAdvance(heading) + unit(2 * EDGE + 1)
 
     def _make_table(self) -> QTableView:
         table = QTableView(self)

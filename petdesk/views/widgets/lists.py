@@ -212,11 +212,10 @@ class ListTable(QTableView, Generic[Row]):
 
     def _least(self, column: int) -> int:
         """Return the room of the heading and of short cells, such as times and statuses."""
-        metrics = self.fontMetrics()
         heading = self._rows.headerData(column, Qt.Orientation.Horizontal)
-        widths = [metrics.horizontalAdvance(str(heading))]
-        if column == self._strong:
-            metrics = QFontMetrics(strong_font(self.font()))
+        widths = [self.fontMetrics().horizontalAdvance(str(heading))]
+        strong = column == self._strong
+        metrics = QFontMetrics(strong_font(self.font()) if strong else self.font())
         for row in range(min(self._rows.rowCount(), _LOOKED_AT)):
             index = self._rows.index(row, column)
             text, pill = str(index.data() or ""), index.data(PILL_ROLE)

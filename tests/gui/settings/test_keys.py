@@ -105,7 +105,5 @@ def test_a_key_held_for_this_run_says_so(screen: Screen) -> None:
     screen.start()
     fields = replace(screen.model.state.services[PRODUCTION], kept=Kept.THIS_RUN)
     screen.model._show(with_fields(screen.model.state, PRODUCTION, fields))
-    assert (
-        screen.field("Production API key").placeholderText() == "A key is kept until PetDesk closes"
-    )
+    assert screen.field("Production API key").placeholderText() == "A key is kept for now"
     assert "until PetDesk closes" in screen.said("Production key note")
