@@ -3586,6 +3586,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Usar %1</translation>
     </message>
     <message>
+        <source>A key is kept for now</source>
+        <translation>Hay una clave por ahora</translation>
+    </message>
+    <message>
         <source>A key is stored</source>
         <translation>Hay una clave guardada</translation>
     </message>
@@ -3644,10 +3648,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Production is your shelter&apos;s own service.</source>
         <translation>Producción es el servicio propio de su refugio.</translation>
-    </message>
-    <message>
-        <source>A key is kept until PetDesk closes</source>
-        <translation>Hay una clave hasta que se cierre PetDesk</translation>
     </message>
     <message>
         <source>The key has a space or another character that keys don&apos;t have. Copy it again.</source>
