@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _SYSTEM, _ENGLISH, *_OTHERS = LANGUAGES
-# Where the system's region does not know the language. Both write the day before the month: after
+# Where the system's region does not know the language. All write the day before the month: after
 # the formats of another country 7/11 could be either.
-_ANYWHERE: Final = {"en": "en_001", "es": "es_419"}
+_ANYWHERE: Final = {"en": "en_001", "es": "es_419", "fr": "fr_FR", "de": "de_DE"}
 
 
 @contextmanager

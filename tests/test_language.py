@@ -52,12 +52,15 @@ def spoken(chosen: str, *, formats: str, texts: str = "") -> str:
     [
         ("es_MX", "", "es"),
         ("en_US", "", "en"),
-        ("de_DE", "", "en"),
+        ("fr_CA", "", "fr"),
+        ("de_AT", "", "de"),
+        ("de_CH", "", "de"),
+        ("it_IT", "", "en"),
         # The language of the texts need not be that of dates and numbers.
         ("en_US", "es", "es"),
         ("es_AR", "en", "en"),
         # The first of a person's languages that PetDesk speaks.
-        ("fr_FR", "fr:es:en", "es"),
+        ("it_IT", "it:es:en", "es"),
         ("C", "", "en"),
     ],
 )
@@ -84,6 +87,10 @@ def test_dates_and_numbers_are_the_system_s_where_no_language_is_chosen(formats:
         ("en", "es_MX", "en en_001"),
         ("es", "fr_FR", "es es_419"),
         ("es", "C", "es es_419"),
+        ("fr", "fr_CA", "fr fr_CA"),
+        ("fr", "en_US", "fr fr_FR"),
+        ("de", "de_CH", "de de_CH"),
+        ("de", "en_US", "de de_DE"),
     ],
 )
 def test_dates_and_numbers_are_those_of_the_language_chosen_in_the_system_s_region(
@@ -107,21 +114,56 @@ def test_english_has_its_plurals(qapp: QApplication) -> None:
         assert (counted.animals(1), counted.animals(2)) == ("1 animal", "2 animals")
 
 
-def test_qt_s_own_buttons_speak_too(qtbot: QtBot, qapp: QApplication) -> None:
+@pytest.mark.parametrize(
+    ("code", "none", "one", "two"),
+    [
+        ("es", "0 animales", "1 animal", "2 animales"),
+        ("fr", "0 animal", "1 animal", "2 animaux"),
+        ("de", "0 Tiere", "1 Tier", "2 Tiere"),
+    ],
+)
+def test_each_language_has_its_plurals(
+    code: str, none: str, one: str, two: str, qapp: QApplication
+) -> None:
+    with installed_language(qapp, code):
+        assert [counted.animals(number) for number in range(3)] == [none, one, two]
+
+
+@pytest.mark.parametrize(
+    ("code", "cancel"), [("es", "Cancelar"), ("fr", "Annuler"), ("de", "Abbrechen")]
+)
+def test_qt_s_own_buttons_speak_too(
+    code: str, cancel: str, qtbot: QtBot, qapp: QApplication
+) -> None:
     kinds = QDialogButtonBox.StandardButton
-    with installed_language(qapp, "es"):
+    with installed_language(qapp, code):
         box = QDialogButtonBox(kinds.Cancel)
         qtbot.addWidget(box)
-        assert box.button(kinds.Cancel).text().replace("&", "") == "Cancelar"
+        assert box.button(kinds.Cancel).text().replace("&", "") == cancel
 
 
-def test_days_are_named_and_names_sorted_in_the_language_chosen(qapp: QApplication) -> None:
-    names = ["Ñandú", "Oso", "nuez", "Nala 10", "Nala 9"]
-    with installed_language(qapp, "es"):
-        assert last_seen(EVENING, EVENING + 2 * 86400).startswith("sábado ")
-        assert moment(EVENING, EVENING + MONTH).startswith(("7/11/", "07/11/"))
-        key = make_locale().name_key
-        assert sorted(names, key=key) == ["Nala 9", "Nala 10", "nuez", "Ñandú", "Oso"]
+@pytest.mark.parametrize(
+    ("code", "day", "date", "names"),
+    [
+        ("es", "sábado ", "7/11/", ["Nala 9", "Nala 10", "nuez", "Ñandú", "Oso"]),
+        ("fr", "samedi à ", "07/11/2026 ", ["eau", "Écho", "Elsa", "Œdipe", "Oscar", "zéro"]),
+        (
+            "de",
+            "Samstag, ",
+            "07.11.26",
+            ["Äffchen", "Aga", "Öhi", "Olga", "Strasse 2", "Straße 10"],
+        ),
+    ],
+)
+def test_days_are_named_and_names_sorted_in_the_language_chosen(
+    code: str, day: str, date: str, names: list[str], qapp: QApplication
+) -> None:
+    with installed_language(qapp, code):
+        assert last_seen(EVENING, EVENING + 2 * 86400).startswith(day)
+        assert moment(EVENING, EVENING + MONTH).startswith((date, f"0{date}"))
+        mixed = names[::-1]
+        mixed.sort(key=make_locale().name_key)
+        assert mixed == names
 
 
 def test_texts_that_are_missing_leave_english_and_say_so(

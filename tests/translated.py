@@ -7,14 +7,45 @@ from typing import NamedTuple
 
 FOLDER = Path(__file__).parents[1] / "resources" / "translations"
 
+_EVERYWHERE = {"ID", "&ID", "ID %1", "Proxy", "&Proxy", "Free", "Pro", "Business"}
+# The last three are what the service calls its plans.
 ALIKE = {
     "es": {
-        *("ID", "&ID", "Proxy", "&Proxy"),
-        *("Free", "Pro", "Business"),  # what the service calls its plans
+        *_EVERYWHERE,
         "Reptiles",
-        "ID %1",
         "%1 (%2 s)",  # a time and how many seconds are left
-    }
+    },
+    "fr": {
+        *_EVERYWHERE,
+        *(
+            "&Animal",
+            "Format",
+            "&Format",
+            "Pages",
+            "Production",
+            "P&roduction (%1)",
+            "Reptiles",
+            "Service",
+            "Services",
+            "Version",
+        ),
+    },
+    "de": {
+        *_EVERYWHERE,
+        *(
+            "Details",
+            "Diagnose",
+            "&Diagnose",
+            "Filter",
+            "Format",
+            "&Format",
+            "Name",
+            "&Name",
+            "Status",
+            "&Status",
+        ),
+        *("System", "Version"),
+    },
 }
 """By language, the words that are the same there and in English."""
 

@@ -33,7 +33,7 @@ OWN_PLAN = "own"
 PLANS = ("free", "pro", "business", OWN_PLAN)
 LARGEST_LIMIT = 1_000_000_000
 APPEARANCES = ("system", "light", "dark")
-LANGUAGES = ("system", "en", "es")
+LANGUAGES = ("system", "en", "es", "fr", "de")
 SYSTEM_PROXY, NO_PROXY = "system", "none"
 PRACTICE_ADDRESS = "http://practice.invalid/v1"
 """Never resolved: practice answers in this process (RFC 6761 keeps such names unused)."""

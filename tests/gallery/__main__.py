@@ -1,7 +1,8 @@
 """Renders every screen and state to pictures: ``python -m tests.gallery OUT [--only PART]``.
 
 Light and dark, at 100 and 200 %, in English and in the pseudo-language; in high contrast, and from
-right to left. ``OUT/index.html`` shows them side by side.
+right to left. ``OUT/index.html`` shows them side by side. ``--variant`` names others too, such as
+``light-100-de``.
 """
 
 import argparse
@@ -30,6 +31,7 @@ from qasync import QEventLoop
 
 from petdesk.app import make_application
 from petdesk.language import installed_language
+from petdesk.storage.settings_fields import LANGUAGES
 from petdesk.views.design.theme import palette_of, system_theme, use
 from petdesk.views.theme import apply_theme
 from tests.gallery.palettes import contrast_palette
@@ -51,8 +53,11 @@ class Variant(NamedTuple):
         return f"{self.appearance}-{self.percent}-{self.language}"
 
 
-VARIANTS = [Variant(*each) for each in product(("light", "dark"), (100, 200), ("en", "pseudo"))]
+VARIANTS = [
+    Variant(*each) for each in product(("light", "dark"), (100, 200), (*LANGUAGES[1:], "pseudo"))
+]
 VARIANTS += [Variant("light", 100, "rtl"), Variant("contrast", 100, "en")]
+USUAL = "en", "pseudo", "rtl"  # the other languages' texts are shorter than the pseudo-language's
 
 
 def main() -> int:
@@ -69,7 +74,11 @@ def main() -> int:
     font.setPointSizeF(POINTS)
     application.setFont(font)
     names = [name for name in SCENES if options.only in name]
-    variants = [each for each in VARIANTS if options.variant in str(each)]
+    variants = [
+        each
+        for each in VARIANTS
+        if (options.variant in str(each) if options.variant else each.language in USUAL)
+    ]
     with QEventLoop(application) as loop:
         problems = loop.run_until_complete(_render_all(application, options.out, names, variants))
     (options.out / "index.html").write_text(_page(names, variants), "utf-8")
@@ -86,8 +95,9 @@ async def _render_all(
     for variant in variants:
         _show(application, variant)
         is_pseudo = variant.language == "pseudo"
-        language = pseudo_language(application) if is_pseudo else nullcontext()
-        with installed_language(application, "en"), language:
+        longer = pseudo_language(application) if is_pseudo else nullcontext()
+        language = variant.language if variant.language in LANGUAGES else "en"
+        with installed_language(application, language), longer:
             for name in names:
                 try:
                     await _render(out / _file(name, variant), name)

@@ -67,7 +67,7 @@ async def played(
     check: Callable[[QWidget], Iterator[T]],
     size: tuple[int, int] | None = None,
 ) -> list[T]:
-    """Play the scene ``name``, large ones in ``size``; return what ``check`` finds in its window."""
+    """Play the scene ``name``, large ones in ``size``; return what ``check`` finds in it."""
     program = Program(folder)
     try:
         widget = SCENES[name](program)

@@ -27,7 +27,7 @@ REFRESH_MINUTES = (0, 5, 10, 15, 30, 60, 120, 240)
 UNDO_SECONDS = (0, 1, 2, 3, 5, 10, 15, 20, 30)
 TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 ZOOM_END = 200  # percent; larger ones are for who has the screen, and chooses so in Settings
-LANGUAGE_NAMES = {"en": "English", "es": "Español"}
+LANGUAGE_NAMES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
 PLAN_CHOICES = ("", *PLANS)
 
 
