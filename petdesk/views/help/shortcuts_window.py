@@ -115,7 +115,7 @@ def menu_shortcuts(window: QMainWindow) -> Iterator[Shortcut]:
 
 def bare(text: str) -> str:
     """Return the text of a command without the mark of its key and its dots."""
-    return re.sub(r"&(.)", r"\1", text).removesuffix("...").removesuffix("\N{HORIZONTAL ELLIPSIS}")
+    return re.sub(r"&(.)", r"\1", text).rstrip(".\N{HORIZONTAL ELLIPSIS}\N{NO-BREAK SPACE}")
 
 
 def _of_menu(menu: QMenu, place: str) -> Iterator[Shortcut]:

@@ -308,7 +308,9 @@ def with_own(standard: QKeySequence.StandardKey, *own: str) -> list[QKeySequence
 
 def _with_key(action: QAction) -> str:
     """Return what ``action`` is called, with its first key."""
-    words, key = action.text().replace("&", "").removesuffix("…"), action.shortcut()
+    # A language may have a space before the dots.
+    words = action.text().replace("&", "").removesuffix("…").rstrip()
+    key = action.shortcut()
     text = translate("ToolActions", "%1 (%2)").replace("%1", words)
     return text.replace("%2", key.toString(QKeySequence.SequenceFormat.NativeText))
 
