@@ -202,7 +202,7 @@
         <translation>la limite est partagée</translation>
     </message>
     <message>
-        <source>the service did not answer</source>
+        <source>the service didn&apos;t answer</source>
         <translation>le service n&apos;a pas répondu</translation>
     </message>
     <message>
@@ -518,8 +518,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Vérifier maintenant</translation>
     </message>
     <message>
-        <source>The service cannot change or remove an animal, so PetDesk cannot either.</source>
-        <translation>Le service ne peut ni modifier ni retirer un animal&#x202f;; PetDesk non plus.</translation>
+        <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
+        <translation>Le service ne peut ni modifier ni retirer des animaux&#x202f;; PetDesk non plus.</translation>
     </message>
     <message>
         <source>Checking...</source>
@@ -1827,8 +1827,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Copié</translation>
     </message>
     <message>
-        <source>PetDesk goes on, and animals on their way are kept. If something looks wrong from now on, quit PetDesk and start it again.</source>
-        <translation>PetDesk continue, et les animaux en cours d&apos;ajout sont conservés. Si quelque chose semble anormal à partir de maintenant, quittez PetDesk et relancez-le.</translation>
+        <source>PetDesk keeps running and keeps the animals on their way. If anything looks wrong, restart PetDesk.</source>
+        <translation>PetDesk continue et conserve les animaux en cours d&apos;ajout. Si quelque chose semble anormal, redémarrez PetDesk.</translation>
     </message>
     <message>
         <source>The fault: %1</source>
@@ -2210,7 +2210,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Aucun animal n&apos;a été ajouté ici ces 90 derniers jours.</translation>
     </message>
     <message>
-        <source>No entry matches what you are looking for.</source>
+        <source>No entries match your search.</source>
         <translation>Aucune entrée ne correspond à votre recherche.</translation>
     </message>
 </context>
@@ -2219,10 +2219,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Adding “%2” to %1 in %3 s.</source>
         <translation>Ajout de «&#x202f;%2&#x202f;» dans %3&#xa0;s (%1).</translation>
-    </message>
-    <message>
-        <source>Added %1. Its ID is not known yet.</source>
-        <translation>Animal ajouté&#xa0;: %1. Son ID n&apos;est pas encore connu.</translation>
     </message>
     <message>
         <source>Added %2, #%1</source>
@@ -2253,11 +2249,15 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>PetDesk continuera ensuite automatiquement.</translation>
     </message>
     <message>
+        <source>Added %1. Its ID isn&apos;t known yet.</source>
+        <translation>Animal ajouté&#xa0;: %1. Son ID n&apos;est pas encore connu.</translation>
+    </message>
+    <message>
         <source>“%3” was added to %4, so don&apos;t add it again. This computer can&apos;t save that (%1), and nothing more is sent until it can. %2</source>
         <translation>«&#x202f;%3&#x202f;» a été ajouté (%4)&#xa0;: ne l&apos;ajoutez pas une seconde fois. Cet ordinateur ne peut pas l&apos;enregistrer (%1), et rien d&apos;autre n&apos;est envoyé d&apos;ici là. %2</translation>
     </message>
     <message>
-        <source>This computer can&apos;t save what became of “%3” (%1). Nothing more is sent until it can. %2</source>
+        <source>This computer can&apos;t save what happened to “%3” (%1). Nothing more is sent until it can. %2</source>
         <translation>Cet ordinateur ne peut pas enregistrer ce qu&apos;est devenu «&#x202f;%3&#x202f;» (%1). Rien d&apos;autre n&apos;est envoyé d&apos;ici là. %2</translation>
     </message>
     <message>
@@ -2295,6 +2295,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>This computer can&apos;t save to its disk.</source>
         <translation>Cet ordinateur ne peut pas écrire sur son disque.</translation>
+    </message>
+    <message>
+        <source>You&apos;re working offline. %1.</source>
+        <translation>Vous travaillez hors connexion. %1.</translation>
     </message>
     <message>
         <source>The service doesn&apos;t let this key add animals (%1: %2). %3. Nothing more is sent until you choose to. Ask your administrator about the key.</source>
