@@ -202,7 +202,7 @@
         <translation>das Limit wird geteilt</translation>
     </message>
     <message>
-        <source>the service did not answer</source>
+        <source>the service didn&apos;t answer</source>
         <translation>der Dienst antwortete nicht</translation>
     </message>
     <message>
@@ -518,8 +518,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Jetzt prüfen</translation>
     </message>
     <message>
-        <source>The service cannot change or remove an animal, so PetDesk cannot either.</source>
-        <translation>Der Dienst kann ein Tier weder ändern noch entfernen, also kann es auch PetDesk nicht.</translation>
+        <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
+        <translation>Der Dienst kann Tiere weder ändern noch entfernen, also kann es auch PetDesk nicht.</translation>
     </message>
     <message>
         <source>Checking...</source>
@@ -1827,8 +1827,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Kopiert</translation>
     </message>
     <message>
-        <source>PetDesk goes on, and animals on their way are kept. If something looks wrong from now on, quit PetDesk and start it again.</source>
-        <translation>PetDesk läuft weiter, und Tiere, die unterwegs sind, bleiben erhalten. Wenn ab jetzt etwas nicht stimmt, beenden Sie PetDesk und starten Sie es neu.</translation>
+        <source>PetDesk keeps running and keeps the animals on their way. If anything looks wrong, restart PetDesk.</source>
+        <translation>PetDesk läuft weiter und behält die Tiere, die unterwegs sind. Wenn etwas nicht stimmt, starten Sie PetDesk neu.</translation>
     </message>
     <message>
         <source>The fault: %1</source>
@@ -2210,7 +2210,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>In den letzten 90 Tagen wurde hier kein Tier aufgenommen.</translation>
     </message>
     <message>
-        <source>No entry matches what you are looking for.</source>
+        <source>No entries match your search.</source>
         <translation>Kein Eintrag passt zu Ihrer Suche.</translation>
     </message>
 </context>
@@ -2219,10 +2219,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Adding “%2” to %1 in %3 s.</source>
         <translation>„%2“ wird in %3&#xa0;s aufgenommen (%1).</translation>
-    </message>
-    <message>
-        <source>Added %1. Its ID is not known yet.</source>
-        <translation>%1 aufgenommen. Die ID ist noch nicht bekannt.</translation>
     </message>
     <message>
         <source>Added %2, #%1</source>
@@ -2253,11 +2249,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>PetDesk macht dann automatisch weiter.</translation>
     </message>
     <message>
+        <source>Added %1. Its ID isn&apos;t known yet.</source>
+        <translation>%1 aufgenommen. Die ID ist noch nicht bekannt.</translation>
+    </message>
+    <message>
         <source>“%3” was added to %4, so don&apos;t add it again. This computer can&apos;t save that (%1), and nothing more is sent until it can. %2</source>
         <translation>„%3“ wurde aufgenommen (%4). Nehmen Sie es nicht noch einmal auf. Dieser Computer kann das nicht speichern (%1), und bis dahin wird nichts weiter gesendet. %2</translation>
     </message>
     <message>
-        <source>This computer can&apos;t save what became of “%3” (%1). Nothing more is sent until it can. %2</source>
+        <source>This computer can&apos;t save what happened to “%3” (%1). Nothing more is sent until it can. %2</source>
         <translation>Dieser Computer kann nicht speichern, was aus „%3“ geworden ist (%1). Bis dahin wird nichts weiter gesendet. %2</translation>
     </message>
     <message>
@@ -2295,6 +2295,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>This computer can&apos;t save to its disk.</source>
         <translation>Dieser Computer kann nicht auf seinen Datenträger schreiben.</translation>
+    </message>
+    <message>
+        <source>You&apos;re working offline. %1.</source>
+        <translation>Sie arbeiten offline. %1.</translation>
     </message>
     <message>
         <source>The service doesn&apos;t let this key add animals (%1: %2). %3. Nothing more is sent until you choose to. Ask your administrator about the key.</source>
