@@ -1,16 +1,20 @@
 """The command line: parse the arguments, and import nothing heavy before they need it."""
 
-import argparse
+from __future__ import annotations
+
 import gc
 import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from petdesk import __version__
 from petdesk.domain.environments import Environment
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Sequence
 
 USAGE_ERROR = 2
 """The exit code for arguments or variables that make no sense."""
@@ -44,21 +48,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return USAGE_ERROR
 
 
-class _Parser(argparse.ArgumentParser):
-    """Refuses arguments also in a window, where there is no terminal."""
-
-    def error(self, message: str) -> NoReturn:
-        """Print and show ``message``, and exit."""
-        from petdesk.start_problems import show_refusal  # noqa: PLC0415  loads Qt
-
-        self.print_usage(sys.stderr)
-        print(f"{self.prog}: error: {message}", file=sys.stderr)  # noqa: T201  a command's answer
-        show_refusal(message, USAGE_ERROR)
-        sys.exit(USAGE_ERROR)
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    import argparse  # noqa: PLC0415  a plain start does without it
+
+    class Parser(argparse.ArgumentParser):
+        """Refuses arguments also in a window, where there is no terminal."""
+
+        def error(self, message: str) -> NoReturn:
+            """Print and show ``message``, and exit."""
+            from petdesk.start_problems import show_refusal  # noqa: PLC0415  loads Qt
+
+            self.print_usage(sys.stderr)
+            print(f"{self.prog}: error: {message}", file=sys.stderr)  # noqa: T201  a command's answer
+            show_refusal(message, USAGE_ERROR)
+            sys.exit(USAGE_ERROR)
+
+    parser = Parser(
         prog="petdesk",
         description="The front desk of an animal shelter.",
         epilog="'petdesk check' says why something doesn't work. 'petdesk list' and 'petdesk add' "
@@ -80,6 +85,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _serve(arguments: Sequence[str]) -> int:
+    import argparse  # noqa: PLC0415  a plain start does without it
+
     from petdesk.practice import cli  # noqa: PLC0415  the window needs none of it
 
     parser = argparse.ArgumentParser(

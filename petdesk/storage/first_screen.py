@@ -11,6 +11,7 @@ texts on screen have none (`petdesk.domain.text.sanitize_for_display`).
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.files import read_small, replace_file
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
 ROW_LIMIT: Final = 120
 """Rows to keep: more than a screen of 2,160 pixels shows; a start takes those that fit."""
 
-_FORMAT: Final = "PetDesk first screen 5"
+_FORMAT: Final = "PetDesk first screen 6"
 _HEAD_COUNT: Final = 3
 _PILLS: Final = tuple("0123")
 _MORE: Final = "+"
+_DAY: Final = 24 * 3600.0
 _ID_DIGITS: Final = 19  # of the largest int64
 
 
@@ -63,9 +65,10 @@ class FirstRow(NamedTuple):
 class FirstScreen(NamedTuple):
     """What is on screen at the first paint.
 
-    ``address`` is whose animals these are. ``coverage`` is the sentence of the status bar with
-    ``%2`` in place of the time ``as_of`` (seconds since the Unix epoch), whose words depend on the
-    day. ``rows`` are the first rows. ``language`` is the code of the language of all texts.
+    ``address`` is whose animals these are. ``coverage`` is the sentence of the status bar on the
+    day of ``as_of`` (seconds since the Unix epoch), ``dated`` the one on any other: to write a time
+    in the system's way costs a start a hundredth of its own. ``rows`` are the first rows.
+    ``language`` is the code of the language of all texts.
     """
 
     address: str = ""
@@ -74,6 +77,13 @@ class FirstScreen(NamedTuple):
     as_of: float = 0.0
     rows: tuple[FirstRow, ...] = ()
     language: str = "en"
+    dated: str = ""
+
+    def coverage_at(self, now: float) -> str:
+        """Return the sentence of the status bar at the time ``now``."""
+        is_near = abs(now - self.as_of) < _DAY
+        is_today = is_near and time.localtime(now)[:3] == time.localtime(self.as_of)[:3]
+        return self.coverage if is_today else self.dated
 
 
 def first_screen_path(folder: Path, environment: Environment) -> Path:
@@ -113,7 +123,7 @@ def _lines(screen: FirstScreen) -> list[str]:
     chosen = dict(shown.categories).get(shown.category, "")
     cells: list[tuple[str, ...]] = [
         (_FORMAT, screen.address, screen.language),
-        (repr(screen.as_of), screen.coverage),
+        (repr(screen.as_of), screen.coverage, screen.dated),
         tuple(
             f"{status}={count}{_MORE if status in shown.unsure else ''}"
             for status, count in shown.counts
@@ -130,21 +140,22 @@ def _lines(screen: FirstScreen) -> list[str]:
 
 def _parse(lines: list[str]) -> FirstScreen:
     """Read the lines; raises ValueError or IndexError where they are none of `_lines`."""
-    (form, address, language), (as_of, coverage), counts, numbers, chosen_cells, *rows = (
+    (form, address, language), (as_of, *coverage), counts, numbers, chosen_cells, *rows = (
         line.split("\t") for line in lines
     )
     if form != _FORMAT or not all(_is_id(row[0]) and row[1] in _PILLS for row in rows):
         raise ValueError(form)
     status, category, name = chosen_cells
-    shown, total, is_active, today = map(int, numbers)
+    shown, total, is_active, added_today = map(int, numbers)
     chosen = ((category, name),) if category else ()
     pairs = [cell.partition("=") for cell in counts if cell]
     known = tuple((which, int(count.removesuffix(_MORE))) for which, _, count in pairs)
     unsure = tuple(which for which, _, count in pairs if count.endswith(_MORE))
-    flags = bool(is_active), bool(today), unsure
+    flags = bool(is_active), bool(added_today), unsure
     seen = ShownFilter("", status, known, chosen, category, shown, total, *flags)
     first = tuple(FirstRow(int(id_), tuple(cells), int(pill)) for id_, pill, *cells in rows)
-    return FirstScreen(address, seen, coverage, float(as_of), first, language)
+    sentence, dated = coverage
+    return FirstScreen(address, seen, sentence, float(as_of), first, language, dated)
 
 
 def _is_id(text: str) -> bool:

@@ -29,12 +29,13 @@ SCREEN = FirstScreen(
         3,
         is_active=True,
     ),
-    "3 animals, as of %2",
+    "3 animals, as of 15:13",
     1_790_000_000.5,
     (
         FirstRow(4, ("Zoë", "Dogs", "Available", "4"), 0),
         FirstRow(9, ("O'Malley", "Dogs", "Available", "9"), 2),
     ),
+    dated="3 animals, as of 21/09/2026 15:13",
 )
 
 texts = st.text().map(sanitize_for_display)
@@ -58,7 +59,8 @@ def screens(draw: st.DrawFn) -> FirstScreen:
     )
     cells = st.tuples(texts, texts, texts)
     rows = draw(st.lists(st.builds(FirstRow, ids, cells, st.integers(0, 3)), max_size=5))
-    return FirstScreen(ADDRESS, shown, draw(texts), draw(st.floats(0, 1e12)), tuple(rows))
+    as_of, dated = draw(st.floats(0, 1e12)), draw(texts)
+    return FirstScreen(ADDRESS, shown, draw(texts), as_of, tuple(rows), dated=dated)
 
 
 @given(screens())
@@ -68,6 +70,14 @@ def test_what_was_written_is_read(
     path = tmp_path_factory.getbasetemp() / "screen.tsv"
     write_first_screen(path, screen)
     assert read_first_screen(path, ADDRESS) == screen
+
+
+@pytest.mark.parametrize(
+    ("now", "is_dated"), [(60.0, False), (3600.0 * 24, True), (-3600.0 * 24, True), (9e99, True)]
+)
+def test_a_sentence_of_another_day_has_its_date(now: float, *, is_dated: bool) -> None:
+    shown = SCREEN.coverage_at(SCREEN.as_of + now)
+    assert shown == (SCREEN.dated if is_dated else SCREEN.coverage)
 
 
 def test_each_environment_has_a_file_of_its_own(tmp_path: Path) -> None:
@@ -102,7 +112,7 @@ def test_a_damaged_file_is_an_empty_screen_or_a_screen(
     assert len(read_first_screen(path, ADDRESS)) == len(SCREEN)
 
 
-@pytest.mark.parametrize("text", ["", "\n" * 9, "PetDesk first screen 5\t" + ADDRESS, "\0" * 99])
+@pytest.mark.parametrize("text", ["", "\n" * 9, "PetDesk first screen 6\t" + ADDRESS, "\0" * 99])
 def test_what_is_no_such_file_is_an_empty_screen(tmp_path: Path, text: str) -> None:
     (tmp_path / "screen.tsv").write_text(text)
     assert read_first_screen(tmp_path / "screen.tsv", ADDRESS) == FirstScreen()

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.search import StatusFilter
 from petdesk.storage.first_screen import ROW_LIMIT, FirstRow, FirstScreen, ShownFilter
 from petdesk.viewmodels.text.cells import row_cells, status_pill
-from petdesk.viewmodels.text.wording import counted_category, coverage_form
+from petdesk.viewmodels.text.wording import counted_category, coverage
 
 if TYPE_CHECKING:
     from petdesk.domain.catalogue import Scope
     from petdesk.domain.facets import Facets
     from petdesk.viewmodels.listing.listing import Listing
     from petdesk.viewmodels.main.state import MainState
+
+_ANOTHER_DAY: Final = 48 * 3600.0  # seconds
 
 
 def shown_filter(listing: Listing, cut_off: tuple[Scope, ...], facets: Facets) -> ShownFilter:
@@ -76,11 +78,12 @@ def first_screen(state: MainState, address: str) -> FirstScreen:
     return FirstScreen(
         address,
         shown_filter(listing, state.catalogue.cut_off, listing.facets()),
-        coverage_form(state) if as_of is not None else "",
+        coverage(state, as_of) if as_of is not None else "",
         as_of or 0.0,
         tuple(
             FirstRow(record.id, row_cells(listing, record), status_pill(listing, record))
             for record in rows
         ),
         QCoreApplication.translate("Language", "en"),
+        coverage(state, as_of + _ANOTHER_DAY) if as_of is not None else "",
     )

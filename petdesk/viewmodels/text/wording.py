@@ -90,7 +90,7 @@ def coverage(state: MainState, now: float) -> str:
     """Return how many animals are known, how old that is, and what may be missing."""
     as_of = state.catalogue.as_of
     if as_of is not None:
-        return coverage_form(state).replace("%2", moment(as_of, now))
+        return _coverage_form(state).replace("%2", moment(as_of, now))
     if not state.listing.records:
         return translate("Coverage", "No animals saved yet")
     # Animals without any list: they were added or fetched one by one.
@@ -118,7 +118,7 @@ def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
     return tuple(text.replace("%2", as_of) for text in texts)
 
 
-def coverage_form(state: MainState) -> str:
+def _coverage_form(state: MainState) -> str:
     """Return the sentence of `coverage` with ``%2`` in place of the time, which changes."""
     catalogue = state.catalogue
     not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QScrollBar,
-    QStyle,
     QTableView,
     QWidget,
 )
@@ -160,6 +159,8 @@ def paint_ground(
     beginning where ``is_first``, another under the pointer, the hairline below, and
     the ring of a row that ``is_focused``.
     """
+    from PySide6.QtWidgets import QStyle  # noqa: PLC0415  no first paint has a delegate
+
     states, colours, rect = QStyle.StateFlag, theme(), option.rect
     is_chosen = bool(option.state & states.State_Selected)
     whole = QRectF(rect)

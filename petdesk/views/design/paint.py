@@ -2,7 +2,8 @@
 
 All of it goes through ``fillPath`` and ``drawItemText``. QPainter's setPen, setBrush and fillRect
 look at Qt's namespace of enumerations for their overloads, which costs a start a tenth of its time
-(see `petdesk.views`).
+(see `petdesk.views`). So does, by half of that, whoever names QStyle or asks for one; QStylePainter
+writes without.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPainterPathStroker, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QStylePainter
 
 from petdesk.views.design.scale import unit_f
 from petdesk.views.design.theme import theme
@@ -36,9 +37,9 @@ _GAP: Final = 0.35
 _inks: dict[int, QPalette] = {}
 
 
-def smooth(widget: QWidget) -> QPainter:
+def smooth(widget: QWidget) -> QStylePainter:
     """Return a painter for ``widget`` that draws smooth edges."""
-    painter = QPainter(widget)
+    painter = QStylePainter(widget)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return painter
 
@@ -49,7 +50,7 @@ def brush(colour: QColor) -> QBrush:
 
 
 def ink(colour: QColor) -> QPalette:
-    """Return a palette whose window text has ``colour``; `QStyle.drawItemText` writes with it."""
+    """Return a palette whose window text has ``colour``; ``drawItemText`` writes with it."""
     key = colour.rgba()
     if key not in _inks:
         if len(_inks) >= _MOST_KEPT:
@@ -106,10 +107,14 @@ def ring(
 
 
 def write(painter: QPainter, rect: QRectF, flags: int, text: str, colour: QColor) -> None:
-    """Write ``text`` into ``rect`` in the painter's font."""
-    style = QApplication.style()
-    role = QPalette.ColorRole.WindowText
-    style.drawItemText(painter, rect.toRect(), flags, ink(colour), True, text, role)  # noqa: FBT003  Qt's signature
+    """Write ``text`` into ``rect`` in the painter's font; `smooth` returns the cheapest painter."""
+    room, letters, role = rect.toRect(), ink(colour), QPalette.ColorRole.WindowText
+    if isinstance(painter, QStylePainter):
+        painter.drawItemText(room, flags, letters, True, text, role)  # noqa: FBT003  Qt's signature
+        return
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415  no first paint asks for the style
+
+    QApplication.style().drawItemText(painter, room, flags, letters, True, text, role)  # noqa: FBT003  Qt's signature
 
 
 def elided(metrics: QFontMetrics, text: str, room: int) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPixmap
-from PySide6.QtWidgets import QLabel, QSizePolicy
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStylePainter, QWidget
 
 from petdesk.views.design.paint import ABSOLUTE, BEGIN, END, fill, rounded, stroked, write
 from petdesk.views.design.scale import unit_f
@@ -19,7 +19,6 @@ from petdesk.views.design.theme import AVAILABLE, PENDING, SOLD, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFont, QPaintEvent
-    from PySide6.QtWidgets import QWidget
 
     from petdesk.views.design.theme import StatusColours
 
@@ -128,7 +127,8 @@ def _draw(status: int, text: str, font: QFont, ratio: float, *, is_mirrored: boo
     pixmap.fill(QColor.fromRgb(0, 0, 0, 0))
     whole = QRectF(0, 0, size.width(), size.height())
     colours: StatusColours = theme().statuses[status]
-    painter = QPainter(pixmap)
+    stylish = QWidget()  # any one: the style that writes is asked of a widget
+    painter = QStylePainter(pixmap, stylish)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(font)
     if theme().is_plain:

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
 
 from petdesk.storage.first_screen import FirstScreen
 from petdesk.viewmodels.text.environments import environment_name
-from petdesk.viewmodels.text.times import moment
 from petdesk.views.design.scale import unit
 from petdesk.views.main.bars import Menus, Tools
 from petdesk.views.main.details_panel import DetailsPanel
@@ -273,8 +272,8 @@ class MainWindow(QMainWindow):
 
     def _show_first(self, screen: FirstScreen) -> None:
         self.filters.show_filter(screen.filter)
-        coverage = screen.coverage.replace("%2", moment(screen.as_of, self.clock()))
         connection = QCoreApplication.translate("Connection", "Connecting...")
+        coverage = screen.coverage_at(self.clock())
         self.status_line.show_texts(coverage, connection, "", is_busy=True)
 
     def _lay_out(self) -> None:

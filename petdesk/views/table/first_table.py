@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QWidget
 
 from petdesk.viewmodels.text.columns import COLUMNS, ID, STATUS, PaintedRow, headings
 from petdesk.views.design.lists import ROW
-from petdesk.views.design.paint import BEGIN, END, fill, straight, write
+from petdesk.views.design.paint import BEGIN, END, fill, smooth, straight, write
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.design.theme import theme
 from petdesk.views.table.column_layout import ColumnLayout
@@ -83,7 +83,7 @@ class _Headings(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the headings."""
-        painter, colours, header = QPainter(self), theme(), self._table.horizontalHeader()
+        painter, colours, header = smooth(self), theme(), self._table.horizontalHeader()
         whole = QRectF(self.rect())
         fill(painter, straight(whole), colours.base)
         fill(painter, straight(QRectF(0, whole.height() - 1, whole.width(), 1)), colours.line)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from petdesk.views.design.lists import dress_table
 from petdesk.views.table.column_widths import Widths
-from petdesk.views.table.row_delegate import RowDelegate
+from petdesk.views.table.row_painter import RowPainter
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel
@@ -39,7 +39,7 @@ class RowTable(QTableView):
         viewport.setAutoFillBackground(True)
         self.setViewport(viewport)
         self.widths = Widths(self)
-        self._cells = RowDelegate(self.painted_row, self)
+        self._painter = RowPainter(self.painted_row, self)
 
     def painted_row(self, row: int) -> PaintedRow | None:
         """Return a row as it is painted."""
@@ -51,7 +51,6 @@ class RowTable(QTableView):
         self.setObjectName("Animals")
         self.verticalHeader().hide()
         self.setModel(model)
-        self.setItemDelegate(self._cells)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -67,9 +66,7 @@ class RowTable(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the rows."""
-        self._cells.focused = self.currentIndex().row() if self.hasFocus() else -1
-        self._cells.prepare()
-        super().paintEvent(event)
+        self._painter.paint(event.rect())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Set the columns to their shares of the room."""
@@ -103,6 +100,6 @@ class RowTable(QTableView):
         self.viewport().update()
 
     def _hover(self, row: int) -> None:
-        if row != self._cells.hovered:
-            self._cells.hovered = row
+        if row != self._painter.hovered:
+            self._painter.hovered = row
             self.viewport().update()

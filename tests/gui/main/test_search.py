@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFontMetrics, QImage, QPainter, QPalette, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QApplication, QPushButton, QStyleOptionViewItem
+from PySide6.QtGui import QFontMetrics, QImage, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.catalogue import Catalogue, add
@@ -24,7 +24,7 @@ from petdesk.views.main.window import MainWindow
 from petdesk.views.table import marks
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.table.marks import in_units
-from petdesk.views.table.row_delegate import strong_font
+from petdesk.views.table.row_painter import strong_font
 
 NOW = 1_790_000_000.0
 ANIMALS = (
@@ -73,19 +73,15 @@ def painted(
     desk: Desk, row: int, *, width: int = 300, selected: bool = False, column: int = 0
 ) -> QImage:
     """Return a cell, a name's unless another is asked for, as it is painted."""
-    image = QImage(width, 30, QImage.Format.Format_RGB32)
-    option = QStyleOptionViewItem()
-    desk.table.initViewItemOption(option)
-    option.rect = image.rect()
+    table, index = desk.table, desk.table.model().index(row, column)
+    table.clearSelection()
     if selected:
-        option.state |= option.state.State_Selected
-    image.fill(desk.table.palette().color(QPalette.ColorRole.Base))
-    painter = QPainter(image)
-    index = desk.table.model().index(row, column)
-    desk.table._cells.prepare()
-    desk.table._cells.paint(painter, option, index)
-    painter.end()
-    return image
+        table.selectRow(row)
+    header = table.horizontalHeader()
+    for at in range(header.count()):
+        header.setSectionHidden(at, at != column)
+    header.resizeSection(column, width)
+    return table.viewport().grab(table.visualRect(index)).toImage()
 
 
 @pytest.mark.parametrize("selected", [False, True])

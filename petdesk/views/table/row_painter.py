@@ -1,7 +1,8 @@
 """Paints the rows of animals: name, category, a pill for the status, and the id.
 
-It asks the model for whole rows and not for roles, of which Qt would ask seven a cell. All of it is
-part of the first paint, so it paints as `petdesk.views.design.paint` does.
+It paints whole rows, and without a delegate: Qt would ask that for each cell, and the first one's
+options would load QStyle, a twentieth of the time to the first paint. All of it is part of the
+first paint, so it paints as `petdesk.views.design.paint` does.
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QFont, QFontMetrics, QPainterPath, QPalette
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+from PySide6.QtWidgets import QStylePainter
 
-from petdesk.viewmodels.text.columns import COLUMNS, NAME, STATUS
+from petdesk.viewmodels.text.columns import COLUMNS, STATUS
 from petdesk.views.design.paint import BEGIN, END, brush, elided, ink
 from petdesk.views.design.pill import pill_pixmap, pill_size
 from petdesk.views.design.scale import EDGE, unit
@@ -22,108 +23,133 @@ from petdesk.views.design.theme import theme
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
     from PySide6.QtGui import QBrush, QPainter, QPixmap
-    from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
+    from PySide6.QtWidgets import QTableView
 
     from petdesk.domain.emphasis import Span
     from petdesk.viewmodels.text.columns import PaintedRow
     from petdesk.views.design.theme import Theme
 
-_SELECTED: Final = QStyle.StateFlag.State_Selected
 _ROLE: Final = QPalette.ColorRole.WindowText
 _FLAGS: Final = [END if column.is_right_aligned else BEGIN for column in COLUMNS]
 _ACCENT: Final = 0.75  # units
 _RING: Final = 2  # pixels
 _MOST_PILLS: Final = 64
 
+_Column = tuple[int, int, int]
+"""A column that is shown: its number, where it begins, and its width."""
+
 
 class _Inks(NamedTuple):
-    """The colours of one row: texts of two strengths, and what is behind all, and behind marks."""
+    """The colours of a row's texts: of two strengths, what is behind marks, and what is marked."""
 
     strong: QPalette
     weak: QPalette
-    ground: QBrush | None
     mark: QBrush | None
     marked: QPalette
 
 
-class RowDelegate(QStyledItemDelegate):
-    """Paints the rows that ``row_of`` returns; ``hovered`` and ``focused`` are numbers of rows."""
+class RowPainter:
+    """Paints the rows of ``view`` as ``row_of`` returns them; ``hovered`` is the row pointed at."""
 
     def __init__(self, row_of: Callable[[int], PaintedRow | None], view: QTableView) -> None:
-        super().__init__(view)
-        self.hovered = self.focused = -1
+        self.hovered = -1
         self._row_of = row_of
         self._view = view
-        self._painted: dict[int, PaintedRow | None] = {}
         self._pills: dict[tuple[int, str, int], QPixmap] = {}
         self._look: tuple[Theme | None, str, bool, float] = None, "", False, 1.0
 
-    def prepare(self) -> None:
-        """Look up what is the same in all cells of one paint: colours, fonts, who has the focus."""
+    def paint(self, place: QRect) -> None:
+        """Paint the rows in ``place`` of the viewport."""
+        view = self._view
+        first, last = view.rowAt(place.top()), view.rowAt(place.bottom())
+        if first < 0:
+            return
+        rows = range(first, (last if last >= 0 else view.model().rowCount() - 1) + 1)
+        self._look_up()
+        columns, selection = self._columns(), view.selectionModel()
+        chosen = set(filter(selection.isRowSelected, rows)) if selection.hasSelection() else set()
+        painter = QStylePainter(view.viewport())
+        self._paint_grounds(painter, rows, chosen, columns[0])
+        top, height = view.rowViewportPosition(first), view.rowHeight(first)
+        for row in rows:
+            painted = self._row_of(row)
+            if painted is not None:
+                inks = self._chosen if row in chosen else self._usual
+                self._paint_row(painter, painted, columns, (top, height), inks)
+            top += height
+
+    def _look_up(self) -> None:
+        """Look up what is the same in all rows of one paint: colours and fonts."""
         view, shown, font = self._view, theme(), self._view.font()
-        self._painted.clear()
-        self._first, self._width = _first_column(view), view.viewport().width()
         look = shown, font.key(), view.isRightToLeft(), view.devicePixelRatioF()
         if look == self._look:
             return
-        self._look, self._is_mirrored = look, view.isRightToLeft()
-        self._style, self._edge = view.style(), unit(EDGE)
-        self._line, self._accent = brush(shown.line), brush(shown.accent)
-        self._focus = brush(shown.focus)
+        self._look, self._is_mirrored, self._edge = look, view.isRightToLeft(), unit(EDGE)
         self._usual, self._chosen = _inks(shown), _chosen_inks(shown)
-        self._hover = self._usual._replace(ground=brush(shown.hover))
         self._fonts = font, strong_font(font), strong_font(font, is_italic=True)
         self._metrics = [QFontMetrics(each) for each in self._fonts]
         self._pills.clear()
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        """Paint a cell."""
-        row, column, rect = index.row(), index.column(), option.rect
-        is_chosen = bool(option.state & _SELECTED)
-        inks = self._chosen if is_chosen else self._hover if row == self.hovered else self._usual
-        is_begun = row in self._painted
-        if not is_begun:
-            self._painted[row] = self._row_of(row)
-        if is_chosen:
-            # Qt has painted the cell in the colour of a selection.
-            self._paint_ground(painter, row, rect, inks.ground)
-        elif not is_begun:
-            whole = rect.adjusted(-rect.x(), 0, self._width - rect.right(), 0)
-            self._paint_ground(painter, row, whole, inks.ground)
-        if is_chosen and column == self._first:
-            wide = unit(_ACCENT)
-            begin = rect.right() + 1 - wide if self._is_mirrored else rect.x()
-            painter.fillPath(_box(begin, rect.y(), wide, rect.height()), self._accent)
-        painted = self._painted[row]
-        if painted is None:
-            return
-        room = rect.adjusted(self._edge, 0, -self._edge, 0)
-        if column == STATUS:
-            self._paint_status(painter, room, painted, inks)
-        else:
-            self._paint_text(painter, room, painted, column, inks)
+    def _columns(self) -> list[_Column]:
+        """Return the columns that are shown, in their order."""
+        header = self._view.horizontalHeader()
+        order = map(header.logicalIndex, range(header.count()))
+        return [
+            (at, header.sectionViewportPosition(at), header.sectionSize(at))
+            for at in order
+            if not header.isSectionHidden(at)
+        ]
 
-    def _paint_ground(
-        self, painter: QPainter, row: int, cell: QRect, ground: QBrush | None
+    def _paint_grounds(
+        self, painter: QPainter, rows: range, chosen: set[int], first: _Column
     ) -> None:
-        """Paint what is behind a cell, or behind all of its row."""
-        left, top, width, height = cell.x(), cell.y(), cell.width(), cell.height()
-        if ground is not None:
-            painter.fillPath(_box(left, top, width, height), ground)
-        painter.fillPath(_box(left, top + height - 1, width, 1), self._line)
-        if row == self.focused:
-            painter.fillPath(_box(left, top, width, _RING), self._focus)
-            painter.fillPath(_box(left, top + height - _RING, width, _RING), self._focus)
+        """Paint what is behind ``rows``, all lines at once; ``first`` has the accent."""
+        view, shown, width = self._view, theme(), self._view.viewport().width()
+        top, height = view.rowViewportPosition(rows[0]), view.rowHeight(rows[0])
+        focused = view.currentIndex().row() if view.hasFocus() else -1
+        wide, lines, grounds = unit(_ACCENT), QPainterPath(), QPainterPath()
+        accents, ring = QPainterPath(), QPainterPath()
+        accent = first[1] + first[2] - wide if self._is_mirrored else first[1]
+        for row in rows:
+            if row in chosen:
+                grounds.addRect(0, top, width, height)
+                accents.addRect(accent, top, wide, height)
+            elif row == self.hovered:
+                painter.fillPath(_box(0, top, width, height), brush(shown.hover))
+            lines.addRect(0, top + height - 1, width, 1)
+            if row == focused:
+                ring.addRect(0, top, width, _RING)
+                ring.addRect(0, top + height - _RING, width, _RING)
+            top += height
+        for path, colour in (
+            (grounds, shown.chosen),
+            (lines, shown.line),
+            (accents, shown.accent),
+            (ring, shown.focus),
+        ):
+            if not path.isEmpty():
+                painter.fillPath(path, brush(colour))
+
+    def _paint_row(
+        self,
+        painter: QStylePainter,
+        painted: PaintedRow,
+        columns: list[_Column],
+        rows_place: tuple[int, int],
+        inks: _Inks,
+    ) -> None:
+        """Paint the cells of a row that begins and is as high as ``rows_place`` says."""
+        top, height = rows_place
+        for column, left, width in columns:
+            room = QRect(left + self._edge, top, width - 2 * self._edge, height)
+            if column == STATUS:
+                self._paint_status(painter, room, painted, inks)
+            else:
+                self._paint_text(painter, room, painted, column, inks)
 
     def _paint_text(
-        self, painter: QPainter, room: QRect, painted: PaintedRow, column: int, inks: _Inks
+        self, painter: QStylePainter, room: QRect, painted: PaintedRow, column: int, inks: _Inks
     ) -> None:
         text, is_strong = painted.cells[column], COLUMNS[column].is_strong
         at = (1 + painted.is_pending) if is_strong else 0
@@ -142,10 +168,10 @@ class RowDelegate(QStyledItemDelegate):
             is_right = (flags == END) is not self._is_mirrored
             line = Line(shown, self._fonts[at], metrics, room, is_right, self._is_mirrored)
             paint_marks(painter, line, spans, inks.mark, letters.brush(_ROLE))
-        self._style.drawItemText(painter, room, _FLAGS[column], letters, True, shown, _ROLE)  # noqa: FBT003  Qt's signature
+        painter.drawItemText(room, _FLAGS[column], letters, True, shown, _ROLE)  # noqa: FBT003  Qt's signature
 
     def _paint_status(
-        self, painter: QPainter, room: QRect, painted: PaintedRow, inks: _Inks
+        self, painter: QStylePainter, room: QRect, painted: PaintedRow, inks: _Inks
     ) -> None:
         key = painted.status, painted.cells[STATUS], room.width()
         pill = self._pills.get(key)
@@ -166,7 +192,7 @@ class RowDelegate(QStyledItemDelegate):
         return pill_pixmap(status, word, font, ratio, is_mirrored=self._is_mirrored)
 
     def _paint_note(
-        self, painter: QPainter, room: QRect, text: str, taken: int, inks: _Inks
+        self, painter: QStylePainter, room: QRect, text: str, taken: int, inks: _Inks
     ) -> None:
         """Write ``text`` after the pill, as far as there is room."""
         left = room.width() - taken
@@ -176,7 +202,7 @@ class RowDelegate(QStyledItemDelegate):
         rest = room.adjusted(0 if is_mirrored else taken, 0, -taken if is_mirrored else 0, 0)
         painter.setFont(self._fonts[0])
         note = elided(self._metrics[0], text, left)
-        self._style.drawItemText(painter, rest, BEGIN, inks.weak, True, note, _ROLE)  # noqa: FBT003  Qt's signature
+        painter.drawItemText(rest, BEGIN, inks.weak, True, note, _ROLE)  # noqa: FBT003  Qt's signature
 
 
 def strong_font(font: QFont, *, is_italic: bool = False) -> QFont:
@@ -208,17 +234,11 @@ def _inks(shown: Theme) -> _Inks:
     # The tint of a chosen row also stands behind marks: texts that are readable on it are known.
     mark = None if shown.is_plain else brush(shown.chosen)
     strong, marked = ink(shown.text), ink(shown.text if shown.is_plain else shown.secondary_chosen)
-    return _Inks(strong, ink(shown.secondary), None, mark, marked)
+    return _Inks(strong, ink(shown.secondary), mark, marked)
 
 
 def _chosen_inks(shown: Theme) -> _Inks:
     weak = ink(shown.secondary_chosen)
     strong = weak if shown.is_plain else ink(shown.text)
     mark = None if shown.is_plain else brush(shown.base)
-    return _Inks(strong, weak, brush(shown.chosen), mark, weak)
-
-
-def _first_column(view: QTableView) -> int:
-    header = view.horizontalHeader()
-    order = map(header.logicalIndex, range(header.count()))
-    return next((at for at in order if not header.isSectionHidden(at)), NAME)
+    return _Inks(strong, weak, mark, weak)
