@@ -16,8 +16,9 @@ def matched_parts(text: str, words: Collection[str]) -> list[Span]:
     A part is whole characters of ``text``, with the accents that follow them: ``bel`` matches all
     of ``Bél``, however its accent is written, and ``fi`` the one character of a ligature.
     """
-    flat = fold(text)
-    if len(words) == 1 and text.isascii():
+    is_plain = text.isascii()
+    flat = text.lower() if is_plain else fold(text)
+    if len(words) == 1 and is_plain:
         # As nearly always, and asked for each row on screen.
         (word,) = words
         at = flat.find(word) if word else -1
@@ -28,7 +29,7 @@ def matched_parts(text: str, words: Collection[str]) -> list[Span]:
     found = [word for word in words if word and word in flat]
     if not found:
         return []
-    if text.isascii():
+    if is_plain:
         return _joined(sorted(span for word in found for span in _found(flat, word)))
     folded = [fold(character) for character in text]
     ends = list(accumulate(map(len, folded)))

@@ -6,12 +6,18 @@ So the counts on the chips and in the list of categories agree with the rows tha
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import Filter, Marks, StatusFilter
 
+# The status that a choice leaves; the others leave any.
+_STATUS: Final = {
+    which: None if which is StatusFilter.NOT_STATED else which.value
+    for which in StatusFilter
+    if which not in (StatusFilter.ALL, StatusFilter.NOT_LATELY)
+}
 _Pairs = Counter[tuple[int, PetStatus | str | None]]
 
 
@@ -35,10 +41,7 @@ def facets(
 ) -> Facets:
     """Count the animals at ``places``, which the words of ``wanted`` and its day leave."""
     groups = _grouped(records, places, marks)
-    return Facets(
-        {which: _count(groups, which, wanted.category_id) for which in StatusFilter},
-        _of_categories(groups, wanted.status),
-    )
+    return Facets(_of_statuses(groups, wanted.category_id), _of_categories(groups, wanted.status))
 
 
 def _grouped(records: Sequence[AnimalRecord], places: Iterable[int], marks: Marks) -> _Groups:
@@ -53,23 +56,31 @@ def _grouped(records: Sequence[AnimalRecord], places: Iterable[int], marks: Mark
     return groups
 
 
-def _of_status(groups: _Groups, which: StatusFilter) -> _Pairs:
-    """Return what ``which`` leaves, as `SearchIndex.found` does."""
-    if which is StatusFilter.NOT_LATELY:
-        return groups.folded
-    if which is StatusFilter.ALL:
-        return groups.plain + groups.ended
-    kept = {pair: count for pair, count in groups.plain.items() if which.admits(pair[1])}
-    return Counter(kept)
-
-
-def _count(groups: _Groups, which: StatusFilter, category_id: int | None) -> int:
-    pairs = _of_status(groups, which).items()
-    return sum(count for pair, count in pairs if category_id in (None, pair[0]))
+def _of_statuses(groups: _Groups, category_id: int | None) -> Mapping[StatusFilter, int]:
+    """Count what each choice leaves, as `SearchIndex.found` does."""
+    counts, by_status = dict.fromkeys(StatusFilter, 0), Counter[PetStatus | str | None]()
+    for group in groups:
+        for (category, status), count in group.items():
+            if category_id not in (None, category):
+                continue
+            if group is groups.folded:
+                counts[StatusFilter.NOT_LATELY] += count
+                continue
+            counts[StatusFilter.ALL] += count
+            if group is groups.plain:
+                by_status[status] += count
+    for which, status in _STATUS.items():
+        counts[which] = by_status[status]
+    return counts
 
 
 def _of_categories(groups: _Groups, which: StatusFilter) -> Mapping[int, int]:
     counts: Counter[int] = Counter()
-    for (category_id, _status), count in _of_status(groups, which).items():
-        counts[category_id] += count
+    shown = [groups.folded if which is StatusFilter.NOT_LATELY else groups.plain]
+    if which is StatusFilter.ALL:
+        shown.append(groups.ended)
+    for group in shown:
+        for (category_id, status), count in group.items():
+            if which not in _STATUS or status == _STATUS[which]:
+                counts[category_id] += count
     return counts

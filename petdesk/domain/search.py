@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
 from operator import itemgetter, neg
 from typing import Any, Final, NamedTuple
 
@@ -130,9 +130,10 @@ def id_meant(word: str) -> int | None:
     return -int(digits) if text.startswith("-") else int(digits)
 
 
+@lru_cache(maxsize=16)
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words typed, folded; a sign alone is the beginning of an id (`id_meant`)."""
-    return tuple(word for word in fold(text).split() if word != _SIGN)
+    return tuple([word for word in fold(text).split() if word != _SIGN])
 
 
 def holds(text: str, words: Iterable[str], id_: int | None) -> bool:

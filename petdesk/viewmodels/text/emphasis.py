@@ -22,18 +22,18 @@ class Emphasis:
 
     def __init__(self, listing: Listing) -> None:
         self._listing = listing
-        self._words = listing.filter.words
-        self.may_be_ids = any(map(_IN_IDS.intersection, self._words))
+        self.words = listing.filter.words
+        self.may_be_ids = any(map(_IN_IDS.intersection, self.words))
 
     def spans(self, animal: AnimalRecord | PendingAnimal, column: int, shown: str) -> list[Span]:
         """Return the parts of the text ``shown`` in a cell that match.
 
         A cell may show more than is searched (that a status is over): that is never among them.
         """
-        if not self._words or (column == ID and not self.may_be_ids):
+        if not self.words or (column == ID and not self.may_be_ids):
             return []
         searched = CELLS[column].searched(self._listing, animal)
-        words = self._words if column != ID else self._words_in_id(searched)
+        words = self.words if column != ID else self._words_in_id(searched)
         parts = matched_parts(searched, words)
         if searched == shown or not parts:
             return parts
@@ -46,7 +46,7 @@ class Emphasis:
 
     def _words_in_id(self, searched: str) -> tuple[str, ...]:
         """Return the words to mark: of an id that is meant exactly (``#5``) the whole, or none."""
-        meant = ((word, id_meant(word)) for word in self._words)
+        meant = ((word, id_meant(word)) for word in self.words)
         return tuple(
             word if id_ is None else searched
             for word, id_ in meant

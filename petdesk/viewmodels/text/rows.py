@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from petdesk.domain.emphasis import matched_parts
 from petdesk.domain.text import brief
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.text.cells import CELLS, row_cells, status_pill, status_word
@@ -26,6 +27,7 @@ class Rows:
     def __init__(self, listing: Listing) -> None:
         self._listing = listing
         self._above = len(listing.pending_shown)
+        self._ended, self._muted = listing.ended, listing.muted
         self._emphasis = Emphasis(listing) if listing.filter.words else None
         # Few animals differ in these: their texts, with the marks or the pill.
         self._labels: dict[int, tuple[str, list[Span]]] = {}
@@ -40,8 +42,11 @@ class Rows:
 
     def painted(self, row: int) -> PaintedRow:
         """Return a row as it is painted."""
-        animal, listing = self.animal(row), self._listing
-        if row < self._above or animal[0] in listing.ended or animal[0] in listing.ages.muted:
+        listing, above = self._listing, self._above
+        if row < above:
+            return self._unusual(listing.pending_shown[row])
+        animal = listing.records[listing.shown[row - above]]
+        if animal[0] in self._ended or animal[0] in self._muted:
             return self._unusual(animal)
         id_, name, category_id, status, *_ = animal
         if category_id not in self._labels:
@@ -49,11 +54,16 @@ class Rows:
         if status not in self._words:
             self._words[status] = status_word(listing, animal), status_pill(listing, animal)
         (label, parts), (word, pill) = self._labels[category_id], self._words[status]
-        name, number, emphasis = brief(name), str(id_), self._emphasis
+        searched, name, number, emphasis = name, brief(name), str(id_), self._emphasis
         if emphasis is None:
             return PaintedRow((name, label, word, number), pill)
         in_id = emphasis.spans(animal, ID, number) if emphasis.may_be_ids else ()
-        marks = emphasis.spans(animal, NAME, name), parts, (), in_id
+        # A name is mostly shown as it is searched, and a screen shows dozens.
+        is_whole = name is searched
+        in_name = (
+            matched_parts(name, emphasis.words) if is_whole else emphasis.spans(animal, NAME, name)
+        )
+        marks = in_name, parts, (), in_id
         return PaintedRow((name, label, word, number), pill, marks=marks)
 
     def _label(self, animal: Animal) -> tuple[str, list[Span]]:

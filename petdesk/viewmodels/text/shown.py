@@ -37,20 +37,24 @@ def shown_filter(listing: Listing, cut_off: tuple[Scope, ...], facets: Facets) -
     return ShownFilter(
         text=wanted.text,
         status=wanted.status.value,
-        counts=tuple((which.value, facets.statuses.get(which, 0)) for which in StatusFilter),
+        counts=tuple([(which.value, facets.statuses.get(which, 0)) for which in StatusFilter]),
         categories=tuple(
-            (
-                str(id_),
-                counted_category(id_, labels.get(id_), f"{facets.categories.get(id_, 0)}{more}"),
-            )
-            for id_ in ids
+            [
+                (
+                    str(id_),
+                    counted_category(
+                        id_, labels.get(id_), f"{facets.categories.get(id_, 0)}{more}"
+                    ),
+                )
+                for id_ in ids
+            ]
         ),
         category="" if wanted.category_id is None else str(wanted.category_id),
         shown=listing.row_count,
         total=_total(listing) + len(listing.pending),
         is_active=wanted.is_active,
         added_today=wanted.added_today,
-        unsure=tuple(which.value for which in unsure),
+        unsure=tuple([which.value for which in unsure]),
     )
 
 

@@ -77,8 +77,8 @@ class FlatHeader(QHeaderView):
     """Headings in secondary text over a hairline, aligned as their cells are."""
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the height of a row."""
-        return QSize(super().sizeHint().width(), unit(ROW))
+        """Return the height of a row; nobody asks how wide all headings are."""
+        return QSize(0, unit(ROW))
 
     def paintSection(  # noqa: N802  Qt's name
         self,

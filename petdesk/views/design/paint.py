@@ -35,6 +35,7 @@ _MOST_KEPT: Final = 200
 _RING: Final = 0.5
 _GAP: Final = 0.35
 _inks: dict[int, QPalette] = {}
+_brushes: dict[int, QBrush] = {}
 
 
 def smooth(widget: QWidget) -> QStylePainter:
@@ -46,7 +47,7 @@ def smooth(widget: QWidget) -> QStylePainter:
 
 def brush(colour: QColor) -> QBrush:
     """Return a brush that fills with ``colour``."""
-    return ink(colour).brush(QPalette.ColorRole.WindowText)
+    return _brushes.get(colour.rgba()) or ink(colour).brush(QPalette.ColorRole.WindowText)
 
 
 def ink(colour: QColor) -> QPalette:
@@ -55,9 +56,10 @@ def ink(colour: QColor) -> QPalette:
     if key not in _inks:
         if len(_inks) >= _MOST_KEPT:
             _inks.clear()
+            _brushes.clear()
         made = QPalette()
         made.setColor(QPalette.ColorRole.WindowText, colour)
-        _inks[key] = made
+        _inks[key], _brushes[key] = made, made.brush(QPalette.ColorRole.WindowText)
     return _inks[key]
 
 

@@ -64,6 +64,7 @@ class MainBinding(QObject):
         self._follower = Follower(self)
         self._focus = FocusKeeper(window, self._rest)
         self._facets: Facets | None = None
+        self._rendered: MainState | None = None
         self._counting = QTimer(self, interval=_COUNT_DELAY, singleShot=True)
         self._counting.timeout.connect(self._count)
         for page in (self._table, self._empty):
@@ -175,17 +176,22 @@ class MainBinding(QObject):
         self._table.copying.copied.connect(self._tell_copied)
 
     def _render(self, state: MainState) -> None:
-        window, now = self._window, self._window.clock()
-        window.name_environment(state.environment)
+        before, self._rendered = self._rendered, state
         self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
         self._heard.listen(state.listing)
+        if before is None or _differs_beside_rows(before, state):
+            self._render_beside_rows(state, self._window.clock())
+        self._render_page(state)
+
+    def _render_beside_rows(self, state: MainState, now: float) -> None:
+        window = self._window
+        window.name_environment(state.environment)
         window.details.render_state(state, now)
         window.status_line.render_state(state, now)
         self._actions.render_state(state)
         self._render_wait(state)
-        self._render_page(state)
 
     def _render_filter(self, state: MainState) -> None:
         listing = state.listing
@@ -290,3 +296,17 @@ class MainBinding(QObject):
             own[action]()
         else:
             window.acted.emit(action, entry_id)
+
+
+def _differs_beside_rows(before: MainState, after: MainState) -> bool:
+    """Return whether more is different than the rows: a letter more of a search changes no more."""
+    one, other = before.listing, after.listing
+    return (
+        before.selected_id != after.selected_id
+        or one.filter.is_active is not other.filter.is_active
+        or one.filter.added_today is not other.filter.added_today
+        or one.sort != other.sort
+        or one.counts is not other.counts
+        or one.ages is not other.ages
+        or after.differs_from(before)
+    )

@@ -21,7 +21,6 @@ from petdesk.viewmodels.text.rows import Rows
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
-    from petdesk.viewmodels.text.columns import PaintedRow
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -56,6 +55,15 @@ class AnimalModel(QAbstractTableModel):
             listing.shown is not before.shown
             or listing.records is not before.records
             or listing.labels is not before.labels
+            or listing.pending_shown is not before.pending_shown
+        )
+
+    def has_other_texts(self, listing: Listing) -> bool:
+        """Return whether the widest texts of ``listing`` may be others: not by a filter alone."""
+        before = self._listing
+        return (
+            listing.records is not before.records
+            or listing.ended is not before.ended
             or listing.pending_shown is not before.pending_shown
         )
 
@@ -132,9 +140,10 @@ class AnimalModel(QAbstractTableModel):
             return headings()[section]
         return _RIGHT if role == _ALIGNMENT_ROLE and COLUMNS[section].is_right_aligned else None
 
-    def painted(self, row: int) -> PaintedRow:
-        """Return a row as it is painted."""
-        return self._rows.painted(row)
+    @property
+    def rows(self) -> Rows:
+        """The rows as they are painted."""
+        return self._rows
 
     def plain_text(self, row: int) -> str:
         """Return a row as it is copied: its cells with tabs between them."""

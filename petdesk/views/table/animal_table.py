@@ -23,11 +23,12 @@ from petdesk.views.table.table_note import TableNote
 from petdesk.views.widgets.windows import is_zoom
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-    from PySide6.QtGui import QKeyEvent, QWheelEvent
+    from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
+    from petdesk.domain.search_index import SearchIndex
     from petdesk.viewmodels.listing.listing import Listing
     from petdesk.viewmodels.text.columns import PaintedRow
 
@@ -55,6 +56,7 @@ class AnimalTable(RowTable):
         super().__init__(parent)
         self._animals.setParent(self)
         self._sort = Sort()
+        self._search: SearchIndex | None = None
         self._preparing = Preload(_load_marks, self)
         self._is_rendering = False
         self._count = 0
@@ -79,17 +81,25 @@ class AnimalTable(RowTable):
         self.note = TableNote(self)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
 
-    def painted_row(self, row: int) -> PaintedRow | None:
-        """Return a row as it is painted."""
-        return self._animals.painted(row)
+    def rows(self) -> Callable[[int], PaintedRow]:
+        """Return what returns a row as it is painted."""
+        return self._animals.rows.painted
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Keep the note at the foot."""
+        super().resizeEvent(event)
+        self.note.place()
 
     def render_listing(self, listing: Listing, selected_id: int | None) -> None:
         """Show ``listing``; what was selected and at the top of the view stays there."""
         self._sort = listing.sort
         self._show_sort()
-        self._preparing.prepare(listing.search)
+        if listing.search is not self._search:
+            self._search = listing.search
+            self._preparing.prepare(listing.search)
         if self._animals.would_change(listing):
-            self.widths.show_texts(*wide_texts(listing))
+            if self._animals.has_other_texts(listing):
+                self.widths.show_texts(*wide_texts(listing))
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
             self._is_rendering = False

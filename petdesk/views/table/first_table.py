@@ -17,6 +17,8 @@ from petdesk.views.table.column_layout import ColumnLayout
 from petdesk.views.table.row_table import RowTable
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from petdesk.storage.first_screen import FirstRow, FirstScreen
@@ -52,8 +54,11 @@ class FirstTable(RowTable):
         self.setEditTriggers(self.EditTrigger.NoEditTriggers)
         self._headings.raise_()
 
-    def painted_row(self, row: int) -> PaintedRow | None:
-        """Return a row as it is painted."""
+    def rows(self) -> Callable[[int], PaintedRow | None]:
+        """Return what returns a row as it is painted."""
+        return self._painted
+
+    def _painted(self, row: int) -> PaintedRow | None:
         if row >= len(self._rows):
             return None
         first = self._rows[row]

@@ -8,6 +8,7 @@ first paint, so it paints as `petdesk.views.design.paint` does.
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect
@@ -22,6 +23,7 @@ from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from types import ModuleType
 
     from PySide6.QtGui import QBrush, QPainter, QPixmap
     from PySide6.QtWidgets import QTableView
@@ -50,17 +52,16 @@ class _Inks(NamedTuple):
 
 
 class RowPainter:
-    """Paints the rows of ``view`` as ``row_of`` returns them; ``hovered`` is the row pointed at."""
+    """Paints the rows of ``view``; ``hovered`` is the row pointed at."""
 
-    def __init__(self, row_of: Callable[[int], PaintedRow | None], view: QTableView) -> None:
+    def __init__(self, view: QTableView) -> None:
         self.hovered = -1
-        self._row_of = row_of
         self._view = view
         self._pills: dict[tuple[int, str, int], QPixmap] = {}
         self._look: tuple[Theme | None, str, bool, float] = None, "", False, 1.0
 
-    def paint(self, place: QRect) -> None:
-        """Paint the rows in ``place`` of the viewport."""
+    def paint(self, place: QRect, row_of: Callable[[int], PaintedRow | None]) -> None:
+        """Paint the rows in ``place`` of the viewport, which ``row_of`` returns."""
         view = self._view
         first, last = view.rowAt(place.top()), view.rowAt(place.bottom())
         if first < 0:
@@ -73,7 +74,7 @@ class RowPainter:
         self._paint_grounds(painter, rows, chosen, columns[0])
         top, height = view.rowViewportPosition(first), view.rowHeight(first)
         for row in rows:
-            painted = self._row_of(row)
+            painted = row_of(row)
             if painted is not None:
                 inks = self._chosen if row in chosen else self._usual
                 self._paint_row(painter, painted, columns, (top, height), inks)
@@ -159,15 +160,13 @@ class RowPainter:
             shown = elided(metrics, text, room.width())
         letters = inks.strong if is_strong and not painted.is_quiet else inks.weak
         if painted.marks and painted.marks[column]:
-            from petdesk.views.table.marks import Line, paint_marks  # noqa: PLC0415  a search needs it
-
             letters = inks.strong if is_strong else inks.marked
             spans = painted.marks[column]
             spans = spans if shown == text else fitted(spans, shown)
             flags = _FLAGS[column]
             is_right = (flags == END) is not self._is_mirrored
-            line = Line(shown, self._fonts[at], metrics, room, is_right, self._is_mirrored)
-            paint_marks(painter, line, spans, inks.mark, letters.brush(_ROLE))
+            line = _marks().Line(shown, self._fonts[at], metrics, room, is_right, self._is_mirrored)
+            _marks().paint_marks(painter, line, spans, inks.mark, letters.brush(_ROLE))
         painter.drawItemText(room, _FLAGS[column], letters, True, shown, _ROLE)  # noqa: FBT003  Qt's signature
 
     def _paint_status(
@@ -203,6 +202,13 @@ class RowPainter:
         painter.setFont(self._fonts[0])
         note = elided(self._metrics[0], text, left)
         painter.drawItemText(rest, BEGIN, inks.weak, True, note, _ROLE)  # noqa: FBT003  Qt's signature
+
+
+@cache
+def _marks() -> ModuleType:
+    from petdesk.views.table import marks  # noqa: PLC0415  a search needs it
+
+    return marks
 
 
 def strong_font(font: QFont, *, is_italic: bool = False) -> QFont:

@@ -13,6 +13,8 @@ from petdesk.views.table.column_widths import Widths
 from petdesk.views.table.row_painter import RowPainter
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtCore import QAbstractItemModel
     from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
@@ -23,7 +25,7 @@ translate = QCoreApplication.translate
 
 
 class RowTable(QTableView):
-    """A table of animals; a subclass returns its rows from `painted_row`.
+    """A table of animals; a subclass returns what makes its rows from `rows`.
 
     It makes ``columns`` once it has the header that they are of.
     """
@@ -39,10 +41,10 @@ class RowTable(QTableView):
         viewport.setAutoFillBackground(True)
         self.setViewport(viewport)
         self.widths = Widths(self)
-        self._painter = RowPainter(self.painted_row, self)
+        self._painter = RowPainter(self)
 
-    def painted_row(self, row: int) -> PaintedRow | None:
-        """Return a row as it is painted."""
+    def rows(self) -> Callable[[int], PaintedRow | None]:
+        """Return what returns a row as it is painted."""
         raise NotImplementedError
 
     def configure(self, model: QAbstractItemModel) -> None:
@@ -66,7 +68,7 @@ class RowTable(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the rows."""
-        self._painter.paint(event.rect())
+        self._painter.paint(event.rect(), self.rows())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Set the columns to their shares of the room."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel
 
@@ -33,7 +33,6 @@ class TableNote(QLabel):
         self.hide()
         self._timer = QTimer(self, interval=_STAYS, singleShot=True)
         self._timer.timeout.connect(lambda: self._show(self._lasting))
-        table.viewport().installEventFilter(self)
 
     def show_count(self, count: int) -> None:
         """Show how many rows are selected, where they are several."""
@@ -47,12 +46,6 @@ class TableNote(QLabel):
         self._show(text)
         self._timer.start()
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Stay at the foot when the list takes another size."""
-        if event.type() is QEvent.Type.Resize:
-            self._place()
-        return False
-
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the note as the message bar is painted."""
         painter, colours = QPainter(self), theme().message
@@ -64,11 +57,12 @@ class TableNote(QLabel):
 
     def _show(self, text: str) -> None:
         self.setText(text)
-        self._place()
+        self.place()
         self.setVisible(bool(text))
         self.raise_()
 
-    def _place(self) -> None:
+    def place(self) -> None:
+        """Stand at the foot of the table."""
         around, side = self._table.viewport().rect(), unit(3)
         widest = max(1, around.width() - 4 * side)
         size = self.fontMetrics().boundingRect(0, 0, widest, 10_000, _WORDS, self.text()).size()

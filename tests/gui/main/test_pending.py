@@ -26,8 +26,8 @@ def test_an_animal_on_its_way_stands_above_all_and_is_told_apart(screen: Screen)
     assert screen.rows()[0] == "Molly\tDogs (1)\tAvailable\tSending..."
     assert len(screen.rows()) == len(ANIMALS) + 1
     animals = screen.table.model()
-    painted = [screen.table.painted_row(row) for row in (0, 1)]
-    assert [row.is_pending for row in painted if row] == [True, False]
+    painted = [screen.table.rows()(row) for row in (0, 1)]
+    assert [row.is_pending for row in painted] == [True, False]
     heard = animals.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert heard == "Molly, Sending..."
 

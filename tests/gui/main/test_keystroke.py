@@ -1,0 +1,74 @@
+"""What a keystroke in the search passes until it is painted: counted, since times vary."""
+
+import sys
+from collections import Counter
+from pathlib import Path
+from types import FrameType
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import petdesk
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from tests.gui.main.screen import Screen, copy_of
+
+ANIMALS = 2_000
+MOST_MODULES = 38
+MOST_CALLS = 1_000
+NAMES = ("Bella", "Benno", "Isabel", "Max", "Luna", "Bertha", "Robert", "Mia")
+ROOT = str(Path(petdesk.__file__).parent)
+
+
+class Paints(QObject):
+    """Notes that what it is installed on was painted."""
+
+    is_seen = False
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Note a paint."""
+        self.is_seen = self.is_seen or event.type() is QEvent.Type.Paint
+        return False
+
+
+def calls_of(qtbot: QtBot, screen: Screen, letter: str) -> Counter[str]:
+    """Press a key in the search; return PetDesk's calls, by file, until the rows are painted."""
+    calls: Counter[str] = Counter()
+
+    def count(frame: FrameType, event: str, _argument: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(ROOT):
+            calls[frame.f_code.co_filename] += 1
+
+    paints = Paints()
+    screen.table.viewport().installEventFilter(paints)
+    before = sys.getprofile()
+    sys.setprofile(count)
+    qtbot.keyPress(screen.window.filters.search, letter)
+    while not paints.is_seen:
+        QApplication.processEvents()
+    sys.setprofile(before)
+    qtbot.keyRelease(screen.window.filters.search, letter)
+    return calls
+
+
+@pytest.fixture
+def full(screen: Screen) -> Screen:
+    """A window with many animals, of which a search leaves more than it has room for."""
+    statuses = [*PetStatus, None]
+    pets = [
+        Pet(1000 + at, f"{NAMES[at % len(NAMES)]} {at}", at % 6 + 1, statuses[at % 4])
+        for at in range(ANIMALS)
+    ]
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
+    return screen
+
+
+def test_a_letter_more_passes_few_modules_and_calls(qtbot: QtBot, full: Screen) -> None:
+    # The first search loads what marks it.
+    counted = [calls_of(qtbot, full, letter) for letter in "bell\b\b\bell"][1:]
+    letters = [calls for calls in counted if calls]
+    # The least, since a timer of the window's may run out in between.
+    assert min(map(len, letters)) <= MOST_MODULES
+    assert min(sum(calls.values()) for calls in letters) < MOST_CALLS
