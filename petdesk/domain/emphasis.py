@@ -30,18 +30,21 @@ def matched_parts(text: str, words: Collection[str]) -> list[Span]:
     if not found:
         return []
     if is_plain:
-        return _joined(sorted(span for word in found for span in _found(flat, word)))
+        return _joined(sorted(_found(flat, found)))
     folded = [fold(character) for character in text]
     ends = list(accumulate(map(len, folded)))
-    spans = sorted(span for word in found for span in _found(flat, word))
+    spans = sorted(_found(flat, found))
     return _joined([_in_text(span, ends) for span in spans])
 
 
-def _found(flat: str, word: str) -> Iterable[Span]:
-    at = flat.find(word)
-    while at >= 0:
-        yield at, at + len(word)
-        at = flat.find(word, at + 1)
+def _found(flat: str, words: Iterable[str]) -> list[Span]:
+    spans = []
+    for word in words:
+        at = flat.find(word)
+        while at >= 0:
+            spans.append((at, at + len(word)))
+            at = flat.find(word, at + 1)
+    return spans
 
 
 def _in_text(span: Span, ends: Sequence[int]) -> Span:

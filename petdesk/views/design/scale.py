@@ -25,6 +25,8 @@ Margins = tuple[float, float, float, float]
 
 def unit(count: float = 1.0) -> int:
     """Return ``count`` quarters of the height of the program's letters, in pixels."""
+    if _measured and _measured[0][0] == QApplication.font():
+        return round(count * _measured[0][1])  # each layout asks for hundreds
     return round(count * unit_f())
 
 

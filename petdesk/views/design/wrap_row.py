@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.views.design.scale import unit
@@ -46,9 +46,9 @@ class WrapRow(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the size of one line of them all."""
-        widths = [self._width(each) + unit(self._gap) for each in self._shown()]
-        width = sum(widths) - unit(self._gap)
-        return QSize(width, self.heightForWidth(width))
+        gap, shown = unit(self._gap), self._shown()
+        width = sum([max(each.sizeHint().width(), each.minimumWidth()) + gap for each in shown])
+        return QSize(width - gap, self.heightForWidth(width - gap))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the width of the widest, and the height of one line.
@@ -56,8 +56,10 @@ class WrapRow(QWidget):
         The layout gives it as many lines as its width needs. The height for its present width would
         hold up a window that was once narrow, or is not laid out yet.
         """
-        widest = max((each.minimumSizeHint().width() for each in self._shown()), default=0)
-        return QSize(widest, self.sizeHint().height())
+        shown = self._shown()
+        widest = max([each.minimumSizeHint().width() for each in shown], default=0)
+        line = max([each.sizeHint().height() for each in shown], default=0)
+        return QSize(widest, line)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Place them anew."""
@@ -75,14 +77,10 @@ class WrapRow(QWidget):
         items = [each for each in self._items if not each.isHidden()]
         return [*items, self._last] if self._last is not None else items
 
-    @staticmethod
-    def _width(widget: QWidget) -> int:
-        return max(widget.sizeHint().width(), widget.minimumWidth())
-
     def _arrange(self, room: int, *, is_placed: bool) -> int:
         gap, shown = unit(self._gap), self._shown()
         hints = [each.sizeHint() for each in shown]
-        line = max((hint.height() for hint in hints), default=0)
+        line = max([hint.height() for hint in hints], default=0)
         left = top = 0
         for each, hint in zip(shown, hints, strict=True):
             is_last, width = each is self._last, max(hint.width(), each.minimumWidth())
@@ -92,12 +90,12 @@ class WrapRow(QWidget):
             width = min(width, max(least, room - left), room)
             at = room - width if is_last and not top else left
             if is_placed:
-                self._place(each, at, top, width, line)
+                height = min(hint.height(), line)
+                self._place(each, QRect(at, top + (line - height) // 2, width, height))
             left += width + gap
         return top + line
 
-    def _place(self, widget: QWidget, left: int, top: int, width: int, line: int) -> None:
-        height = min(widget.sizeHint().height(), line)
+    def _place(self, widget: QWidget, place: QRect) -> None:
         if self.isRightToLeft():
-            left = self.width() - left - width
-        widget.setGeometry(left, top + (line - height) // 2, width, height)
+            place.moveLeft(self.width() - place.left() - place.width())
+        widget.setGeometry(place)
