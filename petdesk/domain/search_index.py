@@ -8,7 +8,7 @@ more looks only through what the letters before it left, and a letter less finds
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, compress
+from itertools import accumulate, compress, repeat
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -23,7 +23,9 @@ _STEP: Final = 2048  # animals of one step of `SearchIndex.prepare`, about 3 ms
 _FEW: Final = 3
 _MANY: Final = 12_000  # animals, whose texts take longer than a gap of the loop may
 _LETTER_STEP: Final = 1024
-_BITS: Final = {letter: 1 << at for at, letter in enumerate("abcdefghijklmnopqrstuvwxyz0123456789")}
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
+_BITS: Final = {letter: 1 << at for at, letter in enumerate(_LETTERS)}
+_TRUTHS: Final = bytes.maketrans(b"01", b"\0\1")
 _id: Final = itemgetter(0)
 _status: Final = itemgetter(3)
 
@@ -49,7 +51,7 @@ class SearchIndex:
         self._marks = marks
         self._texts: Texts | None = None
         self._earlier = earlier
-        self._letters: array[int] | None = None
+        self._letters: Mapping[str, int] | None = None
         self._order: Sequence[int] | None = None
         self._choice: object = None
         self._results: list[tuple[tuple[str, ...], Sequence[int]]] = []
@@ -135,7 +137,10 @@ class SearchIndex:
             self._earlier = None
 
     def _note_letters(self) -> Iterator[None]:
-        """Note which letters each text holds: one letter alone is looked for in all of them."""
+        """Note which texts hold each letter: one letter alone is looked for in all of them.
+
+        It is a number of as many bits as there are texts, an eighth of the room of a byte each.
+        """
         if self._letters is not None:
             return
         _, _, text, starts = self._made()
@@ -145,7 +150,12 @@ class SearchIndex:
             for line in text[starts[at] : starts[after] - 1].split("\n"):
                 letters.append(sum([bit(letter, 0) for letter in set(line)]))
             yield
-        self._letters = letters
+        noted = {}
+        for letter, bit_of in _BITS.items():
+            bits = "".join(["1" if held & bit_of else "0" for held in letters])
+            noted[letter] = int(bits or "0", 2)
+            yield
+        self._letters = noted
 
     def be_ready(self) -> None:
         """Make the texts if a first letter would have to wait for them; for a thread.
@@ -201,9 +211,10 @@ class SearchIndex:
     def _with_word(self, word: str, among: Sequence[int]) -> Sequence[int]:
         """Return those of the places ``among`` whose text holds ``word``, or whose id it means."""
         _, _, text, starts = self._made()
-        bit, letters = _BITS.get(word), self._letters
-        if bit and letters is not None:
-            return array("i", [at for at in among if letters[at] & bit])
+        if self._letters is not None and word in self._letters:
+            noted = f"{self._letters[word]:0{len(self._records)}b}"
+            flags: Sequence[int] = noted.encode().translate(_TRUTHS)
+            return array("i", [at for at in among if flags[at]])
         id_, own = id_meant(word), -1
         if id_ is not None:
             own = bisect_left(self._records, id_, key=_id)
@@ -214,7 +225,7 @@ class SearchIndex:
             ]
         else:
             # Bytes, since a list of as many is slow to look at in another order.
-            flags = bytearray([word in line for line in text.split("\n")])
+            flags = _lines_with(word, text, len(self._records))
             if own >= 0:
                 flags[own] = True
             found = [at for at in among if flags[at]]
@@ -248,6 +259,18 @@ class Texts(NamedTuple):
     labels: Mapping[int, str]
     text: str
     starts: "array[int]"
+
+
+def _lines_with(word: str, text: str, count: int) -> bytearray:
+    """Return for each of the ``count`` lines of ``text`` whether it holds ``word``."""
+    if len(word) == 1:
+        # Nearly all of them do: it is faster to look at each.
+        return bytearray([word in line for line in text.split("\n")])
+    flags, parts = bytearray(count), text.split(word)
+    parts.pop()  # what follows the last place
+    for line in accumulate(map(str.count, parts, repeat("\n"))):
+        flags[line] = 1
+    return flags
 
 
 def _is_narrower(words: tuple[str, ...], earlier: tuple[str, ...]) -> bool:

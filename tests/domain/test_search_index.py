@@ -139,9 +139,15 @@ def test_preparing_is_in_steps_and_leaves_nothing_to_do() -> None:
     herd = tuple(AnimalRecord(at, f"Bella {at}", 1, None, 1.0, 1.0) for at in range(20))
     index = SearchIndex(herd, LABELS, status_name)
     with patch.object(search_index, "_STEP", 3):
-        assert len(list(index.prepare())) == 7 + 1
+        assert len(list(index.prepare())) == 7 + 1 + len(search_index._LETTERS)
     assert list(index.prepare()) == []
     assert list(index.found(Filter("bel 7"), range(20))) == [7, 17]
+
+
+def test_preparing_without_animals_is_no_mistake() -> None:
+    index = SearchIndex((), LABELS, status_name)
+    list(index.prepare())
+    assert list(index.found(Filter("b"), range(0))) == []
 
 
 def test_one_letter_is_found_by_what_was_noted_of_each_text() -> None:
