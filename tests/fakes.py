@@ -145,7 +145,7 @@ class FakeCatalogueRepository:
         self,
         before: Catalogue,
         after: Catalogue,
-        order: Sequence[int],
+        order: Callable[[], Sequence[int]],
         found: Sequence[Change] = (),
         news: Collection[Change] = (),
     ) -> None:
@@ -156,7 +156,7 @@ class FakeCatalogueRepository:
         for id_, record in after.records.items():
             if before.records.get(id_) is not record:
                 self.records[id_] = record
-        self.orders.append(list(order))
+        self.orders.append(list(order()))
 
     async def save_news_read(self) -> None:
         if self.error is not None:

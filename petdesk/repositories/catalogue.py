@@ -20,7 +20,7 @@ from petdesk.viewmodels.main.kept_view import without_text
 from petdesk.viewmodels.text.shown import first_screen
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Collection, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Sequence
     from pathlib import Path
 
     from petdesk.domain.catalogue import Catalogue
@@ -86,7 +86,7 @@ class SqliteCatalogueRepository:
         self,
         before: Catalogue,
         after: Catalogue,
-        order: Sequence[int],
+        order: Callable[[], Sequence[int]],
         found: Sequence[Change] = (),
         news: Collection[Change] = (),
     ) -> None:
@@ -94,7 +94,11 @@ class SqliteCatalogueRepository:
 
         Those among ``news`` are shown again at the next start, unless they are read before.
         """
-        await self._within(self._worker.run(self._file.save, before, after, order, found, news))
+
+        def write() -> None:
+            self._file.save(before, after, order(), found, news)
+
+        await self._within(self._worker.run(write))
 
     async def save_news_read(self) -> None:
         """Note that a person has read of all changes."""

@@ -35,6 +35,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Thread
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -235,8 +236,11 @@ def busy(bench: Bench, known: list[Pet], number: int) -> list[Callable[[], objec
     for text in TYPED:
         actions += [partial(bench.key, letter) for letter in text + "\b" * len(text)]
     later = changed(known, 0.01, 100 + number)
-    # What a refresh keeps is put in order by a job of its own, on the loop as well.
-    actions += [lambda: learn(bench, later), lambda: bench.listing.stored_order]
+    # What a refresh keeps is put in order in the storage's thread.
+    actions += [
+        lambda: learn(bench, later),
+        lambda: Thread(target=bench.listing.stored_order).start(),
+    ]
     return actions + [partial(bench.model.sort, sort) for sort in (*SORTS, Sort())]
 
 

@@ -67,7 +67,7 @@ def kept(folder: Path, known: list[Pet], now: float) -> LoadedCopy:
         for pet in answer.pets
     }
     catalogue = reduce(merge, answers[:1], Catalogue(records))
-    order = build(Listing(), catalogue, LABELS, make_locale()).stored_order
+    order = build(Listing(), catalogue, LABELS, make_locale()).stored_order()
     file.save(Catalogue(), catalogue, order)
     loaded = load_copy(file)
     return replace(loaded, copy=replace(loaded.copy, labels=LABELS))

@@ -59,6 +59,7 @@ class Bench:
         assert isinstance(table, AnimalTable)
         self.table = table
         self.paints = Paints(table.viewport(), self.window.filters.search)
+        self.window.filters.search.setFocus()
         settle()
 
     @property
@@ -66,7 +67,7 @@ class Bench:
         return self.model.state.listing
 
     def prepare(self) -> None:
-        """Wait until the table made ready what it makes ready while nobody types."""
+        """Wait until the table has prepared what it prepares while nobody types."""
         while not self.table._preparing.is_done:
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
@@ -88,12 +89,11 @@ class Bench:
         return painted(self.paints, change, last)
 
     def key(self, letter: str) -> None:
-        """Press and release a key in the search field; ``\\b`` deletes."""
+        """Press and release a key as it comes to the window; ``\\b`` deletes."""
         code = Qt.Key.Key_Backspace if letter == "\b" else Qt.Key(ord(letter.upper()))
-        search = self.window.filters.search
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
             event = QKeyEvent(kind, code, Qt.KeyboardModifier.NoModifier, letter)
-            QApplication.sendEvent(search, event)
+            QApplication.sendEvent(self.window.windowHandle(), event)
 
     def floor(self, rounds: int) -> list[float]:
         """Reset the same view to a fixed 50 rows."""

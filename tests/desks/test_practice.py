@@ -55,7 +55,8 @@ async def labels_of_a_run(places: Paths, kept: dict[int, str] | None = None) -> 
     settings = Settings(Environment.PRACTICE)
     desk = await opener.open(settings)
     assert desk.service is not None
-    await desk.repository.save(Catalogue(), add(Catalogue(), [Pet(1, "Bella", 1)], 1.0), [1])
+    known = add(Catalogue(), [Pet(1, "Bella", 1)], 1.0)
+    await desk.repository.save(Catalogue(), known, lambda: [1])
     if kept is not None:
         await opener.labels.save(settings, Environment.PRACTICE, kept)
     await desk.scope.close()

@@ -115,9 +115,8 @@ class Listing:
         """The ids of the animals that no answer has held for a day."""
         return self.ages.muted
 
-    @property
     def stored_order(self) -> list[int]:
-        """The ids by name, so that the next start needs no sorting."""
+        """Return the ids by name, so that the next start needs no sorting."""
         ids = list(map(itemgetter(0), self.records))
         return list(map(ids.__getitem__, self.names))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from petdesk.domain.catalogue import Catalogue
     from petdesk.domain.changes import Change
@@ -23,13 +23,14 @@ class CatalogueRepository(Protocol):
         self,
         before: Catalogue,
         after: Catalogue,
-        order: Sequence[int],
+        order: Callable[[], Sequence[int]],
         found: Sequence[Change] = (),
         news: Collection[Change] = (),
     ) -> None:
         """Keep what ``after`` has and ``before`` lacks, the ids in the order shown, and changes.
 
-        Those among ``news`` are shown again at the next start, unless they are read before.
+        Many ids take their time, so that ``order`` is called off the loop. Those among ``news`` are
+        shown again at the next start, unless they are read before.
         """
 
     async def save_news_read(self) -> None:
