@@ -60,11 +60,11 @@ class WelcomeController:
 
     def _make_panel(self) -> WelcomePanel:
         from petdesk.views.main.welcome_panel import WelcomePanel  # noqa: PLC0415  on first runs only
+        from petdesk.views.widgets.windows import tab_before  # noqa: PLC0415  with the panel
 
         window, panel = self._window, WelcomePanel(self._window)
         window.column.insertWidget(window.column.indexOf(window.filters), panel)
-        window.setTabOrder(panel.set_up, panel.look_around)
-        window.setTabOrder(panel.look_around, window.filters.search)
+        tab_before(window.filters.search, panel.set_up, panel.look_around)
         panel.set_up_wanted.connect(lambda: window.child_wanted.emit(ChildWindow.SET_UP))
         panel.dismissed.connect(self._dismiss)
         return panel

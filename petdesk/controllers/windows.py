@@ -220,6 +220,9 @@ class Windows:
             self._activity = ActivityPanel(self._activity_model, self._window)
             self._window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self._activity)
             self._activity.show()
+            # In large letters it would take what the list and its filters need.
+            least = [self._activity.minimumSizeHint().height()]
+            self._window.resizeDocks([self._activity], least, Qt.Orientation.Vertical)
         else:
             self._activity.setVisible(not self._activity.isVisible())
 

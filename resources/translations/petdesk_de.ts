@@ -4115,8 +4115,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Willkommen bei PetDesk</translation>
     </message>
     <message>
-        <source>Find any animal in a second, even without a network, and add a new one. These animals are made up for practice. Nothing you do with them reaches a real service.</source>
-        <translation>Finden Sie jedes Tier in einer Sekunde, auch ohne Netzwerk, und nehmen Sie neue Tiere auf. Diese Tiere sind zum Üben erfunden. Nichts, was Sie mit ihnen tun, erreicht einen echten Dienst.</translation>
+        <source>Find any animal in a second, even without a network, and add a new one. These animals are made up for practice.</source>
+        <translation>Finden Sie jedes Tier in einer Sekunde, auch ohne Netzwerk, und nehmen Sie neue Tiere auf. Diese Tiere sind zum Üben erfunden.</translation>
     </message>
     <message>
         <source>Set up &amp;your shelter&apos;s service</source>

@@ -4115,8 +4115,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Le damos la bienvenida a PetDesk</translation>
     </message>
     <message>
-        <source>Find any animal in a second, even without a network, and add a new one. These animals are made up for practice. Nothing you do with them reaches a real service.</source>
-        <translation>Encuentre cualquier animal en un segundo, incluso sin red, y agregue uno nuevo. Estos animales son inventados para practicar. Nada de lo que haga con ellos llega a un servicio real.</translation>
+        <source>Find any animal in a second, even without a network, and add a new one. These animals are made up for practice.</source>
+        <translation>Encuentre cualquier animal en un segundo, incluso sin red, y agregue uno nuevo. Estos animales son inventados para practicar.</translation>
     </message>
     <message>
         <source>Set up &amp;your shelter&apos;s service</source>

@@ -4115,8 +4115,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Bienvenue dans PetDesk</translation>
     </message>
     <message>
-        <source>Find any animal in a second, even without a network, and add a new one. These animals are made up for practice. Nothing you do with them reaches a real service.</source>
-        <translation>Trouvez n&apos;importe quel animal en une seconde, même sans réseau, et ajoutez-en un nouveau. Ces animaux fictifs servent à s&apos;entraîner. Rien de ce que vous faites avec eux n&apos;atteint un vrai service.</translation>
+        <source>Find any animal in a second, even without a network, and add a new one. These animals are made up for practice.</source>
+        <translation>Trouvez n&apos;importe quel animal en une seconde, même sans réseau, et ajoutez-en un nouveau. Ces animaux fictifs servent à s&apos;entraîner.</translation>
     </message>
     <message>
         <source>Set up &amp;your shelter&apos;s service</source>

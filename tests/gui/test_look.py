@@ -179,9 +179,9 @@ def test_the_details_say_whom_to_ask(qtbot: QtBot) -> None:
     details = AnimalDetails()
     qtbot.addWidget(details)
     note = next(one for one in details.findChildren(QLabel) if one.objectName() == "Changes note")
-    assert note.text().endswith("so PetDesk cannot either.")
+    assert note.text().endswith("so PetDesk can't either.")
     details.show_admin_line(LINE)
-    assert note.text().endswith("cannot either. " + LINE.replace("\u202e", "\ufffd"))
+    assert note.text().endswith("can't either. " + LINE.replace("\u202e", "\ufffd"))
     assert note.textFormat().name == "PlainText"
 
 

@@ -25,7 +25,7 @@ FILE = "/etc/petdesk/policy.toml"
             for name, may_be in (
                 ("undo_seconds", "must be 0 to 30"),
                 ("text_percent", "must be 80 to 300 by 5"),
-                ("language", "must be one of system, en, es"),
+                ("language", "must be one of system, en, es, fr, de"),
                 ("browse_only", "must be true or false"),
                 ("admin_line", "must be a text"),
             )

@@ -8,9 +8,10 @@ from PySide6.QtCore import QObject, QPoint, QSize, Signal
 from PySide6.QtWidgets import QMenu, QMessageBox
 
 from petdesk.viewmodels.switching import fixed_note
-from petdesk.views.design.buttons import LinkButton, Look
+from petdesk.views.design.buttons import Button, LinkButton, Look
 from petdesk.views.design.scale import unit
 from petdesk.views.settings.question import ask
+from petdesk.views.widgets.windows import tab_before
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,6 +39,11 @@ class EnvironmentMenu(QObject):
         self._button.setToolTip(self.tr("Switch environment"))
         self._button.clicked.connect(self._open)
         window.strip.hold(self._button)
+        # The strip is above all else, also above a welcome.
+        item = window.column.itemAt(window.column.indexOf(window.filters) - 1)
+        above = item.widget() if item is not None else None
+        welcome = above.findChildren(Button) if above not in (None, window.strip) else []
+        tab_before(welcome[0] if welcome else window.filters.search, self._button)
 
     def render_choices(
         self, choices: tuple[EnvironmentChoice, ...], *, is_fixed: bool, is_hidden: bool

@@ -37,7 +37,7 @@ class WelcomePanel(QWidget):
         self._text.setText(
             self.tr(
                 "Find any animal in a second, even without a network, and add a new one. These "
-                "animals are made up for practice. Nothing you do with them reaches a real service."
+                "animals are made up for practice."
             )
         )
         self.set_up = Button(self.tr("Set up &your shelter's service"), self)

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QMainWindow, QSizePolicy
+from PySide6.QtWidgets import (
+    QApplication,
+    QGridLayout,
+    QLabel,
+    QMainWindow,
+    QSizePolicy,
+    QWidget,
+)
 
 from petdesk.views.design.labels import make_strong
 from petdesk.views.design.scale import space, unit
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QWheelEvent
-    from PySide6.QtWidgets import QMessageBox, QWidget
+    from PySide6.QtWidgets import QMessageBox
 
 _NOTCH: Final = 120  # eighths of a degree, as any wheel has them
 _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
@@ -24,6 +32,15 @@ def fit_window(window: QWidget, width: float, height: float) -> None:
     window.resize(
         min(unit(width), room.width() - unit(2)), min(unit(height), room.height() - unit(_FRAME))
     )
+
+
+def tab_before(target: QWidget, *widgets: QWidget) -> None:
+    """Have Tab go through ``widgets`` before it comes to ``target``."""
+    last = target.previousInFocusChain()
+    while last is not None and not last.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        last = last.previousInFocusChain()
+    for before, after in pairwise((last or target, *widgets)):
+        QWidget.setTabOrder(before, after)
 
 
 def keep_on_screen(window: QWidget) -> None:
