@@ -115,7 +115,7 @@ def _found(name: str) -> Callable[[Sequence[str]], int]:
         from petdesk.commands.add_animal import add_animal  # noqa: PLC0415  the window needs none
 
         return add_animal
-    from petdesk.check import check  # noqa: PLC0415  the window needs none of it
+    from petdesk.commands.check import check  # noqa: PLC0415  the window needs none of it
 
     return check
 

@@ -1,1 +1,1 @@
-"""The commands for administrators' scripts, ``petdesk list`` and ``petdesk add``: no window."""
+"""The commands for administrators' scripts, ``petdesk check``, ``list`` and ``add``: no window."""

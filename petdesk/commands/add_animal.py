@@ -16,8 +16,6 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.commands.list_animals import add_environment, add_wait
 from petdesk.commands.start import (
     Code,
@@ -33,7 +31,6 @@ from petdesk.domain import intake
 from petdesk.domain.intake import DraftText, Stage
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.text import whole_number
-from petdesk.language import installed_language
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
 from petdesk.service.contract import Priority
 from petdesk.single_instance.intake_notice import tell_window
@@ -68,10 +65,7 @@ def add_animal(
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
     options = _parser().parse_args(arguments)
     begun = start(variables, options.environment, policy)
-    application = QCoreApplication.instance()
-    assert application is not None  # noqa: S101  `start` makes it
-    with installed_language(application, "en"):
-        return run(_add(begun, options))
+    return run(begun, _add(begun, options))
 
 
 def _parser() -> argparse.ArgumentParser:

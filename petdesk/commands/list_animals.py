@@ -15,14 +15,11 @@ import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.commands.start import Code, Start, local_copy, note, opened_desk, run, start
 from petdesk.domain.catalogue import first_lists, follow_up_lists
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.domain.text import whole_number
-from petdesk.language import installed_language
 from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited, ServiceError, TimedOut
 from petdesk.storage.catalogue import LoadedCopy
@@ -57,11 +54,7 @@ def list_animals(
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
     options = _parser().parse_args(arguments)
     begun = start(variables, options.environment, policy)
-    application = QCoreApplication.instance()
-    assert application is not None  # noqa: S101  `start` makes it
-    # Programs read English, whatever the desk's language.
-    with installed_language(application, "en"):
-        return run(_list(begun, options))
+    return run(begun, _list(begun, options))
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.desks import DeskFactory
 from petdesk.desks.factory import key_store
+from petdesk.language import installed_language
 from petdesk.repositories.catalogue import copy_file
 from petdesk.repositories.labels import label_store, with_fixed
 from petdesk.storage.catalogue import LocalCopy
@@ -50,6 +51,7 @@ class Code(IntEnum):
 class Start:
     """What a command works with."""
 
+    application: QCoreApplication
     paths: Paths
     store: SettingsStore
     settings: Settings
@@ -70,12 +72,13 @@ def start(
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
     kept = kept_policy_file(paths.data)
     store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), kept)
-    return Start(paths, store, store.effective())
+    return Start(application, paths, store, store.effective())
 
 
-def run(job: Coroutine[Any, Any, Code]) -> int:
-    """Run a command's job to its end; return the exit code."""
-    return int(asyncio.run(job))
+def run(begun: Start, job: Coroutine[Any, Any, Code]) -> int:
+    """Run a command's job to its end, in English, which programs read; return the exit code."""
+    with installed_language(begun.application, "en"):
+        return int(asyncio.run(job))
 
 
 @asynccontextmanager

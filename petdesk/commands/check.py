@@ -9,26 +9,21 @@ import argparse
 import asyncio
 import json
 import os
-import sys
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
+from petdesk.commands.start import Start, note_failure, start
 from petdesk.desks import DeskFactory
 from petdesk.desks.factory import key_store
 from petdesk.diagnostics.diagnoser import Diagnoser
 from petdesk.domain.environments import Environment
 from petdesk.language import installed_language
-from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, kept_policy_file, policy_file
-from petdesk.storage.settings import SettingsStore, read_run_settings
 from petdesk.viewmodels.diagnosis.wording import diagnosis_text, diagnosis_values, verdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from petdesk.storage.paths import Paths
     from petdesk.viewmodels.diagnosis.state import Diagnosis
 
 
@@ -42,18 +37,11 @@ def check(
     ``policy`` is read instead of the computer's own; no argument and no variable can name it.
     """
     options = _parser().parse_args(arguments)
-    run_settings = read_run_settings(variables, options.environment)
-    # QSettings and QStandardPaths go by these names.
-    application = QCoreApplication.instance() or QCoreApplication([])
-    application.setApplicationName("PetDesk")
-    application.setOrganizationName("PetDesk")
-    paths = find_paths(variables.get(DATA_DIR_VARIABLE))
-    kept = kept_policy_file(paths.data)
-    store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), kept)
+    begun = start(variables, options.environment, policy)
     # Programs read English, whatever the desk's language.
-    language = "en" if options.json else store.effective().language
-    with installed_language(application, language):
-        diagnosis = asyncio.run(_diagnose(paths, store))
+    language = "en" if options.json else begun.settings.language
+    with installed_language(begun.application, language):
+        diagnosis = asyncio.run(_diagnose(begun))
         if options.json:
             text = json.dumps(diagnosis_values(diagnosis), indent=2, ensure_ascii=False)
         else:
@@ -79,9 +67,10 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-async def _diagnose(paths: Paths, store: SettingsStore) -> Diagnosis:
-    keys = key_store(paths, store.effective(), store.run)
-    factory = DeskFactory(paths, store, keys, _note_failure, lambda _exchange: None)
+async def _diagnose(begun: Start) -> Diagnosis:
+    paths, store = begun.paths, begun.store
+    keys = key_store(paths, begun.settings, store.run)
+    factory = DeskFactory(paths, store, keys, note_failure, lambda _exchange: None)
     try:
         last: Diagnosis | None = None
         async for diagnosis in Diagnoser(paths, store, keys, factory.test).run():
@@ -90,7 +79,3 @@ async def _diagnose(paths: Paths, store: SettingsStore) -> Diagnosis:
         await factory.close()
     assert last is not None  # noqa: S101  the first step yields one
     return last
-
-
-def _note_failure(name: str, error: BaseException) -> None:
-    print(f"petdesk: {name}: {type(error).__name__}: {error}", file=sys.stderr)  # noqa: T201  a command's answer

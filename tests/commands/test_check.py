@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import keyring
 import pytest
 
-from petdesk.check import check
+from petdesk.commands.check import check
 from petdesk.diagnostics.logs import log_folder
 from petdesk.domain.environments import Environment
 from petdesk.storage.paths import find_paths, kept_policy_file, present_file
