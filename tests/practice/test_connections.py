@@ -23,7 +23,7 @@ BODY = HEAD + b"Content-Length: 1000\r\nContent-Type: application/json\r\n\r\n{"
 WHOLE = b"GET /v1/pets?limit=1 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer key\r\n\r\n"
 UNFINISHED = [b"", b"GET /v1/pe", BODY]
 FLOOD = 400
-SECONDS = 3.0
+SECONDS = 8.0
 HURRIED = {"TEST_REQUEST_SECONDS": str(SECONDS)}
 
 
