@@ -238,6 +238,11 @@ class Desk:
         """Wait for the message bar to say all of ``parts``."""
         return self.main.says("Message", *parts)
 
+    def is_calm(self) -> bool:
+        """Return whether the message bar tells of no trouble; that one was added is none."""
+        told = self.main.label("Message")
+        return not told or told.startswith("Added ")
+
     def connected(self) -> None:
         """Wait until everything has been fetched."""
         self.main.says("Connection", "Connected")

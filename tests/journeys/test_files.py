@@ -135,7 +135,7 @@ def test_on_a_full_disk_a_desk_goes_on_in_memory_and_says_so(
         eventually(lambda: desk.names() == ["Llama 77"])
         filling.unlink()
         desk.main.press("Refresh")
-        eventually(lambda: desk.main.label("Message") == "")
+        eventually(desk.is_calm)
         desk.main.close()
         assert desk.ended() == 0
         script.always = error(503, "Not now.")
