@@ -56,10 +56,9 @@ class EnvironmentMenuController(QObject):
             return
         from petdesk.viewmodels.switching import choices  # noqa: PLC0415  the menu has imported it
 
-        policy = self._store.policy
         self._menu.render_choices(
             choices(self._settings()),
-            is_fixed=policy is not None and "environment" in policy.values,
+            is_fixed=self._store.is_fixed("environment"),
             is_hidden=self._window.is_browsing,
         )
 

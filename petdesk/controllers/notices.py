@@ -61,8 +61,7 @@ class EnvironmentController:
 
     def started_for(self, environment: Environment | None) -> None:
         """Post the environment of a second start; ``None`` only wanted the window."""
-        policy = self._store.policy
-        is_fixed = policy is not None and "environment" in policy.values
+        is_fixed = self._store.is_fixed("environment")
         self._post(None if environment is None else StartedFor(environment, is_fixed))
 
     def _on_acted(self, action: Action) -> None:

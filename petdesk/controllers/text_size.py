@@ -55,8 +55,7 @@ class TextSizeController(QObject):
             await run_in_own_thread(self._write)
 
     def _zoom(self, step: int) -> None:
-        policy = self._store.policy
-        if policy is not None and "text_percent" in policy.values:
+        if self._store.is_fixed("text_percent"):
             self._tell(text_size_fixed())
             return
         from petdesk.viewmodels.settings.choices import zoomed  # noqa: PLC0415  few zoom

@@ -166,6 +166,10 @@ class SettingsStore:
 
         return read_policy(self._policy_file, self._kept_policy)
 
+    def is_fixed(self, name: str) -> bool:
+        """Return whether the administrator fixed the setting ``name``."""
+        return self.policy is not None and name in self.policy.values
+
     def keep_policy(self) -> None:
         """Keep a copy of the policy for a start that cannot read it; none where there is none.
 
@@ -200,12 +204,12 @@ class SettingsStore:
         not stored. Blocks. Raises OSError where the store cannot be written.
         """
         run, defaults = self.run.values, values_of(Settings())
-        fixed = self.policy.values if self.policy is not None else {}
         self.entries.change(
             {
                 name: None if value == defaults[name] else value
                 for name, value in values_of(settings).items()
-                if name not in fixed and not (name in run and _is_same(name, value, run[name]))
+                if not self.is_fixed(name)
+                and not (name in run and _is_same(name, value, run[name]))
             }
         )
 
