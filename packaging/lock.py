@@ -14,7 +14,11 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-KINDS = {"run": ("--no-default-groups",), "test": ("--no-default-groups", "--group=test")}
+KINDS = {
+    "run": ("--no-default-groups",),
+    "test": ("--no-default-groups", "--group=test"),
+    "build": ("--no-default-groups", "--group=build"),
+}
 PLAIN = ("--no-emit-project", "--no-header", "--no-annotate", "--quiet")
 
 
