@@ -11,8 +11,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView
 
 from petdesk.domain.search import Sort, SortColumn
+from petdesk.viewmodels.text.cells import wide_texts
 from petdesk.viewmodels.text.columns import COLUMNS
-from petdesk.viewmodels.text.rows import wide_texts
 from petdesk.views.design.lists import FlatHeader, choose_row, fill_corner
 from petdesk.views.table.animal_model import AnimalModel, RowKey
 from petdesk.views.table.copying import Copying
@@ -23,7 +23,7 @@ from petdesk.views.table.table_note import TableNote
 from petdesk.views.widgets.windows import is_zoom
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
@@ -81,8 +81,8 @@ class AnimalTable(RowTable):
         self.note = TableNote(self)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
 
-    def rows(self) -> Callable[[int], PaintedRow]:
-        """Return what returns a row as it is painted."""
+    def rows(self) -> Callable[[range], Sequence[PaintedRow]]:
+        """Return what returns rows as they are painted."""
         return self._animals.rows.painted
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
