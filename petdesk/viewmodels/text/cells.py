@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from petdesk.domain.emphasis import matched_parts
-from petdesk.domain.search import id_meant
+from petdesk.domain.search import id_meant, matched_parts
 from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.text.columns import COLUMNS, ID, STATUS, PaintedRow
@@ -17,8 +16,8 @@ from petdesk.viewmodels.text.wording import category_name, ended_status, status_
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from petdesk.domain.emphasis import Span
     from petdesk.domain.records import AnimalRecord
+    from petdesk.domain.search import Span
     from petdesk.viewmodels.listing.listing import Listing
 
     Animal = AnimalRecord | PendingAnimal

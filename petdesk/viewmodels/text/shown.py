@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 _ANOTHER_DAY: Final = 48 * 3600.0  # seconds
 
 
-def shown_filter(listing: Listing, cut_off: tuple[Scope, ...], facets: Facets) -> ShownFilter:
+def shown_filter(listing: Listing, facets: Facets) -> ShownFilter:
     """Return what the filter bar shows of ``listing``.
 
     ``facets`` are the counts to show (`Listing.facets`, or those before them while they are being
-    counted), ``cut_off`` the statuses that there may be more animals of (`Catalogue.cut_off`).
+    counted).
     """
     wanted, labels = listing.filter, listing.labels
-    unsure = unsure_filters(cut_off)
+    unsure = unsure_filters(listing.cut_off)
     more = "+" if wanted.status in unsure else ""
     ids = [id_ for id_, _count in listing.categories]
     if wanted.category_id is not None and wanted.category_id not in ids:
@@ -82,7 +82,7 @@ def first_screen(state: MainState, address: str) -> FirstScreen:
     rows = Rows(listing).painted(range(len(places)))
     return FirstScreen(
         address,
-        shown_filter(listing, state.catalogue.cut_off, listing.facets()),
+        shown_filter(listing, listing.facets()),
         coverage(state, as_of) if as_of is not None else "",
         as_of or 0.0,
         tuple(

@@ -201,8 +201,7 @@ class MainBinding(QObject):
             # Of very many animals the rows come first; who types on waits for no count.
             self._counting.start()
             self._facets = self._facets or Facets(listing.counts, dict(listing.categories))
-        cut_off = state.catalogue.cut_off
-        self._window.filters.show_filter(shown_filter(listing, cut_off, self._facets))
+        self._window.filters.show_filter(shown_filter(listing, self._facets))
 
     def _count(self) -> None:
         self._model.state.listing.facets()

@@ -46,6 +46,7 @@ class AnimalModel(QAbstractTableModel):
         self._listing = Listing()
         self._rows = Rows(self._listing)
         self._row_count = 0
+        self._headings = headings()
 
     def would_change(self, listing: Listing) -> bool:
         """Return whether ``listing`` has other rows than the screen, or shows them differently."""
@@ -135,7 +136,7 @@ class AnimalModel(QAbstractTableModel):
         if orientation is not QtCore.Qt.Orientation.Horizontal:
             return None
         if role == _DISPLAY_ROLE:
-            return headings()[section]
+            return self._headings[section]
         return _RIGHT if role == _ALIGNMENT_ROLE and COLUMNS[section].is_right_aligned else None
 
     @property

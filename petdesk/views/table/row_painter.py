@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QBrush, QPainter, QPixmap
     from PySide6.QtWidgets import QTableView
 
-    from petdesk.domain.emphasis import Span
+    from petdesk.domain.search import Span
     from petdesk.viewmodels.text.columns import PaintedRow
     from petdesk.views.design.theme import Theme
 

@@ -249,6 +249,27 @@ def test_a_row_that_wraps_asks_for_one_line_until_its_width_is_known(qtbot: QtBo
     assert row.heightForWidth(unit(30)) > 2 * unit(7.5)
 
 
+def test_a_row_takes_and_leaves_the_room_of_a_line_as_its_chips_change(qtbot: QtBot) -> None:
+    window, row = QWidget(), WrapRow(2)
+    qtbot.addWidget(window)
+    layout = QVBoxLayout(window)
+    layout.addWidget(row)
+    layout.addStretch(1)
+    chips = [StatusChip(word, None, row) for word in ("Available", "Pending")]
+    for chip in chips:
+        row.add(chip)
+    line = chips[0].sizeHint().height()
+    # What one line needs without a count, and less than it needs with one.
+    window.resize(row.sizeHint().width() + 40, 400)
+    window.show()
+    qtbot.waitUntil(lambda: row.height() == line)
+    chips[0].show_count("123456789012")
+    qtbot.waitUntil(lambda: row.height() > line)
+    window.resize(window.width() - 2, 400)
+    chips[0].show_count("1")
+    qtbot.waitUntil(lambda: row.height() == line)
+
+
 def test_rows_of_the_look_grow_with_the_letters(qapp: QApplication, qtbot: QtBot) -> None:
     table = QTableWidget(1, 1)
     qtbot.addWidget(table)

@@ -16,8 +16,8 @@ from petdesk.domain.pets import Pet, PetStatus
 from tests.gui.main.screen import Screen, copy_of
 
 ANIMALS = 2_000
-MOST_MODULES = 38
-MOST_CALLS = 1_000
+MOST_MODULES = 30
+MOST_CALLS = 800
 NAMES = ("Bella", "Benno", "Isabel", "Max", "Luna", "Bertha", "Robert", "Mia")
 ROOT = str(Path(petdesk.__file__).parent)
 
