@@ -255,18 +255,19 @@ def test_a_row_takes_and_leaves_the_room_of_a_line_as_its_chips_change(qtbot: Qt
     layout = QVBoxLayout(window)
     layout.addWidget(row)
     layout.addStretch(1)
-    chips = [StatusChip(word, None, row) for word in ("Available", "Pending")]
+    chips = [StatusChip(word, None, row) for word in ("Available", "The widest of the row")]
     for chip in chips:
         row.add(chip)
     line = chips[0].sizeHint().height()
     # What one line needs without a count, and less than it needs with one.
-    window.resize(row.sizeHint().width() + 40, 400)
+    layout.setContentsMargins(0, 0, 0, 0)
+    window.resize(row.sizeHint().width() + 4, 400)
     window.show()
     qtbot.waitUntil(lambda: row.height() == line)
-    chips[0].show_count("123456789012")
+    chips[0].show_count("123456")
     qtbot.waitUntil(lambda: row.height() > line)
     window.resize(window.width() - 2, 400)
-    chips[0].show_count("1")
+    chips[0].show_count("")
     qtbot.waitUntil(lambda: row.height() == line)
 
 
