@@ -38,8 +38,9 @@ from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
+from petdesk.viewmodels.main.selection import filter_chosen
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.main.steps import changes_found, filter_chosen
+from petdesk.viewmodels.main.steps import changes_found
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
 from petdesk.views.catalogue.export_dialog import ExportDialog

@@ -25,7 +25,8 @@ from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.add_form.wording import field_problem, form_message, is_warning
 from petdesk.viewmodels.text.wording import category_name, status_name
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.fields import Check, ChoiceEdit, FormRow, TextField
+from petdesk.views.design.fields import Check, ChoiceEdit, TextField
+from petdesk.views.design.form_row import FormRow
 from petdesk.views.design.lists import BAR
 from petdesk.views.design.scale import space, unit
 from petdesk.views.intake.form_rows import CategoryError, DraftRows, FormMessage, LastAdded

@@ -17,8 +17,9 @@ from petdesk.viewmodels.text.main_messages import main_message
 from petdesk.viewmodels.text.messages import Action
 from petdesk.viewmodels.text.shown import shown_filter
 from petdesk.viewmodels.text.wording import wait
-from petdesk.views.main.actions import HeldActions, MainActions
+from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import EmptyPage
+from petdesk.views.main.held_actions import HeldActions
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable

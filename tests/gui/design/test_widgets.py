@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.colours import LEAST_CONTRAST, LEAST_SHAPE_CONTRAST, contrast
-from petdesk.views.design.fields import Check, Choice, FormRow, SearchField, TextField
+from petdesk.views.design.fields import Check, Choice, SearchField, TextField
+from petdesk.views.design.form_row import FormRow
 from petdesk.views.design.icons import NAMES, icon
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import dress_table, fit_rows
