@@ -182,7 +182,7 @@ class MainBinding(QObject):
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
         self._heard.listen(state.listing)
-        if before is None or _differs_beside_rows(before, state):
+        if before is None or state.differs_beside_rows(before):
             self._render_beside_rows(state, self._window.clock())
         self._render_page(state)
 
@@ -296,17 +296,3 @@ class MainBinding(QObject):
             own[action]()
         else:
             window.acted.emit(action, entry_id)
-
-
-def _differs_beside_rows(before: MainState, after: MainState) -> bool:
-    """Return whether more is different than the rows: a letter more of a search changes no more."""
-    one, other = before.listing, after.listing
-    return (
-        before.selected_id != after.selected_id
-        or one.filter.is_active is not other.filter.is_active
-        or one.filter.added_today is not other.filter.added_today
-        or one.sort != other.sort
-        or one.counts is not other.counts
-        or one.ages is not other.ages
-        or after.differs_from(before)
-    )
