@@ -2,7 +2,7 @@
 
 To add a column: its entry in `COLUMNS`, what it says of an animal in `cells.py` beside this file,
 and how it sorts in `petdesk.domain.search` (`SortColumn` and ``_FIELDS``). The first paint and its
-file and the menu "Sort by" follow. If a search should find it, `petdesk.domain.search_index` too.
+file and the menu "Sort by" follow. If a search should find it, `petdesk.domain.search_texts` too.
 
 Loaded before the first paint, so it imports nothing that takes time.
 """
