@@ -50,7 +50,7 @@ def debian_version(version: str) -> str:
 
 
 def dependencies() -> list[str]:
-    """Return the packages of the libraries that Qt needs of the system, and of what stands below."""
+    """Return what Qt needs of the system, by package, and what all of it stands on."""
     packages = {package for group in LIBRARIES.values() for package in group.values()}
     return [*sorted(packages), *_ALSO_NEEDED]
 
