@@ -45,7 +45,7 @@ _DROPPED = (
 _SYSTEM_FOLDERS = ("/lib", "/usr/lib")
 _KEPT_OF_SYSTEM = r"lib(bz2|crypto|expat|ffi|lzma|python3|sqlite3|ssl|uuid|z)[.\d]"
 
-_KEPT_RESOURCES = r"(icons|help|translations)/.*\.(md|png|svg|qm)|[^/]*\.json"
+_KEPT_RESOURCES = r"(help|icons|licences|translations)/.*\.(md|png|svg|qm|txt)|[^/]*\.(json|pub)"
 
 
 def is_dropped(destination: str, source: str) -> bool:

@@ -28,6 +28,7 @@ LIBRARIES = {
         "libdbus-1.so.3": "libdbus-1-3",
         "libfontconfig.so.1": "libfontconfig1",
         "libfreetype.so.6": "libfreetype6",
+        "libgssapi_krb5.so.2": "libgssapi-krb5-2",
         "libgthread-2.0.so.0": "libglib2.0-0",
         "libxkbcommon.so.0": "libxkbcommon0",
     },
