@@ -174,3 +174,7 @@ def _has_fonts() -> bool:
     return not shutil.which("apt-get") or any(
         next(Path(folder).rglob("*.[to]t[fc]"), None) for folder in folders
     )
+
+
+if __name__ == "__main__":  # for a workflow, which installs them by itself
+    print("\n".join(_packages(missing_libraries(LIBRARIES) + missing_tools())))
