@@ -6,7 +6,7 @@
 
 It makes the source distribution of this checkout, builds the wheel from that alone, installs it
 with pip into an environment that does not know the checkout, with the locked dependencies, and runs
-PetDesk from there; where pipx or uv is on the PATH, by that, too. --keep puts both files into FOLDER.
+PetDesk from there; where pipx or uv is on the PATH, by that, too. --keep leaves both in FOLDER.
 """
 
 import argparse
@@ -92,11 +92,11 @@ def use(command: Path, folder: Path) -> None:
     print(f"-- {command.relative_to(folder)}", flush=True)
     name = str(command) + (".exe" if sys.platform == "win32" else "")
     data = {"PETDESK_DATA_DIR": str(folder / "data")}
-    version = _run([name, "--version"], cwd=folder)
+    version = _run([name, "--version"], cwd=str(folder))
     assert version == f"PetDesk {product().version}\n", version
-    print(_run([name, "--self-check"], cwd=folder))
+    print(_run([name, "--self-check"], cwd=str(folder)))
     practice = ["list", "--environment", "practice", "--json"]
-    assert '"name"' in _run([name, *practice], cwd=folder, **data)
+    assert '"name"' in _run([name, *practice], cwd=str(folder), **data)
 
 
 def make_environment(folder: Path) -> str:
@@ -122,7 +122,7 @@ def _has(tool: str) -> bool:
     return False
 
 
-def _run(command: list[str], cwd: Path | None = None, **variables: str) -> str:
+def _run(command: list[str], *, cwd: str | None = None, **variables: str) -> str:
     hidden = {"PYTHONPATH", "VIRTUAL_ENV"}
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
     if sys.platform == "linux":

@@ -1,6 +1,7 @@
 """Name, version and description of what is built, each taken from the one place that has it."""
 
 import ast
+import re
 import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
@@ -32,9 +33,10 @@ class Product(NamedTuple):
     @property
     def numbers(self) -> tuple[int, int, int, int]:
         """Return the version as Windows wants it: four numbers, without a word such as "rc1"."""
-        plain = self.version.split("+")[0].split("-")[0].split(".")
-        found = [int("".join(filter(str.isdigit, part)) or "0") for part in plain[:3]]
-        major, minor, patch = [*found, 0, 0, 0][:3]
+        found = re.match(r"(\d+)(?:\.(\d+))?(?:\.(\d+))?", self.version)
+        if not found:
+            raise ValueError(f"{self.version!r} is no version")
+        major, minor, patch = (int(number or 0) for number in found.groups())
         return major, minor, patch, 0
 
 
