@@ -11,6 +11,7 @@ def info_plist(product: Product) -> dict[str, object]:
     return {
         "CFBundleDevelopmentRegion": "en",
         "CFBundleDisplayName": NAME,
+        "CFBundleName": NAME,  # in the menu bar
         "CFBundleLocalizations": list(LANGUAGES),  # else macOS takes the program for English alone
         "CFBundleVersion": product.plain_version,
         "LSApplicationCategoryType": "public.app-category.business",
