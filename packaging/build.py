@@ -11,7 +11,6 @@ with a shared library, and on Linux binutils and dpkg. SOURCE_DATE_EPOCH is the 
 the packages.
 """
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -67,7 +66,6 @@ def build_environment() -> dict[str, str]:
         "PYTHONPATH": str(HERE),
         "PYTHONHASHSEED": "1",
         **({"QT_QPA_PLATFORM": "offscreen"} if sys.platform == "linux" else {}),
-        **{name: os.environ[name] for name in ("SOURCE_DATE_EPOCH",) if name in os.environ},
     }
 
 

@@ -14,6 +14,10 @@ def packages() -> Iterator[Path]:
         from freezing.dmg import make_dmg  # noqa: PLC0415 (this system's alone)
 
         yield make_dmg(this)
+    elif sys.platform == "win32":
+        from freezing.windows_zip import make_zip  # noqa: PLC0415 (this system's alone)
+
+        yield make_zip(this)
     elif sys.platform == "linux":
         from freezing.deb import make_deb  # noqa: PLC0415 (this system's alone)
         from freezing.linux import make_tarball, make_tree  # noqa: PLC0415 (this system's alone)

@@ -3,6 +3,7 @@
 import struct
 import sys
 import xml.etree.ElementTree as ET
+import zipfile
 from configparser import ConfigParser
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from freezing.deb import debian_version, dependencies
 from freezing.info_plist import LANGUAGES, info_plist
 from freezing.linux import desktop_files, make_tarball, newest_glibc
 from freezing.product import IDENTIFIER, ROOT, Product, product
+from freezing.windows_zip import make_zip
 from PySide6.QtGui import QImage
 from setup_steps.system_packages import LIBRARIES
 
@@ -166,6 +168,20 @@ def test_macs_bundle_tells_version_languages_and_system() -> None:
 def test_debian_knows_every_library_that_qt_needs() -> None:
     needed = {package for group in LIBRARIES.values() for package in group.values()}
     assert needed < set(dependencies())
+
+
+def test_a_zip_for_windows_has_the_whole_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("freezing.windows_zip.OUTPUT", tmp_path)
+    (tmp_path / "petdesk" / "_internal").mkdir(parents=True)
+    (tmp_path / "petdesk" / "petdesk.exe").write_bytes(b"MZ")
+    (tmp_path / "petdesk" / "_internal" / "python.dll").write_bytes(b"MZ2")
+    file = make_zip(Product("1.2.3", "", "", ""))
+    assert file.name.startswith("petdesk-1.2.3-windows-")
+    with zipfile.ZipFile(file) as archive:
+        assert archive.read("petdesk-1.2.3/petdesk.exe") == b"MZ"
+        assert archive.read("petdesk-1.2.3/_internal/python.dll") == b"MZ2"
 
 
 def test_the_newest_glibc_is_read_from_the_libraries(tmp_path: Path) -> None:
