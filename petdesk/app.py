@@ -254,7 +254,7 @@ def make_application() -> Application:
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
     application.setApplicationVersion(__version__)
-    application.setDesktopFileName("petdesk")
+    application.setDesktopFileName("org.petdesk.PetDesk")  # packaging/linux has it
     application.setQuitOnLastWindowClosed(False)
     return application
 

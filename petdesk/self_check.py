@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk import __version__
 from petdesk.app import make_application
+from petdesk.completeness import find_languages, load_every_module
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.windows import PlainWindows
 from petdesk.desks import DeskFactory
@@ -102,7 +103,9 @@ class SelfCheck:
     async def run(self) -> bool:
         """Run every check, print its line, and return whether PetDesk can work."""
         checks: list[tuple[str, Callable[[], Awaitable[Finding]]]] = [
+            ("Program", self._program),
             ("Letters", self._letters),
+            ("Languages", self._languages),
             ("Main window", self._main_window),
             ("Add form", self._add_form),
             ("Settings", self._settings),
@@ -131,6 +134,15 @@ class SelfCheck:
             self._failures.clear()
         print(finding, flush=True)  # noqa: T201  a command's answer
         return finding
+
+    async def _program(self) -> Finding:
+        return Finding("Program", f"all {load_every_module()} modules load")
+
+    async def _languages(self) -> Finding:
+        found = find_languages()
+        missing = [code for code, is_complete in found.items() if not is_complete]
+        text = f"incomplete: {', '.join(missing)}" if missing else ", ".join(found)
+        return Finding("Languages", text, is_fit=not missing)
 
     async def _letters(self) -> Finding:
         family = QFontInfo(QApplication.font()).family()
