@@ -15,6 +15,7 @@ from PySide6 import __version__ as qt_version
 from PySide6.QtCore import QCoreApplication
 
 from petdesk import __version__
+from petdesk.build_info import build_stamp
 from petdesk.desks.updates import UpdateChecker
 from petdesk.diagnostics.logs import log_folder, system_name
 from petdesk.domain.addresses import AddressError, parse_address
@@ -65,7 +66,9 @@ class Diagnoser:
         yield replace(diagnosis, updates=await checker.check(effective.settings))
 
     def _system(self) -> tuple[tuple[str, str], ...]:
+        stamp = build_stamp()
         return (
+            *((("Build", stamp),) if stamp else ()),
             ("System", system_name()),
             ("Python", platform.python_version()),
             ("Qt for Python", qt_version),

@@ -97,6 +97,7 @@ def _updates(report: UpdateReport) -> str:
 
 def _system_name(name: str) -> str:
     return {
+        "Build": translate("Diagnosis", "Build"),
         "System": translate("Diagnosis", "System"),
         "Data": translate("Diagnosis", "Data"),
         "Logs": translate("Diagnosis", "Logs"),

@@ -74,6 +74,7 @@ class ChildWindow(Enum):
     SHORTCUTS = "keyboard shortcuts"
     DIAGNOSE = "diagnose"
     ABOUT = "about"
+    LICENCES = "licences"
 
 
 class MainWindow(QMainWindow):

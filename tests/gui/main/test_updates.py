@@ -64,7 +64,12 @@ async def test_a_newer_release_is_told_and_linked(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[QUrl] = []
-    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url) or True)
+
+    def open_url(url: QUrl) -> bool:
+        opened.append(url)
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
     async with ScriptedServer([published(manifest())]) as server:
         with shown(qtbot, tmp_path, by(server)) as session:
             check(session)
