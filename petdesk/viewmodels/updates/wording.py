@@ -86,43 +86,42 @@ def _content_text(fault: UpdateFault) -> str:
     return {
         UpdateFault.UNSIGNED: translate(
             "Updates",
-            "The news about updates isn't signed, so PetDesk ignores it. Tell your administrator.",
+            "The update notice isn't signed, so PetDesk ignores it. Tell your administrator.",
         ),
         UpdateFault.OTHER_KEY: translate(
             "Updates",
-            "The news about updates is signed with another key, so PetDesk ignores it. Tell your "
+            "The update notice is signed with another key, so PetDesk ignores it. Tell your "
             "administrator.",
         ),
         UpdateFault.FORGED: translate(
             "Updates",
-            "The news about updates was changed after it was signed, so PetDesk ignores it. Tell "
+            "The update notice was changed after it was signed, so PetDesk ignores it. Tell "
             "your administrator.",
         ),
         UpdateFault.TOO_LARGE: translate(
             "Updates",
-            "The news about updates is far too large, so PetDesk ignores it. Tell your "
-            "administrator.",
+            "The update notice is far too large, so PetDesk ignores it. Tell your administrator.",
         ),
         UpdateFault.UNREADABLE: translate(
-            "Updates", "PetDesk can't read the news about updates (%1). Tell your administrator."
+            "Updates", "PetDesk can't read the update notice (%1). Tell your administrator."
         ),
         UpdateFault.OTHER_PRODUCT: translate(
             "Updates",
-            "The news about updates is for another product (%1). Tell your administrator.",
+            "The update notice is for another product (%1). Tell your administrator.",
         ),
         UpdateFault.NEWER_FORMAT: translate(
             "Updates",
-            "The news about updates is for a newer PetDesk (%1). Ask your administrator for "
+            "The update notice is for a newer PetDesk (%1). Ask your administrator for "
             "the latest version.",
         ),
         UpdateFault.OLDER: translate(
             "Updates",
-            "The news about updates is older than what PetDesk has seen before, so it ignores it. "
-            "Tell your administrator.",
+            "The update notice is older than one seen before, so PetDesk ignores it. Tell your "
+            "administrator.",
         ),
         UpdateFault.EXPIRED: translate(
             "Updates",
-            "The news about updates has expired. Check this computer's date, then tell your "
+            "The update notice has expired. Check this computer's date, then tell your "
             "administrator.",
         ),
     }[fault]
