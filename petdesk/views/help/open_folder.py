@@ -37,7 +37,7 @@ def open_page(address: str, parent: QWidget) -> None:
     if QDesktopServices.openUrl(QUrl(address)):
         return
     text = translate("OpenFolder", "This system opens no pages by itself. The page is %1")
-    name = translate("OpenFolder", "Page")
+    name = translate("OpenFolder", "Download page")
     _show(name, text.replace("%1", sanitize_for_display(address)), parent)
 
 
