@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from petdesk.domain.text import sanitize_for_display
 from petdesk.views.design.labels import HEADING, SizedLabel
-from petdesk.views.design.scale import space
+from petdesk.views.design.lists import ThinScrollBar, dress_view
+from petdesk.views.design.scale import space, unit
 from petdesk.views.design.surfaces import PageList
-from petdesk.views.help.diagnose_window import plain_report
 from petdesk.views.widgets.windows import fit_window
 
 if TYPE_CHECKING:
@@ -27,10 +27,19 @@ class LicencesWindow(QDialog):
         self._licences = tuple(licences)
         self.setWindowTitle(self.tr("Licenses"))
         self._names = PageList(self.tr("What PetDesk is made of"), self)
+        bar = ThinScrollBar(self._names)
+        bar.is_on_window = True
+        self._names.setVerticalScrollBar(bar)
         self._names.addItems([licence.name for licence in self._licences])
         self._heading = SizedLabel("License heading", HEADING, self, is_strong=True)
         self._heading.setWordWrap(True)
-        self._text = plain_report(self.tr("License text"), self)
+        # Not in letters of one width: these texts are read, and wrapped to the window.
+        self._text = QPlainTextEdit(self)
+        self._text.setReadOnly(True)
+        self._text.setAccessibleName(self.tr("License text"))
+        self._text.setTabChangesFocus(True)
+        self._text.document().setDocumentMargin(unit(3))
+        dress_view(self._text)
         self._lay_out()
         self._names.currentRowChanged.connect(self._show)
         self._names.setCurrentRow(0)
@@ -45,7 +54,7 @@ class LicencesWindow(QDialog):
         space(row, 3, (2, 3, 4, 4))
         row.addWidget(self._names)
         row.addLayout(right, 1)
-        fit_window(self, 210, 150)
+        fit_window(self, 230, 150)
 
     def _show(self, row: int) -> None:
         licence = self._licences[row]
