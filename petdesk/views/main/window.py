@@ -169,6 +169,7 @@ class MainWindow(QMainWindow):
             self.child_wanted,
             self.refresh_wanted,
             self.logs_wanted,
+            self.updates_wanted,
             self.export_wanted,
             self.acted,
             self.zoomed,
