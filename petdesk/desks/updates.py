@@ -62,6 +62,7 @@ class UpdateChecker:
         """Return what a check by ``settings`` came to. Without an address, nothing is asked."""
         try:
             address, key = _address(settings), update_key(settings)
+            log.info("asking %s for updates", address)
             data, signature = await _download(address, settings)
             return await run_in_own_thread(self._read, data, signature, key)
         except UpdateError as error:
