@@ -75,17 +75,20 @@ class UpdatesController:
         report = state.report
         if state.is_checking:
             if state.is_asked:
-                self._bar.post(Topic.UPDATE_ANSWER, None)
-                self._bar.tell(wording.under_way())
-        elif report is not None:
+                # Until the answer is there, which may take longer than a passing message stays.
+                self._mark = b""
+                under_way = UpdateNews(wording.under_way(), Topic.UPDATE_ANSWER)
+                self._bar.post(Topic.UPDATE_ANSWER, under_way)
+        elif report is None:
+            self._bar.post(Topic.UPDATE_ANSWER, None)
+        elif state.is_asked and report.fault is None and not report.is_newer:
+            self._bar.post(Topic.UPDATE, None)
+            self._bar.post(Topic.UPDATE_ANSWER, None)
+            self._bar.tell(wording.report_text(report))
+        else:
             self._page = report.manifest.page if report.is_newer and report.manifest else ""
-            text = wording.report_text(report)
-            if state.is_asked and report.fault is None and not report.is_newer:
-                self._bar.post(Topic.UPDATE, None)
-                self._bar.tell(text)
-                return
             topic = Topic.UPDATE_ANSWER if state.is_asked else Topic.UPDATE
-            is_warning = report.fault is not None
+            text, is_warning = wording.report_text(report), report.fault is not None
             news = UpdateNews(text, topic, self._remedy(report), is_warning=is_warning)
             self._post(news, is_told=state.is_told)
 
@@ -100,8 +103,6 @@ class UpdatesController:
     def _post(self, news: UpdateNews, *, is_told: bool) -> None:
         """Post ``news`` in place of the last; what PetDesk found by itself may have been read."""
         is_answer = news.topic is Topic.UPDATE_ANSWER
-        if is_answer:
-            self._bar.post(Topic.DONE, None)
         self._bar.post(Topic.UPDATE if is_answer else Topic.UPDATE_ANSWER, None)
         self._mark = fingerprint(news.text).encode()
         was_read = is_told and not is_answer and self._mark == self._read_mark
