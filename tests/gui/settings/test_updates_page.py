@@ -8,10 +8,13 @@ import pytest
 from PySide6.QtWidgets import QCheckBox
 
 from tests.forms import named
+from tests.gui.settings.screen import Screen
 from tests.updates import PUBLIC
 
 if TYPE_CHECKING:
-    from tests.gui.settings.screen import Screen
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -53,3 +56,17 @@ def test_what_cannot_be_is_told_and_not_saved(
     stored = screen.store.read()
     assert (stored.update_address, stored.update_key) == ("", "")
     assert screen.field(field).text() == text
+
+
+def test_what_a_policy_sets_is_locked(qtbot: QtBot, tmp_path: Path) -> None:
+    policy = tmp_path / "policy.toml"
+    policy.write_text(f'[updates]\naddress = "{ADDRESS}"\nweekly = false\n')
+    screen = Screen(qtbot, tmp_path / "settings.ini", policy)
+    screen.start()
+    screen.pages.setCurrentRow(4)
+    assert screen.field("Address of updates").text() == ADDRESS
+    assert not screen.field("Address of updates").isEnabled()
+    assert screen.field("Public key of updates").isEnabled()
+    weekly = named(screen.dialog, QCheckBox, "Look once a week")
+    assert (weekly.isChecked(), weekly.isEnabled()) == (False, False)
+    assert screen.said("Update address lock") == "Set by your administrator."
