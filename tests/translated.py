@@ -44,7 +44,7 @@ ALIKE = {
             "Status",
             "&Status",
         ),
-        *("System", "Version"),
+        *("Build", "System", "Updates", "Version"),
     },
 }
 """By language, the words that are the same there and in English."""

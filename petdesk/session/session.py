@@ -21,16 +21,19 @@ from petdesk.controllers.notices import (
     SettingProblemsController,
 )
 from petdesk.controllers.text_size import TextSizeController
+from petdesk.controllers.updates import UpdatesController
 from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
 from petdesk.desks import DeskFactory
 from petdesk.desks.factory import key_store
+from petdesk.desks.updates import UpdateChecker
 from petdesk.diagnostics.state_logger import StateLogger
 from petdesk.repositories.intake import open_intake
 from petdesk.session.desk_controller import SENDING_LIMIT, DeskController
 from petdesk.session.kept_entries import KeptEntries
 from petdesk.session.loop import run_until_complete
 from petdesk.storage.settings import GEOMETRY_ENTRY, LAYOUT_ENTRY
+from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
@@ -41,6 +44,7 @@ from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.viewmodels.main.kept_view import KeptView
+from petdesk.viewmodels.updates.view_model import UpdatesViewModel
 from petdesk.views.theme import apply_theme
 from petdesk.views.window_icon import WindowIcon
 
@@ -117,6 +121,12 @@ class Session:
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
         self._exporting = ExportController(window, self.bar, self._scope)
+        stamps = UpdateStamps(store)
+        checker = UpdateChecker(stamps)
+        checks = UpdatesViewModel(lambda: checker.check(self.settings), stamps, self._scope)
+        self.updates = UpdatesController(
+            window, self.bar, checks, store, lambda: self.settings, self._committing
+        )
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self._kept_view = KeptView(model)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
@@ -238,6 +248,7 @@ class Session:
         self._scope.launch(self._listen, name="listen for second starts")
         self._environments.start()
         self._scope.launch(self._keep_policy, name="keep the policy")
+        self._scope.launch(self.updates.watch, name="check for updates")
         await self.intake.load()
 
     async def _listen(self) -> None:

@@ -32,8 +32,16 @@
         <translation>MIT-Lizenz</translation>
     </message>
     <message>
+        <source>All licenses</source>
+        <translation>Alle Lizenzen</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Version</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Build</translation>
     </message>
     <message>
         <source>System</source>
@@ -97,6 +105,10 @@
     <message>
         <source>Export again</source>
         <translation>Erneut exportieren</translation>
+    </message>
+    <message>
+        <source>Open download page</source>
+        <translation>Download-Seite öffnen</translation>
     </message>
     <message>
         <source>G&amp;ive up</source>
@@ -1253,6 +1265,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Eine Einstellung wird ignoriert. Siehe oben.</translation>
     </message>
     <message>
+        <source>Updates can&apos;t be checked. See above.</source>
+        <translation>Die Suche nach Updates ist nicht möglich. Siehe oben.</translation>
+    </message>
+    <message>
         <source>default</source>
         <translation>Voreinstellung</translation>
     </message>
@@ -1279,6 +1295,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Services</source>
         <translation>Dienste</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Updates</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Build</translation>
     </message>
     <message>
         <source>System</source>
@@ -2543,6 +2567,21 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
+    <name>LicencesWindow</name>
+    <message>
+        <source>Licenses</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>What PetDesk is made of</source>
+        <translation>Woraus PetDesk besteht</translation>
+    </message>
+    <message>
+        <source>License text</source>
+        <translation>Lizenztext</translation>
+    </message>
+</context>
+<context>
     <name>ListWindow</name>
     <message>
         <source>Clear filter</source>
@@ -2732,6 +2771,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Open &amp;log folder</source>
         <translation>&amp;Protokollordner öffnen</translation>
+    </message>
+    <message>
+        <source>Check for &amp;updates</source>
+        <translation>Nach &amp;Updates suchen</translation>
     </message>
     <message>
         <source>&amp;About PetDesk</source>
@@ -2976,6 +3019,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>Der Ordner %1 ist nicht vorhanden.</translation>
+    </message>
+    <message>
+        <source>This system opens no pages by itself. The page is %1</source>
+        <translation>Dieses System öffnet selbst keine Seiten. Die Seite ist %1</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>Download-Seite</translation>
     </message>
 </context>
 <context>
@@ -3686,6 +3737,22 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Schlüssel ist im Schlüsselbund des Systems.</translation>
     </message>
     <message>
+        <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
+        <translation>Geben Sie die ganze Adresse einer Datei ein, die mit https:// beginnt, ohne Passwort und ohne ? oder #.</translation>
+    </message>
+    <message>
+        <source>Without an address, PetDesk never looks for updates.</source>
+        <translation>Ohne Adresse sucht PetDesk nie nach Updates.</translation>
+    </message>
+    <message>
+        <source>This is no minisign public key. Copy the line that begins with RW.</source>
+        <translation>Das ist kein öffentlicher Schlüssel von minisign. Kopieren Sie die Zeile, die mit RW beginnt.</translation>
+    </message>
+    <message>
+        <source>Leave this empty to use the key that came with PetDesk.</source>
+        <translation>Lassen Sie das Feld leer, um den Schlüssel zu verwenden, der mit PetDesk kam.</translation>
+    </message>
+    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Auf der Seite „%1“ ist etwas zu korrigieren.</translation>
     </message>
@@ -3803,6 +3870,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Network</source>
         <translation>Netzwerk</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Updates</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -4041,6 +4112,116 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+</context>
+<context>
+    <name>Updates</name>
+    <message>
+        <source>Looking for updates…</source>
+        <translation>Suche nach Updates …</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is available. You have %2.</source>
+        <translation>PetDesk %1 ist verfügbar. Sie haben Version %2.</translation>
+    </message>
+    <message>
+        <source>You have PetDesk %2. The latest release is %1.</source>
+        <translation>Sie haben PetDesk %2. Die neueste Veröffentlichung ist %1.</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is the latest version.</source>
+        <translation>PetDesk %1 ist die neueste Version.</translation>
+    </message>
+    <message>
+        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
+        <translation>PetDesk weiß nicht, wo es nach Updates suchen soll. Geben Sie die Adresse in den Einstellungen unter „Updates“ ein, oder fragen Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
+        <translation>Die Adresse für Updates ist nicht verwendbar. Korrigieren Sie sie in den Einstellungen unter „Updates“.</translation>
+    </message>
+    <message>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Enter a public key in Settings under “Updates”.</source>
+        <translation>Die Suche nach Updates ist nicht möglich: Dieser Build von PetDesk hat keinen Schlüssel dafür. Geben Sie in den Einstellungen unter „Updates“ einen öffentlichen Schlüssel ein.</translation>
+    </message>
+    <message>
+        <source>The public key for updates can&apos;t be used (%1). Correct it in Settings under “Updates”.</source>
+        <translation>Der öffentliche Schlüssel für Updates ist nicht verwendbar (%1). Korrigieren Sie ihn in den Einstellungen unter „Updates“.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
+        <translation>Die Suche nach Updates ist fehlgeschlagen (%1). Prüfen Sie das Netzwerk, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>There is nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <translation>Unter der Adresse für Updates ist nichts. Prüfen Sie sie in den Einstellungen unter „Updates“.</translation>
+    </message>
+    <message>
+        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis ist nicht signiert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis ist mit einem anderen Schlüssel signiert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis wurde nach dem Signieren verändert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis ist viel zu groß, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
+        <translation>PetDesk kann den Update-Hinweis nicht lesen (%1). Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice is for another product (%1). Tell your administrator.</source>
+        <translation>Der Update-Hinweis gilt für ein anderes Produkt (%1). Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
+        <translation>Der Update-Hinweis ist für ein neueres PetDesk geschrieben (%1). Bitten Sie Ihren Administrator um die neueste Version.</translation>
+    </message>
+    <message>
+        <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis ist älter als ein schon gesehener, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
+        <translation>Der Update-Hinweis ist abgelaufen. Prüfen Sie das Datum dieses Computers, und informieren Sie Ihren Administrator.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesPage</name>
+    <message>
+        <source>Address of updates</source>
+        <translation>Adresse für Updates</translation>
+    </message>
+    <message>
+        <source>Public key of updates</source>
+        <translation>Öffentlicher Schlüssel für Updates</translation>
+    </message>
+    <message>
+        <source>&amp;Look once a week</source>
+        <translation>&amp;Einmal pro Woche suchen</translation>
+    </message>
+    <message>
+        <source>Look once a week</source>
+        <translation>Einmal pro Woche suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>A&amp;dresse</translation>
+    </message>
+    <message>
+        <source>Public &amp;key</source>
+        <translation>Ö&amp;ffentlicher Schlüssel</translation>
+    </message>
+    <message>
+        <source>PetDesk tells you about a new version, and installs nothing. What it finds must be signed with the key.</source>
+        <translation>PetDesk weist auf eine neue Version hin und installiert nichts. Was es findet, muss mit dem Schlüssel signiert sein.</translation>
     </message>
 </context>
 <context>

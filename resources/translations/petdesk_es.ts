@@ -32,8 +32,16 @@
         <translation>Licencia MIT</translation>
     </message>
     <message>
+        <source>All licenses</source>
+        <translation>Todas las licencias</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Versión</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Compilación</translation>
     </message>
     <message>
         <source>System</source>
@@ -89,6 +97,10 @@
     <message>
         <source>Name categories…</source>
         <translation>Nombrar categorías…</translation>
+    </message>
+    <message>
+        <source>Open download page</source>
+        <translation>Abrir la página de descarga</translation>
     </message>
     <message>
         <source>G&amp;ive up</source>
@@ -1253,6 +1265,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se ignora un ajuste. Vea arriba.</translation>
     </message>
     <message>
+        <source>Updates can&apos;t be checked. See above.</source>
+        <translation>No se pueden buscar actualizaciones. Vea más arriba.</translation>
+    </message>
+    <message>
         <source>default</source>
         <translation>predeterminado</translation>
     </message>
@@ -1279,6 +1295,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Services</source>
         <translation>Servicios</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Actualizaciones</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Compilación</translation>
     </message>
     <message>
         <source>System</source>
@@ -2543,6 +2567,21 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>LicencesWindow</name>
+    <message>
+        <source>Licenses</source>
+        <translation>Licencias</translation>
+    </message>
+    <message>
+        <source>What PetDesk is made of</source>
+        <translation>Componentes de PetDesk</translation>
+    </message>
+    <message>
+        <source>License text</source>
+        <translation>Texto de la licencia</translation>
+    </message>
+</context>
+<context>
     <name>ListWindow</name>
     <message>
         <source>Clear filter</source>
@@ -2716,6 +2755,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Open &amp;log folder</source>
         <translation>Abrir carpeta de &amp;registros</translation>
+    </message>
+    <message>
+        <source>Check for &amp;updates</source>
+        <translation>&amp;Buscar actualizaciones</translation>
     </message>
     <message>
         <source>&amp;About PetDesk</source>
@@ -2976,6 +3019,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>La carpeta %1 no existe.</translation>
+    </message>
+    <message>
+        <source>This system opens no pages by itself. The page is %1</source>
+        <translation>Este sistema no abre páginas por sí mismo. La página es %1</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>Página de descarga</translation>
     </message>
 </context>
 <context>
@@ -3694,6 +3745,22 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La clave se conserva solo hasta que se cierre PetDesk. No está guardada.</translation>
     </message>
     <message>
+        <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
+        <translation>Introduzca la dirección completa de un archivo, que empiece por https://, sin contraseña y sin ? ni #.</translation>
+    </message>
+    <message>
+        <source>Without an address, PetDesk never looks for updates.</source>
+        <translation>Sin una dirección, PetDesk nunca busca actualizaciones.</translation>
+    </message>
+    <message>
+        <source>This is no minisign public key. Copy the line that begins with RW.</source>
+        <translation>Esto no es una clave pública de minisign. Copie la línea que empieza por RW.</translation>
+    </message>
+    <message>
+        <source>Leave this empty to use the key that came with PetDesk.</source>
+        <translation>Déjelo vacío para usar la clave que trae PetDesk.</translation>
+    </message>
+    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Hay algo que corregir en la página “%1”.</translation>
     </message>
@@ -3787,6 +3854,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Your changes haven&apos;t been saved.</source>
         <translation>Sus cambios no se han guardado.</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Actualizaciones</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -4041,6 +4112,116 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>Updates</name>
+    <message>
+        <source>Looking for updates…</source>
+        <translation>Buscando actualizaciones…</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is available. You have %2.</source>
+        <translation>PetDesk %1 está disponible. Usted tiene la versión %2.</translation>
+    </message>
+    <message>
+        <source>You have PetDesk %2. The latest release is %1.</source>
+        <translation>Usted tiene PetDesk %2. La última versión publicada es %1.</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is the latest version.</source>
+        <translation>PetDesk %1 es la última versión.</translation>
+    </message>
+    <message>
+        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
+        <translation>PetDesk no sabe dónde buscar actualizaciones. Introduzca la dirección en Configuración, en “Actualizaciones”, o pregunte a su administrador.</translation>
+    </message>
+    <message>
+        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
+        <translation>La dirección de las actualizaciones no se puede usar. Corríjala en Configuración, en “Actualizaciones”.</translation>
+    </message>
+    <message>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Enter a public key in Settings under “Updates”.</source>
+        <translation>No se pueden buscar actualizaciones: esta compilación de PetDesk no trae una clave para ello. Introduzca una clave pública en Configuración, en “Actualizaciones”.</translation>
+    </message>
+    <message>
+        <source>The public key for updates can&apos;t be used (%1). Correct it in Settings under “Updates”.</source>
+        <translation>La clave pública de las actualizaciones no se puede usar (%1). Corríjala en Configuración, en “Actualizaciones”.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
+        <translation>No se pudieron buscar actualizaciones (%1). Revise la red e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>There is nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <translation>No hay nada en la dirección de las actualizaciones. Revísela en Configuración, en “Actualizaciones”.</translation>
+    </message>
+    <message>
+        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización no está firmado, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización está firmado con otra clave, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización se modificó después de firmarse, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización es demasiado grande, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
+        <translation>PetDesk no puede leer el aviso de actualización (%1). Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is for another product (%1). Tell your administrator.</source>
+        <translation>El aviso de actualización es de otro producto (%1). Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
+        <translation>El aviso de actualización es para un PetDesk más reciente (%1). Pida la última versión a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización es anterior a otro ya recibido, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
+        <translation>El aviso de actualización ha caducado. Revise la fecha de este equipo y avise a su administrador.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesPage</name>
+    <message>
+        <source>Address of updates</source>
+        <translation>Dirección de las actualizaciones</translation>
+    </message>
+    <message>
+        <source>Public key of updates</source>
+        <translation>Clave pública de las actualizaciones</translation>
+    </message>
+    <message>
+        <source>&amp;Look once a week</source>
+        <translation>&amp;Buscar una vez por semana</translation>
+    </message>
+    <message>
+        <source>Look once a week</source>
+        <translation>Buscar una vez por semana</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Dirección</translation>
+    </message>
+    <message>
+        <source>Public &amp;key</source>
+        <translation>Clave &amp;pública</translation>
+    </message>
+    <message>
+        <source>PetDesk tells you about a new version, and installs nothing. What it finds must be signed with the key.</source>
+        <translation>PetDesk le avisa de una versión nueva y no instala nada. Lo que encuentre debe estar firmado con la clave.</translation>
     </message>
 </context>
 <context>

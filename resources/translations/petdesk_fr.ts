@@ -32,8 +32,16 @@
         <translation>Licence MIT</translation>
     </message>
     <message>
+        <source>All licenses</source>
+        <translation>Toutes les licences</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Version</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Version compilée</translation>
     </message>
     <message>
         <source>System</source>
@@ -97,6 +105,10 @@
     <message>
         <source>Export again</source>
         <translation>Exporter à nouveau</translation>
+    </message>
+    <message>
+        <source>Open download page</source>
+        <translation>Ouvrir la page de téléchargement</translation>
     </message>
     <message>
         <source>G&amp;ive up</source>
@@ -1253,6 +1265,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Un paramètre est ignoré. Voir ci-dessus.</translation>
     </message>
     <message>
+        <source>Updates can&apos;t be checked. See above.</source>
+        <translation>Impossible de rechercher les mises à jour. Voir plus haut.</translation>
+    </message>
+    <message>
         <source>default</source>
         <translation>valeur par défaut</translation>
     </message>
@@ -1279,6 +1295,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Services</source>
         <translation>Services</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Mises à jour</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Version compilée</translation>
     </message>
     <message>
         <source>System</source>
@@ -2543,6 +2567,21 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
+    <name>LicencesWindow</name>
+    <message>
+        <source>Licenses</source>
+        <translation>Licences</translation>
+    </message>
+    <message>
+        <source>What PetDesk is made of</source>
+        <translation>Composants de PetDesk</translation>
+    </message>
+    <message>
+        <source>License text</source>
+        <translation>Texte de la licence</translation>
+    </message>
+</context>
+<context>
     <name>ListWindow</name>
     <message>
         <source>Clear filter</source>
@@ -2732,6 +2771,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Open &amp;log folder</source>
         <translation>Ouvrir le dossier des &amp;journaux</translation>
+    </message>
+    <message>
+        <source>Check for &amp;updates</source>
+        <translation>Rechercher des &amp;mises à jour</translation>
     </message>
     <message>
         <source>&amp;About PetDesk</source>
@@ -2976,6 +3019,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>Le dossier %1 n&apos;existe pas.</translation>
+    </message>
+    <message>
+        <source>This system opens no pages by itself. The page is %1</source>
+        <translation>Ce système n&apos;ouvre pas de pages de lui-même. La page est %1</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>Page de téléchargement</translation>
     </message>
 </context>
 <context>
@@ -3686,6 +3737,22 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>La clé est dans le trousseau du système.</translation>
     </message>
     <message>
+        <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
+        <translation>Saisissez l&apos;adresse complète d&apos;un fichier, commençant par https://, sans mot de passe et sans ? ni #.</translation>
+    </message>
+    <message>
+        <source>Without an address, PetDesk never looks for updates.</source>
+        <translation>Sans adresse, PetDesk ne recherche jamais de mises à jour.</translation>
+    </message>
+    <message>
+        <source>This is no minisign public key. Copy the line that begins with RW.</source>
+        <translation>Ceci n&apos;est pas une clé publique minisign. Copiez la ligne qui commence par RW.</translation>
+    </message>
+    <message>
+        <source>Leave this empty to use the key that came with PetDesk.</source>
+        <translation>Laissez ce champ vide pour utiliser la clé fournie avec PetDesk.</translation>
+    </message>
+    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>La page «&#x202f;%1&#x202f;» contient une erreur à corriger.</translation>
     </message>
@@ -3803,6 +3870,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Network</source>
         <translation>Réseau</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Mises à jour</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -4041,6 +4112,116 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Settings</source>
         <translation>Paramètres</translation>
+    </message>
+</context>
+<context>
+    <name>Updates</name>
+    <message>
+        <source>Looking for updates…</source>
+        <translation>Recherche de mises à jour…</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is available. You have %2.</source>
+        <translation>PetDesk %1 est disponible. Vous avez la version %2.</translation>
+    </message>
+    <message>
+        <source>You have PetDesk %2. The latest release is %1.</source>
+        <translation>Vous avez PetDesk %2. La dernière version publiée est %1.</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is the latest version.</source>
+        <translation>PetDesk %1 est la dernière version.</translation>
+    </message>
+    <message>
+        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
+        <translation>PetDesk ne sait pas où rechercher les mises à jour. Saisissez l&apos;adresse dans les Paramètres sous «&#x202f;Mises à jour&#x202f;», ou demandez à votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
+        <translation>L&apos;adresse des mises à jour est inutilisable. Corrigez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Enter a public key in Settings under “Updates”.</source>
+        <translation>Impossible de rechercher les mises à jour&#xa0;: cette version de PetDesk n&apos;a pas de clé pour cela. Saisissez une clé publique dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The public key for updates can&apos;t be used (%1). Correct it in Settings under “Updates”.</source>
+        <translation>La clé publique des mises à jour est inutilisable (%1). Corrigez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
+        <translation>Recherche de mises à jour impossible (%1). Vérifiez le réseau, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>There is nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <translation>Il n&apos;y a rien à l&apos;adresse des mises à jour. Vérifiez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour n&apos;est pas signé, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour est signé avec une autre clé, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour a été modifié après sa signature, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour est bien trop volumineux, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
+        <translation>PetDesk ne peut pas lire l&apos;avis de mise à jour (%1). Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is for another product (%1). Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour concerne un autre produit (%1). Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
+        <translation>L&apos;avis de mise à jour est destiné à un PetDesk plus récent (%1). Demandez la dernière version à votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour est plus ancien qu&apos;un avis déjà reçu, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour a expiré. Vérifiez la date de cet ordinateur, puis prévenez votre administrateur.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesPage</name>
+    <message>
+        <source>Address of updates</source>
+        <translation>Adresse des mises à jour</translation>
+    </message>
+    <message>
+        <source>Public key of updates</source>
+        <translation>Clé publique des mises à jour</translation>
+    </message>
+    <message>
+        <source>&amp;Look once a week</source>
+        <translation>&amp;Rechercher une fois par semaine</translation>
+    </message>
+    <message>
+        <source>Look once a week</source>
+        <translation>Rechercher une fois par semaine</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Adresse</translation>
+    </message>
+    <message>
+        <source>Public &amp;key</source>
+        <translation>&amp;Clé publique</translation>
+    </message>
+    <message>
+        <source>PetDesk tells you about a new version, and installs nothing. What it finds must be signed with the key.</source>
+        <translation>PetDesk vous signale une nouvelle version et n&apos;installe rien. Ce qu&apos;il trouve doit être signé avec la clé.</translation>
     </message>
 </context>
 <context>

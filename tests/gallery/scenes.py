@@ -452,6 +452,11 @@ def about(program: Program) -> QWidget:
 
 
 @scene
+def licences(program: Program) -> QWidget:
+    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.LICENCES))
+
+
+@scene
 def fault(program: Program) -> QWidget:
     dialog = FaultDialog(program.live())
     dialog.add("KeyError: 'status'", "Traceback (most recent call last):\n  ...", None)
@@ -537,6 +542,13 @@ def settings_labels(program: Program) -> QWidget:
     dialog = _page(2)(program)
     add = partial(program.preferences.labels.edit, 4, LabelRow("dogs", "Guinea pigs", 48))
     QTimer.singleShot(30, add)
+    return dialog
+
+
+@scene
+def settings_updates(program: Program) -> QWidget:
+    dialog = _page(4)(program)
+    QTimer.singleShot(30, partial(program.preferences.edit_desk, "update_key", "RWnonsense"))
     return dialog
 
 

@@ -104,6 +104,9 @@ class MainActions:
         )
         self.diagnose = new(translate("MainActions", "&Diagnose"), opens(ChildWindow.DIAGNOSE))
         self.logs = new(translate("MainActions", "Open &log folder"), window.logs_wanted.emit)
+        self.updates = new(
+            translate("MainActions", "Check for &updates"), window.updates_wanted.emit
+        )
         self.about = new(
             translate("MainActions", "&About PetDesk"),
             opens(ChildWindow.ABOUT),
@@ -146,7 +149,10 @@ class MainActions:
         _fill(menus.view, [None, *self.zooms, None, self.full_screen, self.reset_layout])
         _fill(
             menus.help,
-            [self.help, self.shortcuts, None, self.diagnose, self.logs, None, self.about],
+            [
+                *(self.help, self.shortcuts, None, self.diagnose, self.logs, None),
+                *(self.updates, self.about),
+            ],
         )
 
     def render_state(self, state: MainState) -> None:
