@@ -20,12 +20,11 @@ from petdesk.views.table.header_menu import HeaderMenu
 from petdesk.views.table.preload import Preload
 from petdesk.views.table.row_table import RowTable
 from petdesk.views.table.table_note import TableNote
-from petdesk.views.widgets.windows import is_zoom
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
     from petdesk.domain.search_index import SearchIndex
@@ -151,13 +150,6 @@ class AnimalTable(RowTable):
             self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  Qt's name
-        """Scroll; the wheel with Ctrl is the window's, which zooms all texts."""
-        if is_zoom(event):
-            event.ignore()
-        else:
-            super().wheelEvent(event)
 
     def keyboardSearch(self, search: str) -> None:  # noqa: N802  Qt's name
         """Do nothing: letters go to the search."""
