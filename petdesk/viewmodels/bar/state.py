@@ -18,7 +18,7 @@ from petdesk.viewmodels.text.main_messages import main_message
 from petdesk.viewmodels.text.messages import Topic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from petdesk.domain.intake import DraftText, IntakeEntry
     from petdesk.viewmodels.bar.notices import Notice
@@ -145,17 +145,29 @@ def _elsewhere(state: BarState, _now: float) -> Message | None:
 
 def _refused(state: BarState, _now: float) -> Message | None:
     refused = [e for e in state.intake.refused if (Topic.REFUSED, e.id) not in state.dismissed]
-    return words.refused(refused[0], len(refused) - 1) if refused else None
+    if not refused or _last_sent(_lost(state)) > _last_sent(refused):
+        return None  # what happened last is what a person is about to ask themselves
+    return words.refused(refused[0], len(refused) - 1)
 
 
 def _unknown(state: BarState, now: float) -> Message | None:
+    unknown = _lost(state)
+    return words.unknown(unknown[0], len(unknown) - 1, now) if unknown else None
+
+
+def _lost(state: BarState) -> list[IntakeEntry]:
     intake = state.intake
-    unknown = [
+    return [
         entry
         for entry in intake.unknown
-        if entry.id not in intake.postponed and entry.address == intake.address
+        if entry.id not in intake.postponed
+        and entry.address == intake.address
+        and (Topic.UNKNOWN, entry.id) not in state.dismissed
     ]
-    return words.unknown(unknown[0], len(unknown) - 1, now) if unknown else None
+
+
+def _last_sent(entries: Sequence[IntakeEntry]) -> float:
+    return max((entry.sent_at or 0.0 for entry in entries), default=0.0)
 
 
 def _otherwise(state: BarState, now: float) -> Message | None:
