@@ -13,7 +13,7 @@ from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
 from petdesk.viewmodels.bar.notices import Done
 from petdesk.viewmodels.intake.state import Hindrance
-from petdesk.viewmodels.intake.wording import seconds_left
+from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left
 from petdesk.viewmodels.text.main_messages import main_message
 from petdesk.viewmodels.text.messages import Topic
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.text.messages import Message
 
-_SHORT: Final = 3.0  # seconds; a pause this short is over before it is read
 _TOLD_FOR: Final = 12.0  # seconds; longer than it takes to look up from the keyboard and read
 _SHOWN_FOR: Final = 24 * 3600.0  # seconds; what the service has otherwise is in the log for longer
 
@@ -201,7 +200,7 @@ def _main(state: BarState, now: float) -> Message | None:
 def _is_worth_showing(waiting: Waiting, now: float) -> bool:
     if waiting.reason is not Hindrance.LIMIT:
         return True
-    return waiting.until is not None and waiting.until - now > _SHORT
+    return waiting.until is not None and waiting.until - now > SHORT_PAUSE
 
 
 def _last_run(state: BarState, _now: float) -> Message | None:
