@@ -285,6 +285,10 @@
         <translation>Was Sie aufnehmen, wartet hier, bis Sie es senden.</translation>
     </message>
     <message>
+        <source>What you add waits here and is sent automatically at %2.</source>
+        <translation>Was Sie aufnehmen, wartet hier und wird ab %2 automatisch gesendet.</translation>
+    </message>
+    <message>
         <source>%1 isn&apos;t responding as it should.</source>
         <translation>Die Umgebung %1 antwortet nicht, wie sie sollte.</translation>
     </message>

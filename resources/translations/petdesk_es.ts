@@ -249,6 +249,10 @@
         <translation>El entorno %1 aún no está configurado. Lo que escriba aquí se conserva. Indique en Configuración la dirección del servicio y una clave de API.</translation>
     </message>
     <message>
+        <source>What you add waits here and is sent automatically at %2.</source>
+        <translation>Lo que agregue espera aquí y se envía automáticamente (%2).</translation>
+    </message>
+    <message>
         <source>%1 has no API key yet. Enter one in Settings.</source>
         <translation>El entorno %1 aún no tiene clave de API. Indíquela en Configuración.</translation>
     </message>

@@ -285,6 +285,10 @@
         <translation>Ce que vous ajoutez attend ici jusqu&apos;à ce que vous décidiez de l&apos;envoyer.</translation>
     </message>
     <message>
+        <source>What you add waits here and is sent automatically at %2.</source>
+        <translation>Ce que vous ajoutez attend ici et part automatiquement. Reprise&#xa0;: %2.</translation>
+    </message>
+    <message>
         <source>%1 isn&apos;t responding as it should.</source>
         <translation>L&apos;environnement %1 ne répond pas comme il le devrait.</translation>
     </message>
