@@ -709,11 +709,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>No longer listed</source>
-        <translation>Nicht mehr gelistet</translation>
+        <translation>Nicht mehr in der Liste</translation>
     </message>
     <message>
         <source>Listed again</source>
-        <translation>Wieder gelistet</translation>
+        <translation>Wieder in der Liste</translation>
     </message>
     <message>
         <source>%1, was %2</source>
@@ -767,7 +767,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>“%1” is no longer listed.</source>
-        <translation>„%1“ ist nicht mehr gelistet.</translation>
+        <translation>„%1“ ist nicht mehr in der Liste.</translation>
     </message>
     <message>
         <source>Earlier changes can&apos;t be read (%1). Showing new ones.</source>
@@ -875,8 +875,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message numerus="yes">
         <source>%n no longer listed</source>
         <translation>
-            <numerusform>%n nicht mehr gelistet</numerusform>
-            <numerusform>%n nicht mehr gelistet</numerusform>
+            <numerusform>%n nicht mehr in der Liste</numerusform>
+            <numerusform>%n nicht mehr in der Liste</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1035,11 +1035,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>The service listed fewer than 100. %1</source>
-        <translation>Der Dienst hat weniger als 100 gelistet. %1</translation>
+        <translation>Der Dienst hat weniger als 100 geliefert. %1</translation>
     </message>
     <message>
         <source>All of them: the service listed fewer than 100.</source>
-        <translation>Alle: Der Dienst hat weniger als 100 gelistet.</translation>
+        <translation>Alle: Der Dienst hat weniger als 100 geliefert.</translation>
     </message>
     <message>
         <source>There may be more: only the full list shows these, and it ends at 100.</source>
@@ -1047,7 +1047,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>There may be more: the service lists at most 100.</source>
-        <translation>Es kann mehr geben: Der Dienst listet höchstens 100.</translation>
+        <translation>Es kann mehr geben: Der Dienst liefert höchstens 100.</translation>
     </message>
     <message>
         <source>There may be more: PetDesk hasn&apos;t asked for this status alone.</source>
@@ -1086,7 +1086,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
-        <translation>Der Dienst listet in einer Antwort höchstens 100 Tiere und bietet keine nächste Seite. Deshalb fragt PetDesk auch nach jedem Status einzeln und hält eine Antwort mit weniger als 100 Tieren für vollständig.</translation>
+        <translation>Der Dienst liefert in einer Antwort höchstens 100 Tiere und bietet keine weitere Seite an. Deshalb fragt PetDesk auch nach jedem Status einzeln und hält eine Antwort mit weniger als 100 Tieren für vollständig.</translation>
     </message>
     <message>
         <source>Status</source>
@@ -1447,7 +1447,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>No saved animals for %1, and PetDesk can&apos;t ask the service now.</source>
-        <translation>Für die Umgebung %1 sind keine Tiere gespeichert, und PetDesk kann den Dienst jetzt nicht fragen.</translation>
+        <translation>Für die Umgebung %1 sind keine Tiere gespeichert, und PetDesk kann den Dienst jetzt nicht abfragen.</translation>
     </message>
     <message>
         <source>%1 has no animals yet.</source>
@@ -1836,7 +1836,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>The fault: %1</source>
-        <translation>Der Fehler: %1</translation>
+        <translation>Fehler: %1</translation>
     </message>
     <message>
         <source>Faults so far: %1</source>
@@ -2569,7 +2569,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Asking the service...</source>
-        <translation>Der Dienst wird gefragt&#xa0;...</translation>
+        <translation>Der Dienst wird abgefragt&#xa0;...</translation>
     </message>
     <message>
         <source>%1 PetDesk asks then.</source>
@@ -2597,7 +2597,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Can&apos;t ask the service. Only the local copy was searched.</source>
-        <translation>Der Dienst lässt sich nicht fragen. Nur die lokale Kopie wurde durchsucht.</translation>
+        <translation>Der Dienst lässt sich nicht abfragen. Nur die lokale Kopie wurde durchsucht.</translation>
     </message>
     <message>
         <source>In the local copy, last seen %1.</source>
@@ -2605,7 +2605,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>No longer listed, last seen %1.</source>
-        <translation>Nicht mehr gelistet, zuletzt gesehen: %1.</translation>
+        <translation>Nicht mehr in der Liste, zuletzt gesehen: %1.</translation>
     </message>
     <message>
         <source>The local copy has no list yet.</source>
@@ -3385,7 +3385,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>PetDesk asks the service once. Nothing is added or changed.</source>
-        <translation>PetDesk fragt den Dienst ein Mal. Dabei wird nichts aufgenommen oder geändert.</translation>
+        <translation>PetDesk fragt den Dienst einmal ab. Dabei wird nichts aufgenommen oder geändert.</translation>
     </message>
     <message>
         <source>Not no&amp;w</source>

@@ -523,7 +523,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
-        <translation>Le service ne peut ni modifier ni retirer des animaux&#x202f;; PetDesk non plus.</translation>
+        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux&#x202f;; PetDesk non plus.</translation>
     </message>
     <message>
         <source>Checking...</source>
@@ -1149,7 +1149,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
-        <translation>Le service ne peut ni modifier ni retirer des animaux. PetDesk affiche ce texte à la place.</translation>
+        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux. PetDesk affiche ce texte à la place.</translation>
     </message>
     <message>
         <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
@@ -1443,7 +1443,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>%1 has no working API key, so PetDesk can&apos;t fetch animals.</source>
-        <translation>L&apos;environnement %1 n&apos;a pas de clé API valable&#xa0;: PetDesk ne peut pas récupérer les animaux.</translation>
+        <translation>L&apos;environnement %1 n&apos;a pas de clé API valide&#xa0;: PetDesk ne peut pas récupérer les animaux.</translation>
     </message>
     <message>
         <source>No saved animals for %1, and PetDesk can&apos;t ask the service now.</source>
@@ -1599,7 +1599,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The network&apos;s proxy blocked PetDesk (%1). Ask your administrator.</source>
-        <translation>Le proxy du réseau a bloqué PetDesk (%1). Demandez à votre administrateur.</translation>
+        <translation>Le proxy du réseau a bloqué PetDesk (%1). Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
         <source>The connection broke off (%1). Try again.</source>
@@ -1836,7 +1836,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The fault: %1</source>
-        <translation>L&apos;erreur&#xa0;: %1</translation>
+        <translation>Erreur&#xa0;: %1</translation>
     </message>
     <message>
         <source>Faults so far: %1</source>
@@ -2270,7 +2270,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The service refused “%3” (%1): %2. Ask your administrator.</source>
-        <translation>Le service a refusé «&#x202f;%3&#x202f;» (%1)&#xa0;: %2. Demandez à votre administrateur.</translation>
+        <translation>Le service a refusé «&#x202f;%3&#x202f;» (%1)&#xa0;: %2. Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
         <source>“%2” may not have been added: sent %1, no answer.</source>
@@ -2282,7 +2282,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>“%1” was added, but the service has it as %2. PetDesk can&apos;t change that. Ask your administrator.</source>
-        <translation>«&#x202f;%1&#x202f;» a été ajouté, mais le service l&apos;a sous la forme %2. PetDesk ne peut pas le changer. Demandez à votre administrateur.</translation>
+        <translation>«&#x202f;%1&#x202f;» a été ajouté, mais le service l&apos;a sous la forme %2. PetDesk ne peut pas le changer. Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
         <source>%1. Continues at %2.</source>
