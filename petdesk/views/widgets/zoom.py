@@ -30,7 +30,7 @@ class Zoom(QObject):
 
     def __init__(self, window: QWidget, zoom: Callable[[int], None]) -> None:
         super().__init__(window)
-        self._zoom = zoom
+        self._call = zoom
         self._turned = 0
         self.actions = (
             self._new(translate("ViewActions", "Lar&ger text"), 1, Keys.ZoomIn, "Ctrl+="),
@@ -57,6 +57,13 @@ class Zoom(QObject):
         for _ in range(abs(steps)):
             self._zoom(1 if steps > 0 else -1)
         return True
+
+    def _zoom(self, step: int) -> None:
+        shown = QApplication.activePopupWidget()
+        if shown is not None:
+            # What it belongs to moves away from it.
+            shown.close()
+        self._call(step)
 
     def _serve_active(self, *_window: object) -> None:
         window = QApplication.activeWindow()

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 
 from petdesk.controllers.windows import Windows
 from petdesk.storage.settings import SettingsStore
@@ -147,6 +147,26 @@ async def test_the_wheel_and_the_keys_zoom_in_every_window(
         assert session.settings.text_percent == 110
         qtbot.keyClick(over, Qt.Key.Key_0, CTRL)
         assert session.settings.text_percent == 100
+        windows.close()
+        await session.end()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.asyncio
+async def test_a_list_that_is_open_does_not_stay_behind(qtbot: QtBot, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
+        windows = windows_of(session)
+        windows.settings()
+        await until(lambda: QApplication.activeWindow() not in {None, session.window})
+        opened = QApplication.activeWindow()
+        assert opened is not None
+        box = opened.findChild(QComboBox)
+        assert box is not None
+        box.showPopup()
+        await until(QApplication.activePopupWidget)
+        turn(opened, 120)
+        assert QApplication.activePopupWidget() is None
+        assert session.settings.text_percent == 110
         windows.close()
         await session.end()
 
