@@ -83,7 +83,7 @@ class Zoom(QObject):
         action.setMenuRole(QAction.MenuRole.NoRole)
         keys = [] if standard is None else QKeySequence.keyBindings(standard)
         action.setShortcuts(keys + [key for key in map(QKeySequence, own) if key not in keys])
-        # Also in windows that have not had the keyboard, such as one that a test opens.
+        # In all windows that are not modal, this alone would do.
         action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
         action.triggered.connect(partial(self._press, step))
         return action
