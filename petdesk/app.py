@@ -33,6 +33,7 @@ from petdesk.storage.paths import (
     policy_file,
 )
 from petdesk.storage.settings import (
+    CONTRAST_ENTRY,
     GEOMETRY_ENTRY,
     KEY_VARIABLE,
     LAYOUT_ENTRY,
@@ -165,7 +166,8 @@ def _run_first(start: _Start, language: str, lock: Callable[[], int | None] = la
 def _make_window(start: _Start, language: str) -> MainWindow:
     """Return the window with the rows that the last run showed."""
     settings, store = start.settings, start.store
-    show_appearance(start.application, settings.appearance)
+    had_contrast = bool(store.read_entry(CONTRAST_ENTRY))
+    show_appearance(start.application, settings.appearance, had_contrast=had_contrast)
     if settings.shown_percent != 100:  # noqa: PLR2004  percent of the system's size
         from petdesk.views.theme import apply_theme  # noqa: PLC0415  most texts are as large as the system's
 

@@ -241,7 +241,6 @@ class Windows:
 
         if self._help is None:
             self._help = HelpWindow(self._window)
-            self._help.zoomed.connect(self._window.zoomed)
         self._help.show_admin_line(self._admin_line(), is_browsing=self._window.is_browsing)
         _raise(self._help)
 

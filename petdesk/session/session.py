@@ -32,7 +32,7 @@ from petdesk.repositories.intake import open_intake
 from petdesk.session.desk_controller import SENDING_LIMIT, DeskController
 from petdesk.session.kept_entries import KeptEntries
 from petdesk.session.loop import run_until_complete
-from petdesk.storage.settings import GEOMETRY_ENTRY, LAYOUT_ENTRY
+from petdesk.storage.settings import CONTRAST_ENTRY, GEOMETRY_ENTRY, LAYOUT_ENTRY
 from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
@@ -45,6 +45,7 @@ from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.viewmodels.main.kept_view import KeptView
 from petdesk.viewmodels.updates.view_model import UpdatesViewModel
+from petdesk.views.design.theme import theme
 from petdesk.views.theme import apply_theme
 from petdesk.views.window_icon import WindowIcon
 
@@ -138,7 +139,9 @@ class Session:
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
         self._setting_problems = SettingProblemsController(store, self.bar)
-        self._kept_entries = KeptEntries(self._entries, store, self._committing)
+        # What the system changed before this run is kept, too.
+        kept = {CONTRAST_ENTRY: store.read_entry(CONTRAST_ENTRY)}
+        self._kept_entries = KeptEntries(self._entries, store, self._committing, kept)
         self._listener: ActivationListener | None = None
         window.geometry_changed.connect(self._kept_entries.look_soon)
         self.form.state_changed.connect(lambda _state: self._kept_entries.look_soon())
@@ -324,6 +327,7 @@ class Session:
         return {
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
             LAYOUT_ENTRY: self.window.layout_bytes(),
+            CONTRAST_ENTRY: _YES if theme().is_plain else b"",
             _KEEP_CATEGORY: keeps,
         }
 

@@ -1,5 +1,6 @@
 """The add form: it renders the form's state and calls the view-model's methods."""
 
+import time
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -256,7 +257,8 @@ class AddForm(QDialog):
         }[state.environment]
         self._add.setText(add)
         self._add.setAccessibleName(add.replace("&", ""))
-        self._message.show_text(form_message(state), is_warning=is_warning(state))
+        message = form_message(state, time.time())
+        self._message.show_text(message, is_warning=is_warning(state))
         self._name_row.show_error(field_problem(state.name_error))
         self._near.show_near(state.near if state.name_error is None else NearMatches())
         self._category_error.render_state(state)

@@ -20,6 +20,7 @@ from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.columns import COLUMNS
 from petdesk.viewmodels.text.statuses import STATUSES
 from petdesk.views.main.window import ChildWindow
+from petdesk.views.widgets.zoom import Zoom
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,11 +61,7 @@ class MainActions:
         self.full_screen = new(
             translate("MainActions", "F&ull screen"), self._turn_full_screen, "F11"
         )
-        self.zooms = [
-            self._new_zoom(translate("ViewActions", "Lar&ger text"), 1, Keys.ZoomIn, "Ctrl+="),
-            self._new_zoom(translate("ViewActions", "S&maller text"), -1, Keys.ZoomOut),
-            self._new_zoom(translate("ViewActions", "Normal text si&ze"), 0, None, "Ctrl+0"),
-        ]
+        self.zooms = Zoom(window, window.zoomed.emit).actions
         self.clear_filters = new(translate("MainActions", "Clear fi&lters"), model.clear_filters)
         self.show_details = new(translate("MainActions", "Show &details"), self.go_to_details)
         self.copy_id = new(translate("MainActions", "Copy &ID"), details.copy_id)
@@ -219,13 +216,6 @@ class MainActions:
         # A lambda, since triggered also carries whether a checkable action is on.
         action.triggered.connect(lambda _on=False: call())
         self._window.addAction(action)
-        return action
-
-    def _new_zoom(self, text: str, step: int, standard: Keys | None, *own: str) -> QAction:
-        keys = list(map(QKeySequence, own)) if standard is None else with_own(standard, *own)
-        action = self._new(text, partial(self._window.zoomed.emit, step), keys)
-        # Also in the help, and in each other window beside this one.
-        action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
         return action
 
     def _new_switch(self, text: str, call: Callable[[bool], None]) -> QAction:

@@ -39,11 +39,10 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from PySide6.QtCore import QKeyCombination, SignalInstance
-    from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent, QWheelEvent
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent
 
     from petdesk.domain.environments import Environment
     from petdesk.viewmodels.bar.view_model import BarViewModel
-    from petdesk.views.widgets.windows import ZoomWheel
 
     class Binding(Protocol):
         """What renders each state into the window's parts."""
@@ -136,7 +135,6 @@ class MainWindow(QMainWindow):
         self.column = QVBoxLayout()
         self._environment: Environment | None = None
         self._binding: Binding | None = None
-        self._wheel: ZoomWheel | None = None
         self._early_keys: list[QKeyCombination] | None = []
         # What is shown comes before the layout, which each text would otherwise make anew.
         self.name_environment(environment)
@@ -219,16 +217,6 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  Qt's name
-        """Zoom with Ctrl, wherever nothing else takes the wheel."""
-        if self._wheel is None:
-            from petdesk.views.widgets.windows import ZoomWheel  # noqa: PLC0415  after the first paint
-
-            self._wheel = ZoomWheel()
-        steps = self._wheel.steps(event)
-        for _ in range(abs(steps)):
-            self.zoomed.emit(1 if steps > 0 else -1)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
         """Request the end instead of closing: what is under way is finished first."""
