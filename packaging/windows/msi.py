@@ -18,6 +18,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from freezing.product import Product, product  # noqa: E402  found by the line above
+
 from windows.signing import sign  # noqa: E402  found by the line above
 from windows.wxs import wix_source  # noqa: E402  found by the line above
 

@@ -1,13 +1,13 @@
-"""Run the tests under a Windows Python, file by file: natively, or in Wine.
+r"""Run the tests under a Windows Python, file by file: natively, or in Wine.
 
 ::
 
-    python3 packaging/windows/run_tests.py --python "wine64 C:\\\\Python311\\\\python.exe"
+    python3 packaging/windows/run_tests.py --python "wine64 C:\Python311\python.exe"
     python3 packaging/windows/run_tests.py tests/storage --limit 300      (on Windows itself)
 
 A file that hangs ends at its limit and holds up no other. ``PETDESK_WINDOWS_PYTHON`` may hold the
-command instead. That Python needs ``requirements/test.txt``, and a screen (``xvfb-run -a wine64 ...``
-where there is none). Journeys and benchmarks are Linux's own and left out.
+command instead. That Python needs ``requirements/test.txt``, and a screen (``xvfb-run -a wine64``
+and so on where there is none). Journeys and benchmarks are Linux's own and left out.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ ROOT = Path(__file__).resolve().parents[2]
 VARIABLE = "PETDESK_WINDOWS_PYTHON"
 LEFT_OUT = ("tests/journeys", "tests/benchmarks")
 # Schemathesis' plugin costs each file seconds; a cache would mix two systems' results.
-PYTEST = ("-P", "-m", "pytest", "-q", "-p", "no:schemathesis", "-p", "no:cacheprovider")
+PLUGINS = ("-p", "no:schemathesis", "-p", "no:cacheprovider")
+PYTEST = ("-P", "-m", "pytest", "-q", "--tb=short", *PLUGINS)
 # What Qt warns of in Wine alone, which lacks these calls; after the project's own line.
 WINE_WARNINGS = (
     r"This plugin does not support (propagateSizeHints|raise)",
@@ -87,6 +88,7 @@ def run_file(command: list[str], limit: float, file: str) -> Outcome:
         stderr=subprocess.STDOUT,
         start_new_session=True,
     )
+    assert process.stdout is not None  # noqa: S101  it was asked for
     printed = bytearray()
     reader = threading.Thread(target=_read, args=(process.stdout, printed), daemon=True)
     reader.start()
@@ -101,8 +103,9 @@ def run_file(command: list[str], limit: float, file: str) -> Outcome:
 
 
 def _read(pipe: IO[bytes], printed: bytearray) -> None:
-    while piece := os.read(pipe.fileno(), 65536):
-        printed += piece
+    with pipe:
+        while piece := os.read(pipe.fileno(), 65536):
+            printed += piece
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
@@ -111,14 +114,11 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], check=False)  # noqa: S607  Windows' own
     else:
         os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def report(outcomes: list[Outcome]) -> None:
-    """Print what the files that did not pass said, and how many ended how."""
-    for each in outcomes:
-        if each.word in ("failed", "hung"):
-            print(f"\n===== {each.word}: {each.file}\n{each.output}")
-    print()
+    """Print how many files ended how, and which did not pass."""
     for word in ("failed", "hung", "skipped", "passed"):
         files = [each.file for each in outcomes if each.word == word]
         print(f"{len(files)} {word}" + (f": {' '.join(files)}" if word != "passed" else ""))
@@ -142,6 +142,8 @@ def main() -> int:
             partial(run_file, command, options.limit), find_files(options.paths)
         ):
             print(f"{outcome.word:8}{outcome.file}: {outcome.last_line}", flush=True)
+            if outcome.word in ("failed", "hung"):
+                print(outcome.output, flush=True)
             outcomes.append(outcome)
     report(outcomes)
     return int(any(each.word in ("failed", "hung") for each in outcomes))

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import os
 import subprocess
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from freezing.product import NAME
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 
 def signing_command(file: Path, signed: Path, variables: Mapping[str, str]) -> list[str]:

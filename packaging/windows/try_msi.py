@@ -22,6 +22,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from freezing.product import COMMAND, NAME, WINDOWED_COMMAND, Product, product  # noqa: E402  found by the line above
+
 from windows.msi import make_msi  # noqa: E402  found by the line above
 from windows.wxs import REMOVE_DATA  # noqa: E402  found by the line above
 

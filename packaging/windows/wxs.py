@@ -103,8 +103,8 @@ def _add_upgrade(package: ET.Element, product: Product) -> None:
     below = f"{major}.{minor}.{patch + 1}"
     older = {"Property": "OLDERFOUND", "Minimum": "0.0.0", "Maximum": below}
     newer = {"Property": "NEWERFOUND", "Minimum": version, "IncludeMinimum": "no"}
-    ET.SubElement(upgrade, "UpgradeVersion", **older)
-    ET.SubElement(upgrade, "UpgradeVersion", OnlyDetect="yes", **newer)
+    ET.SubElement(upgrade, "UpgradeVersion", older)
+    ET.SubElement(upgrade, "UpgradeVersion", newer, OnlyDetect="yes")
     ET.SubElement(package, "Condition", Message=NEWER).text = "NOT NEWERFOUND"
 
 
@@ -157,7 +157,7 @@ def _add_actions(package: ET.Element) -> None:
     for at, (name, program, arguments) in enumerate(_REMOVERS, _AFTER_REMOVE_FILES):
         # What is not there needs no removal: a failure is none.
         how = {"Property": program, "ExeCommand": arguments, "Return": "ignore"}
-        ET.SubElement(package, "CustomAction", Id=name, **how)
+        ET.SubElement(package, "CustomAction", how, Id=name)
         _place(sequence, name, at, condition=_REMOVAL)
 
 
@@ -171,7 +171,6 @@ def _place(sequence: ET.Element, name: str, at: int, condition: str = "") -> Non
 def _name(kind: str, path: str) -> str:
     """Return an identifier of MSI's for ``path``, the same in every version."""
     return f"{kind}_{hashlib.sha256(path.encode()).hexdigest()[:16]}"
-
 
 
 def _from_root(path: Path) -> str:
