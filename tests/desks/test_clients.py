@@ -276,7 +276,7 @@ async def test_certificates_that_cannot_be_read_are_an_error_before_anything_is_
     run = Run(tmp_path)
     file, address = tmp_path / "shelter.pem", "https://pets.example/v1"
     named = re.escape(f"the file of certificates {file} cannot be used (")
-    with pytest.raises(OSError, match=named + "No such file"):
+    with pytest.raises(OSError, match=named + r"[^()]+\)$"):  # in the system's words
         await run.clients.get(address, KEY, Network(ca_file=file))
     file.write_text("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n")
     with pytest.raises(OSError, match=named + "it holds no certificate"):
