@@ -59,7 +59,7 @@ class MainBinding(QObject):
         self._message = MessageBar(window)
         self._empty = EmptyPage(window)
         self._near = Suggestions(self)
-        self._keys = SearchKeys(window.filters.search, self._table)
+        self._keys = SearchKeys(window.filters.search, self._table, window.details)
         self._heard = Heard(window.filters.search)
         self._follower = Follower(self)
         self._focus = FocusKeeper(window, self._rest)
