@@ -51,12 +51,14 @@ def paint_code(canvas: Canvas, box: Box, text: str) -> None:
 def _paint_card(canvas: Canvas, box: Box, card: Card) -> None:
     parts, quiet = card_parts(box), canvas.colours.secondary
     name, category = parts.name, parts.category
-    sizes = min(_LARGEST_NAME, 0.7 * name.height), 0.2 * name.height
+    # A fifth of the width: names of up to some eight letters are all of one size.
+    largest = min(_LARGEST_NAME, 0.7 * name.height, name.width / 5)
+    sizes = largest, min(largest, 0.2 * name.height)
     taken = canvas.text(name, card.name, sizes, lines=_NAME_LINES, is_strong=True)
     # Right below the name, however many lines that has.
     category = category._replace(top=name.top + min(taken, name.height))
-    largest = min(0.62 * category.height, _LARGEST_CATEGORY)
-    canvas.text(category, card.category, (largest, 0.5 * largest), lines=2, colour=quiet)
+    small = min(0.62 * category.height, _LARGEST_CATEGORY)
+    canvas.text(category, card.category, (small, 0.5 * small), lines=2, colour=quiet)
     canvas.pill(parts.status, card.pill, card.status)
     size = 0.7 * parts.id.height
     canvas.text(parts.id, card.id, (size, 0.3 * size), is_strong=True)
