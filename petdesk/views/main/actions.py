@@ -181,7 +181,7 @@ class MainActions:
         self.sorts[sort.column].setChecked(True)
         self.export.setEnabled(has_rows)
         self.print.setEnabled(has_rows)
-        self.print_cards.setEnabled(has_selection)
+        self.print_cards.setEnabled(has_rows)
         self.show_details.setEnabled(has_selection)
         self.copy_id.setEnabled(has_selection)
         self.check_now.setEnabled(has_selection and can_check)
