@@ -92,17 +92,25 @@ def emptiness(state: MainState) -> Message | None:
     return Message(message.text.replace("%1", name), message.action)
 
 
+def card_elsewhere(state: MainState) -> str:
+    """Return that the card that was scanned is another environment's; empty where it is not."""
+    elsewhere = code_elsewhere(state)
+    if elsewhere is None:
+        return ""
+    text = translate(
+        "Empty",
+        "This card is for an animal in %1, and you're in %2. Switch the environment, then scan "
+        "the card again.",
+    )
+    text = text.replace("%1", environment_name(elsewhere))
+    return text.replace("%2", environment_name(state.environment))
+
+
 def _no_match_text(state: MainState) -> str:
     """Return that no row is left; what other filters hide may match all the same."""
-    sought, elsewhere = state.listing.filter, code_elsewhere(state)
-    if elsewhere is not None:
-        text = translate(
-            "Empty",
-            "This card is for an animal in %1, and you're in %2. Switch the environment, then "
-            "scan the card again.",
-        )
-        text = text.replace("%1", environment_name(elsewhere))
-        return text.replace("%2", environment_name(state.environment))
+    sought, elsewhere = state.listing.filter, card_elsewhere(state)
+    if elsewhere:
+        return elsewhere
     if not sought.words:
         return translate("Empty", "No animals match these filters.")
     text = translate("Empty", "No animals match “%1”.")

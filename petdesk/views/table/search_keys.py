@@ -91,13 +91,17 @@ class Heard(QObject):
         super().__init__(teller)
         self._teller = teller
         self._listing: Listing | None = None
+        self._elsewhere = ""
         self._names: tuple[str, ...] = ()
         self._timer = QTimer(self, interval=_PAUSE, singleShot=True)
         self._timer.timeout.connect(self._tell)
 
-    def listen(self, listing: Listing) -> None:
-        """Note ``listing``; announce another filter after a pause."""
-        before, self._listing = self._listing, listing
+    def listen(self, listing: Listing, elsewhere: str) -> None:
+        """Note ``listing``; announce another filter after a pause.
+
+        ``elsewhere`` is what is said of a card of another environment, empty where none is scanned.
+        """
+        before, self._listing, self._elsewhere = self._listing, listing, elsewhere
         if before is not None and before.filter != listing.filter:
             self._names = ()
             self._timer.start()
@@ -118,6 +122,9 @@ class Heard(QObject):
         count = self._listing.row_count
         if count:
             self.say(counted.animals(count))
+            return
+        if self._elsewhere:
+            self.say(self._elsewhere)
             return
         typed = " ".join(self._listing.filter.text.split())
         nothing = self.tr("No animals match “%1”.").replace("%1", brief(typed))

@@ -153,7 +153,7 @@ def test_the_month_counts_animals_not_changes() -> None:
 def test_the_board_says_what_this_desk_can_know() -> None:
     offer = offer_of(many(100))
     board = board_of(offer, ())
-    assert board.since.startswith("Only what this desk has seen since ")
+    assert board.since.startswith("This is what this desk has seen since ")
     assert board_of(offer, None).since == "What changed isn't known at the moment."
     assert any("There may be more" in sentence for sentence in board.missing)
 
