@@ -36,8 +36,8 @@ def month_rows(changes: Sequence[Change]) -> tuple[MonthRow, ...]:
             translate("Print", "Other name or category"),
             _of(ChangeKind.NAME, ChangeKind.CATEGORY),
         ),
-        (translate("Print", "No longer listed"), _of(ChangeKind.NOT_LISTED)),
-        (translate("Print", "Listed again"), _of(ChangeKind.LISTED_AGAIN)),
+        (translate("Change", "No longer listed"), _of(ChangeKind.NOT_LISTED)),
+        (translate("Change", "Listed again"), _of(ChangeKind.LISTED_AGAIN)),
     ]
     counted = (
         MonthRow(what, len({each.animal_id for each in changes if fits(each)}))
