@@ -3115,14 +3115,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Anderer Name oder andere Kategorie</translation>
     </message>
     <message>
-        <source>No longer listed</source>
-        <translation>Nicht mehr gelistet</translation>
-    </message>
-    <message>
-        <source>Listed again</source>
-        <translation>Wieder gelistet</translation>
-    </message>
-    <message>
         <source>Changed to: %1</source>
         <translation>Geändert in: %1</translation>
     </message>

@@ -89,37 +89,37 @@
     </message>
     <message numerus="yes">
         <source>Kennel cards for %n selected animal(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Kennel card for %n selected animal</numerusform>
+            <numerusform>Kennel cards for %n selected animals</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The list as shown, %n row(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The list as shown, %n row</numerusform>
+            <numerusform>The list as shown, %n rows</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n card(s) to a page</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n card to a page</numerusform>
+            <numerusform>%n cards to a page</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Saved %n page(s) as “%1”.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Saved %n page as “%1”.</numerusform>
+            <numerusform>Saved %n pages as “%1”.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Sent %n page(s) to the printer “%1”.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Sent %n page to the printer “%1”.</numerusform>
+            <numerusform>Sent %n pages to the printer “%1”.</numerusform>
         </translation>
     </message>
 </context>

@@ -3115,14 +3115,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Otro nombre u otra categoría</translation>
     </message>
     <message>
-        <source>No longer listed</source>
-        <translation>Ya no aparecen en la lista</translation>
-    </message>
-    <message>
-        <source>Listed again</source>
-        <translation>De nuevo en la lista</translation>
-    </message>
-    <message>
         <source>Changed to: %1</source>
         <translation>Cambio a: %1</translation>
     </message>

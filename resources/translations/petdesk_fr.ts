@@ -3115,14 +3115,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Autre nom ou autre catégorie</translation>
     </message>
     <message>
-        <source>No longer listed</source>
-        <translation>Ne sont plus dans la liste</translation>
-    </message>
-    <message>
-        <source>Listed again</source>
-        <translation>De nouveau dans la liste</translation>
-    </message>
-    <message>
         <source>Changed to: %1</source>
         <translation>Passé à&#xa0;: %1</translation>
     </message>
