@@ -19,14 +19,6 @@ translate = QCoreApplication.translate
 class Counted(QObject):
     """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
 
-    def cards(self, count: int) -> str:
-        """Return how many cards are printed."""
-        return self.tr("Kennel cards for %n selected animal(s)", "", count)
-
-    def rows(self, count: int) -> str:
-        """Return how many rows are printed."""
-        return self.tr("The list as shown, %n row(s)", "", count)
-
     def per_page(self, count: int) -> str:
         """Return how many cards a page has."""
         return self.tr("%n card(s) to a page", "", count)
@@ -45,11 +37,13 @@ counted = Counted()
 
 def subject_name(offer: PrintOffer, subject: Subject) -> str:
     """Return what can be printed, with its number."""
-    if subject is Subject.CARDS:
-        return counted.cards(len(offer.chosen))
-    if subject is Subject.LIST:
-        return counted.rows(offer.state.listing.row_count)
-    return translate("Print", "Overview on one page, for the board")
+    text = {
+        Subject.CARDS: translate("Print", "Kennel cards (%1)"),
+        Subject.LIST: translate("Print", "List as shown (%1)"),
+        Subject.BOARD: translate("Print", "Board overview"),
+    }[subject]
+    counts = {Subject.CARDS: len(offer.chosen), Subject.LIST: offer.state.listing.row_count}
+    return text.replace("%1", str(counts.get(subject, 0)))
 
 
 def paper_name(paper: Paper) -> str:

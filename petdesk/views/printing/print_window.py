@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QStandardPaths, Signal
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QHBoxLayout, QVBoxLayout
 
 from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.layout import COUNTS
@@ -95,6 +95,8 @@ class PrintWindow(QDialog):
         whole.addLayout(choices)
         whole.addLayout(pages, 1)
         self._print.setDefault(True)
+        for choice in (self._subject, self._paper, self._count):
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._subject.setMinimumWidth(unit(_LEAST))
         order_tabs(self)
         fit_window(self, 200, 170)
