@@ -932,20 +932,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         </translation>
     </message>
     <message numerus="yes">
-        <source>Kennel cards for %n selected animal(s)</source>
-        <translation>
-            <numerusform>Zwingerkarte für %n ausgewähltes Tier</numerusform>
-            <numerusform>Zwingerkarten für %n ausgewählte Tiere</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The list as shown, %n row(s)</source>
-        <translation>
-            <numerusform>Die Liste wie angezeigt, %n Zeile</numerusform>
-            <numerusform>Die Liste wie angezeigt, %n Zeilen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n card(s) to a page</source>
         <translation>
             <numerusform>%n Karte pro Seite</numerusform>
@@ -3119,8 +3105,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Geändert in: %1</translation>
     </message>
     <message>
-        <source>Overview on one page, for the board</source>
-        <translation>Übersicht auf einer Seite, für den Vorstand</translation>
+        <source>Kennel cards (%1)</source>
+        <translation>Zwingerkarten (%1)</translation>
+    </message>
+    <message>
+        <source>List as shown (%1)</source>
+        <translation>Liste wie angezeigt (%1)</translation>
+    </message>
+    <message>
+        <source>Board overview</source>
+        <translation>Übersicht für den Vorstand</translation>
     </message>
     <message>
         <source>Letter</source>

@@ -88,20 +88,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Kennel cards for %n selected animal(s)</source>
-        <translation>
-            <numerusform>Kennel card for %n selected animal</numerusform>
-            <numerusform>Kennel cards for %n selected animals</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The list as shown, %n row(s)</source>
-        <translation>
-            <numerusform>The list as shown, %n row</numerusform>
-            <numerusform>The list as shown, %n rows</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n card(s) to a page</source>
         <translation>
             <numerusform>%n card to a page</numerusform>

@@ -932,20 +932,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         </translation>
     </message>
     <message numerus="yes">
-        <source>Kennel cards for %n selected animal(s)</source>
-        <translation>
-            <numerusform>Tarjeta de jaula para %n animal seleccionado</numerusform>
-            <numerusform>Tarjetas de jaula para %n animales seleccionados</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The list as shown, %n row(s)</source>
-        <translation>
-            <numerusform>La lista como se muestra, %n fila</numerusform>
-            <numerusform>La lista como se muestra, %n filas</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n card(s) to a page</source>
         <translation>
             <numerusform>%n tarjeta por página</numerusform>
@@ -3119,8 +3105,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Cambio a: %1</translation>
     </message>
     <message>
-        <source>Overview on one page, for the board</source>
-        <translation>Resumen en una página, para la dirección</translation>
+        <source>Kennel cards (%1)</source>
+        <translation>Tarjetas de jaula (%1)</translation>
+    </message>
+    <message>
+        <source>List as shown (%1)</source>
+        <translation>Lista como se muestra (%1)</translation>
+    </message>
+    <message>
+        <source>Board overview</source>
+        <translation>Resumen para la dirección</translation>
     </message>
     <message>
         <source>Letter</source>

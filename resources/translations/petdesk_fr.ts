@@ -932,20 +932,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         </translation>
     </message>
     <message numerus="yes">
-        <source>Kennel cards for %n selected animal(s)</source>
-        <translation>
-            <numerusform>Fiche de box pour %n animal sélectionné</numerusform>
-            <numerusform>Fiches de box pour %n animaux sélectionnés</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The list as shown, %n row(s)</source>
-        <translation>
-            <numerusform>La liste affichée, %n ligne</numerusform>
-            <numerusform>La liste affichée, %n lignes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n card(s) to a page</source>
         <translation>
             <numerusform>%n fiche par page</numerusform>
@@ -3119,8 +3105,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Passé à&#xa0;: %1</translation>
     </message>
     <message>
-        <source>Overview on one page, for the board</source>
-        <translation>Synthèse sur une page, pour le conseil</translation>
+        <source>Kennel cards (%1)</source>
+        <translation>Fiches de box (%1)</translation>
+    </message>
+    <message>
+        <source>List as shown (%1)</source>
+        <translation>Liste affichée (%1)</translation>
+    </message>
+    <message>
+        <source>Board overview</source>
+        <translation>Synthèse pour le conseil</translation>
     </message>
     <message>
         <source>Letter</source>
