@@ -53,7 +53,7 @@ class BoardRow(NamedTuple):
 class Board(NamedTuple):
     """What the page says. ``heading`` and ``total`` head the first column and the last number.
 
-    ``whole`` is the row of all categories.
+    ``whole`` is the row of all categories, and ``legend`` its numbers with the statuses.
 
     ``month`` is what changed, and ``since`` the sentence on how far that goes back; ``missing`` are
     the sentences on what the service may have besides.
@@ -63,6 +63,7 @@ class Board(NamedTuple):
     statuses: tuple[str, ...]
     total: str
     whole: BoardRow
+    legend: tuple[str, ...]
     rows: tuple[BoardRow, ...]
     month_title: str
     month: tuple[MonthRow, ...]
@@ -77,15 +78,17 @@ def board_of(offer: PrintOffer, changes: Sequence[Change] | None) -> Board:
     found = _counted(state.listing)
     rows = _rows(state.listing, found)
     totals = tuple(sum(row.counts[at] for row in rows) for at in range(OTHER + 1))
+    statuses = (*map(status_name, _STATUSES), translate("Print", "Other"))
     folded = len(state.listing.ages.folded)
     missing = coverage_lines(state, LONG_AGO).split("\n")
     if folded:
         missing.append(counted.not_lately(folded))
     return Board(
         heading=headings()[CATEGORY],
-        statuses=(*map(status_name, _STATUSES), translate("Print", "Other")),
+        statuses=statuses,
         total=translate("Print", "All"),
         whole=BoardRow(translate("Print", "All animals"), totals),
+        legend=tuple(map(_counted_status, statuses, totals)),
         rows=rows,
         month_title=translate("Print", "In the last 30 days"),
         month=month_rows(changes or ()),
@@ -128,6 +131,10 @@ def _rows(listing: Listing, found: Counter[tuple[int, int]]) -> tuple[BoardRow, 
     counts = tuple(sum(row.counts[at] for row in rest) for at in range(OTHER + 1))
     name = translate("Print", "Other categories (%1)").replace("%1", str(len(rest)))
     return (*first, BoardRow(name, counts))
+
+
+def _counted_status(status: str, count: int) -> str:
+    return translate("Print", "%1: %2").replace("%1", status).replace("%2", str(count))
 
 
 def _name(listing: Listing, category: int) -> str:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from petdesk.views.printing.canvas import Canvas
 
 _ROW: Final = 6.4
-_NAME: Final = 0.25  # of the width
-_COUNT: Final = 0.085
+_NAME: Final = 0.23  # of the width
+_COUNT: Final = 0.1
 _COUNTS: Final = 5  # four statuses and the total
 _PROPORTIONS: Final = 9.0
 _HEADING: Final = 9.0
@@ -42,13 +42,13 @@ def _paint_proportions(canvas: Canvas, room: Box, board: Board) -> Box:
     """Paint the bar of all animals by status, with what each part is below it."""
     _paint_bar(canvas, room._replace(height=_PROPORTIONS), board.whole.counts)
     room = _below(room, _PROPORTIONS + 1)
-    width = room.width / len(board.statuses)
-    for at, (status, count) in enumerate(zip(board.statuses, board.whole.counts, strict=True)):
+    width = room.width / len(board.legend)
+    for at, words in enumerate(board.legend):
         cell = Box(room.left + at * width, room.top, width - 1, _LINE + 1)
         mark = Box(cell.left, cell.top + (cell.height - _SHAPE) / 2, _SHAPE, _SHAPE)
         canvas.shape(mark, at)
-        words = cell._replace(left=mark.right + 1.2, width=cell.width - _SHAPE - 1.2)
-        canvas.text(words, f"{status}: {count}", (3.6, 2.2))
+        beside = cell._replace(left=mark.right + 1.2, width=cell.width - _SHAPE - 1.2)
+        canvas.text(beside, words, (3.6, 2.2))
     return _below(room, _LINE + 4)
 
 

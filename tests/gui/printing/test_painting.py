@@ -2,7 +2,7 @@
 
 import pytest
 import segno
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -35,6 +35,7 @@ SCRIPTS = (
     "น้ำใจสวัสดีครับ" * 10,
     "नमस्ते दुनिया " * 12,
     "Z" + "\u0335\u0321\u030d" * 60,
+    "a" + "\u0301" * 40,  # a tower of accents
     "🐕‍🦺👩‍👩‍👧🇩🇪" * 20,
     "\ufdfd" * 9,
     "W" * 200,
@@ -66,6 +67,7 @@ def has_ink(image: QImage, place: QRectF) -> bool:
 
 @settings(max_examples=60)
 @given(TEXTS, st.sampled_from([(30.0, 20.0, 3), (12.0, 5.0, 1), (80.0, 8.0, 2)]), st.booleans())
+@example("a" + "\u0301" * 40, (30.0, 20.0, 3), False)  # noqa: FBT003  as given
 def test_no_text_leaves_its_box(text: str, room: tuple[float, float, int], mirrored: bool) -> None:  # noqa: FBT001  an example
     width, height, lines = room
     image = blank(round((width + 40) * UNITS / 4), round((height + 40) * UNITS / 4))
