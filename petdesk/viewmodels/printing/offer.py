@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from itertools import compress
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final
 
 from petdesk.viewmodels.export.offer import local_time
 
@@ -12,6 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from petdesk.viewmodels.main.state import MainState
+
+
+_id: Final = itemgetter(0)
 
 
 class Subject(Enum):
@@ -56,8 +61,10 @@ def print_offer(
     The first row is selected by itself, so one animal is likely meant only where a person chose it,
     or asked for cards.
     """
-    records, ids = state.listing.records, set(selected)
-    chosen = tuple(at for at in state.listing.shown if records[at].id in ids) if ids else ()
+    shown, records = state.listing.shown, state.listing.records
+    # There may be 100,000: nothing is done for each in Python.
+    ids = map(_id, map(records.__getitem__, shown))
+    chosen = tuple(compress(shown, map(set(selected).__contains__, ids))) if selected else ()
     is_meant = wants_cards or len(chosen) > 1 or not state.is_first
     first = Subject.CARDS if chosen and is_meant else Subject.LIST
     return PrintOffer(state, chosen, now, first)
