@@ -20,6 +20,7 @@ from petdesk.controllers.notices import (
     RestartController,
     SettingProblemsController,
 )
+from petdesk.controllers.printing import PrintController
 from petdesk.controllers.text_size import TextSizeController
 from petdesk.controllers.updates import UpdatesController
 from petdesk.controllers.welcome import WelcomeController
@@ -68,6 +69,7 @@ log = logging.getLogger(__name__)
 _OPENING_LIMIT = 1.0  # seconds; a keyring that asks a person first may take longer
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
 _KEEP_CATEGORY = "add form/keep category"
+_PRINTING = "print/choices"
 _YES = b"yes"
 
 
@@ -128,6 +130,8 @@ class Session:
         self.updates = UpdatesController(
             window, self.bar, checks, store, lambda: self.settings, self._committing
         )
+        choices = store.read_entry(_PRINTING)
+        self._printing = PrintController(window, model, self._exporting, self._scope, choices)
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self._kept_view = KeptView(model)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
@@ -144,6 +148,7 @@ class Session:
         self._kept_entries = KeptEntries(self._entries, store, self._committing, kept)
         self._listener: ActivationListener | None = None
         window.geometry_changed.connect(self._kept_entries.look_soon)
+        self._printing.changed.connect(self._kept_entries.look_soon)
         self.form.state_changed.connect(lambda _state: self._kept_entries.look_soon())
         model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
@@ -329,6 +334,7 @@ class Session:
             LAYOUT_ENTRY: self.window.layout_bytes(),
             CONTRAST_ENTRY: _YES if theme().is_plain else b"",
             _KEEP_CATEGORY: keeps,
+            _PRINTING: self._printing.kept,
         }
 
     def _on_job_failed(self, name: str, error: BaseException) -> None:

@@ -947,6 +947,27 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
                 <numerusform>%n Tiere, die noch zum Dienst unterwegs sind, werden nicht einbezogen.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n card(s) to a page</source>
+            <translation>
+                <numerusform>%n Karte pro Seite</numerusform>
+                <numerusform>%n Karten pro Seite</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Saved %n page(s) as “%1”.</source>
+            <translation>
+                <numerusform>%n Seite als „%1“ gespeichert.</numerusform>
+                <numerusform>%n Seiten als „%1“ gespeichert.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Sent %n page(s) to the printer “%1”.</source>
+            <translation>
+                <numerusform>%n Seite an den Drucker „%1“ gesendet.</numerusform>
+                <numerusform>%n Seiten an den Drucker „%1“ gesendet.</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>CountedEntries</name>
@@ -1488,6 +1509,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <message>
             <source>No animals match “%1” with these filters.</source>
             <translation>Kein Tier passt zu „%1“ mit diesen Filtern.</translation>
+        </message>
+        <message>
+            <source>This card is for an animal in %1, and you're in %2. Switch the environment, then scan the card again.</source>
+            <translation>Diese Karte gehört zu einem Tier der Umgebung %1, und Sie sind in der Umgebung %2. Wechseln Sie die Umgebung, und scannen Sie die Karte noch einmal.</translation>
         </message>
     </context>
     <context>
@@ -2783,6 +2808,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <message>
             <source>&amp;About PetDesk</source>
             <translation>Ü&amp;ber PetDesk</translation>
+        </message>
+        <message>
+            <source>&amp;Print…</source>
+            <translation>&amp;Drucken …</translation>
+        </message>
+        <message>
+            <source>Print ca&amp;rds…</source>
+            <translation>Ka&amp;rten drucken …</translation>
         </message>
     </context>
     <context>
@@ -4318,6 +4351,187 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <message>
             <source>Look around with practice animals</source>
             <translation>Mit Übungstieren umsehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>PagePreview</name>
+        <message>
+            <source>Preview: %1</source>
+            <translation>Vorschau: %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>Print</name>
+        <message>
+            <source>Other</source>
+            <translation>Andere</translation>
+        </message>
+        <message>
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <source>All animals</source>
+            <translation>Alle Tiere</translation>
+        </message>
+        <message>
+            <source>In the last 30 days</source>
+            <translation>In den letzten 30 Tagen</translation>
+        </message>
+        <message>
+            <source>What may be missing</source>
+            <translation>Was fehlen kann</translation>
+        </message>
+        <message>
+            <source>Other categories (%1)</source>
+            <translation>Andere Kategorien (%1)</translation>
+        </message>
+        <message>
+            <source>What changed isn't known at the moment.</source>
+            <translation>Was sich geändert hat, ist im Moment nicht bekannt.</translation>
+        </message>
+        <message>
+            <source>This is what this desk has seen since %1; another desk may have seen more. Nothing is known of animals that the lists don't show.</source>
+            <translation>Das hat dieser Arbeitsplatz gesehen seit %1; ein anderer kann mehr gesehen haben. Von Tieren, die die Listen nicht zeigen, ist nichts bekannt.</translation>
+        </message>
+        <message>
+            <source>As of %1</source>
+            <translation>Stand %1</translation>
+        </message>
+        <message>
+            <source>%1, as of %2</source>
+            <translation>%1, Stand %2</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <translation>%1: %2</translation>
+        </message>
+        <message>
+            <source>Printed with PetDesk: %1</source>
+            <translation>Gedruckt mit PetDesk: %1</translation>
+        </message>
+        <message>
+            <source>Page %1 of %2</source>
+            <translation>Seite %1 von %2</translation>
+        </message>
+        <message>
+            <source>Animals by category and status</source>
+            <translation>Tiere nach Kategorie und Status</translation>
+        </message>
+        <message>
+            <source>Animals</source>
+            <translation>Tiere</translation>
+        </message>
+        <message>
+            <source>Filter: %2. %1</source>
+            <translation>Filter: %2. %1</translation>
+        </message>
+        <message>
+            <source>New at the service</source>
+            <translation>Neu beim Dienst</translation>
+        </message>
+        <message>
+            <source>First seen by this desk</source>
+            <translation>Zum ersten Mal an diesem Arbeitsplatz gesehen</translation>
+        </message>
+        <message>
+            <source>Status over, the new one not known</source>
+            <translation>Status vorbei, der neue nicht bekannt</translation>
+        </message>
+        <message>
+            <source>Other name or category</source>
+            <translation>Anderer Name oder andere Kategorie</translation>
+        </message>
+        <message>
+            <source>Changed to: %1</source>
+            <translation>Geändert in: %1</translation>
+        </message>
+        <message>
+            <source>Kennel cards (%1)</source>
+            <translation>Zwingerkarten (%1)</translation>
+        </message>
+        <message>
+            <source>List as shown (%1)</source>
+            <translation>Liste wie angezeigt (%1)</translation>
+        </message>
+        <message>
+            <source>Board overview</source>
+            <translation>Übersicht für den Vorstand</translation>
+        </message>
+        <message>
+            <source>Letter</source>
+            <translation>Letter</translation>
+        </message>
+        <message>
+            <source>Page %1 of %2…</source>
+            <translation>Seite %1 von %2 …</translation>
+        </message>
+        <message>
+            <source>To print kennel cards, select animals in the list first.</source>
+            <translation>Um Zwingerkarten zu drucken, wählen Sie zuerst Tiere in der Liste aus.</translation>
+        </message>
+        <message>
+            <source>This computer has no printer. Save the pages as a PDF instead.</source>
+            <translation>Dieser Computer hat keinen Drucker. Speichern Sie die Seiten stattdessen als PDF.</translation>
+        </message>
+        <message>
+            <source>The printer “%1” didn't take the pages. Check that it's on and connected, or save them as a PDF.</source>
+            <translation>Der Drucker „%1“ hat die Seiten nicht angenommen. Prüfen Sie, ob er eingeschaltet und verbunden ist, oder speichern Sie sie als PDF.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PrintWindow</name>
+        <message>
+            <source>Print</source>
+            <translation>Drucken</translation>
+        </message>
+        <message>
+            <source>What to print</source>
+            <translation>Was gedruckt wird</translation>
+        </message>
+        <message>
+            <source>Paper</source>
+            <translation>Papier</translation>
+        </message>
+        <message>
+            <source>Cards</source>
+            <translation>Karten</translation>
+        </message>
+        <message>
+            <source>Car&amp;ds</source>
+            <translation>&amp;Karten</translation>
+        </message>
+        <message>
+            <source>Pre&amp;vious page</source>
+            <translation>&amp;Vorherige Seite</translation>
+        </message>
+        <message>
+            <source>&amp;Next page</source>
+            <translation>&amp;Nächste Seite</translation>
+        </message>
+        <message>
+            <source>&amp;Save as PDF…</source>
+            <translation>Als PDF &amp;speichern …</translation>
+        </message>
+        <message>
+            <source>&amp;Print…</source>
+            <translation>&amp;Drucken …</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>P&amp;rint</source>
+            <translation>D&amp;rucken</translation>
+        </message>
+        <message>
+            <source>Pap&amp;er</source>
+            <translation>&amp;Papier</translation>
+        </message>
+        <message>
+            <source>Save as PDF</source>
+            <translation>Als PDF speichern</translation>
         </message>
     </context>
 </TS>

@@ -87,6 +87,27 @@
             <numerusform>%n animals still on the way to the service won&apos;t be included.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n card to a page</numerusform>
+            <numerusform>%n cards to a page</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>Saved %n page as “%1”.</numerusform>
+            <numerusform>Saved %n pages as “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>Sent %n page to the printer “%1”.</numerusform>
+            <numerusform>Sent %n pages to the printer “%1”.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CountedEntries</name>

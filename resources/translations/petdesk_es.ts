@@ -947,6 +947,27 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
                 <numerusform>No se incluirán %n animales que aún van camino del servicio.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n card(s) to a page</source>
+            <translation>
+                <numerusform>%n tarjeta por página</numerusform>
+                <numerusform>%n tarjetas por página</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Saved %n page(s) as “%1”.</source>
+            <translation>
+                <numerusform>Se guardó %n página como “%1”.</numerusform>
+                <numerusform>Se guardaron %n páginas como “%1”.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Sent %n page(s) to the printer “%1”.</source>
+            <translation>
+                <numerusform>Se envió %n página a la impresora “%1”.</numerusform>
+                <numerusform>Se enviaron %n páginas a la impresora “%1”.</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>CountedEntries</name>
@@ -1488,6 +1509,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <message>
             <source>No animals match “%1” with these filters.</source>
             <translation>Ningún animal coincide con “%1” y estos filtros.</translation>
+        </message>
+        <message>
+            <source>This card is for an animal in %1, and you're in %2. Switch the environment, then scan the card again.</source>
+            <translation>Esta tarjeta es de un animal del entorno %1, y ahora está en el entorno %2. Cambie de entorno y vuelva a leer la tarjeta.</translation>
         </message>
     </context>
     <context>
@@ -2783,6 +2808,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <message>
             <source>Show &amp;sold</source>
             <translation>Mostrar &amp;vendidos</translation>
+        </message>
+        <message>
+            <source>&amp;Print…</source>
+            <translation>&amp;Imprimir…</translation>
+        </message>
+        <message>
+            <source>Print ca&amp;rds…</source>
+            <translation>Imprimir &amp;tarjetas…</translation>
         </message>
     </context>
     <context>
@@ -4318,6 +4351,187 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <message>
             <source>Look around with practice animals</source>
             <translation>Explorar con animales de práctica</translation>
+        </message>
+    </context>
+    <context>
+        <name>PagePreview</name>
+        <message>
+            <source>Preview: %1</source>
+            <translation>Vista previa: %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>Print</name>
+        <message>
+            <source>Other</source>
+            <translation>Otros</translation>
+        </message>
+        <message>
+            <source>All</source>
+            <translation>Todos</translation>
+        </message>
+        <message>
+            <source>All animals</source>
+            <translation>Todos los animales</translation>
+        </message>
+        <message>
+            <source>In the last 30 days</source>
+            <translation>En los últimos 30 días</translation>
+        </message>
+        <message>
+            <source>What may be missing</source>
+            <translation>Qué puede faltar</translation>
+        </message>
+        <message>
+            <source>Other categories (%1)</source>
+            <translation>Otras categorías (%1)</translation>
+        </message>
+        <message>
+            <source>What changed isn't known at the moment.</source>
+            <translation>Por el momento no se sabe qué cambió.</translation>
+        </message>
+        <message>
+            <source>This is what this desk has seen since %1; another desk may have seen more. Nothing is known of animals that the lists don't show.</source>
+            <translation>Esto es lo que este puesto ha visto desde %1; otro puesto puede haber visto más. De los animales que las listas no muestran no se sabe nada.</translation>
+        </message>
+        <message>
+            <source>As of %1</source>
+            <translation>Datos de %1</translation>
+        </message>
+        <message>
+            <source>%1, as of %2</source>
+            <translation>%1, datos de %2</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <translation>%1: %2</translation>
+        </message>
+        <message>
+            <source>Printed with PetDesk: %1</source>
+            <translation>Impreso con PetDesk: %1</translation>
+        </message>
+        <message>
+            <source>Page %1 of %2</source>
+            <translation>Página %1 de %2</translation>
+        </message>
+        <message>
+            <source>Animals by category and status</source>
+            <translation>Animales por categoría y estado</translation>
+        </message>
+        <message>
+            <source>Animals</source>
+            <translation>Animales</translation>
+        </message>
+        <message>
+            <source>Filter: %2. %1</source>
+            <translation>Filtro: %2. %1</translation>
+        </message>
+        <message>
+            <source>New at the service</source>
+            <translation>Nuevos en el servicio</translation>
+        </message>
+        <message>
+            <source>First seen by this desk</source>
+            <translation>Vistos por primera vez en este puesto</translation>
+        </message>
+        <message>
+            <source>Status over, the new one not known</source>
+            <translation>Ya sin ese estado, el nuevo no se conoce</translation>
+        </message>
+        <message>
+            <source>Other name or category</source>
+            <translation>Otro nombre u otra categoría</translation>
+        </message>
+        <message>
+            <source>Changed to: %1</source>
+            <translation>Cambio a: %1</translation>
+        </message>
+        <message>
+            <source>Kennel cards (%1)</source>
+            <translation>Tarjetas de jaula (%1)</translation>
+        </message>
+        <message>
+            <source>List as shown (%1)</source>
+            <translation>Lista como se muestra (%1)</translation>
+        </message>
+        <message>
+            <source>Board overview</source>
+            <translation>Resumen para la dirección</translation>
+        </message>
+        <message>
+            <source>Letter</source>
+            <translation>Carta</translation>
+        </message>
+        <message>
+            <source>Page %1 of %2…</source>
+            <translation>Página %1 de %2…</translation>
+        </message>
+        <message>
+            <source>To print kennel cards, select animals in the list first.</source>
+            <translation>Para imprimir tarjetas de jaula, seleccione primero animales en la lista.</translation>
+        </message>
+        <message>
+            <source>This computer has no printer. Save the pages as a PDF instead.</source>
+            <translation>Este equipo no tiene impresora. Guarde las páginas como PDF.</translation>
+        </message>
+        <message>
+            <source>The printer “%1” didn't take the pages. Check that it's on and connected, or save them as a PDF.</source>
+            <translation>La impresora “%1” no aceptó las páginas. Compruebe que esté encendida y conectada, o guárdelas como PDF.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PrintWindow</name>
+        <message>
+            <source>Print</source>
+            <translation>Imprimir</translation>
+        </message>
+        <message>
+            <source>What to print</source>
+            <translation>Qué imprimir</translation>
+        </message>
+        <message>
+            <source>Paper</source>
+            <translation>Papel</translation>
+        </message>
+        <message>
+            <source>Cards</source>
+            <translation>Tarjetas</translation>
+        </message>
+        <message>
+            <source>Car&amp;ds</source>
+            <translation>&amp;Tarjetas</translation>
+        </message>
+        <message>
+            <source>Pre&amp;vious page</source>
+            <translation>Página &amp;anterior</translation>
+        </message>
+        <message>
+            <source>&amp;Next page</source>
+            <translation>Página &amp;siguiente</translation>
+        </message>
+        <message>
+            <source>&amp;Save as PDF…</source>
+            <translation>&amp;Guardar como PDF…</translation>
+        </message>
+        <message>
+            <source>&amp;Print…</source>
+            <translation>&amp;Imprimir…</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>P&amp;rint</source>
+            <translation>Imp&amp;rimir</translation>
+        </message>
+        <message>
+            <source>Pap&amp;er</source>
+            <translation>Pap&amp;el</translation>
+        </message>
+        <message>
+            <source>Save as PDF</source>
+            <translation>Guardar como PDF</translation>
         </message>
     </context>
 </TS>

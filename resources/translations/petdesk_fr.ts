@@ -947,6 +947,27 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
                 <numerusform>%n animaux encore en route vers le service ne seront pas inclus.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n card(s) to a page</source>
+            <translation>
+                <numerusform>%n fiche par page</numerusform>
+                <numerusform>%n fiches par page</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Saved %n page(s) as “%1”.</source>
+            <translation>
+                <numerusform>%n page enregistrée sous « %1 ».</numerusform>
+                <numerusform>%n pages enregistrées sous « %1 ».</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Sent %n page(s) to the printer “%1”.</source>
+            <translation>
+                <numerusform>%n page envoyée à l'imprimante « %1 ».</numerusform>
+                <numerusform>%n pages envoyées à l'imprimante « %1 ».</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>CountedEntries</name>
@@ -1488,6 +1509,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <message>
             <source>No animals match “%1” with these filters.</source>
             <translation>Aucun animal ne correspond à « %1 » avec ces filtres.</translation>
+        </message>
+        <message>
+            <source>This card is for an animal in %1, and you're in %2. Switch the environment, then scan the card again.</source>
+            <translation>Cette fiche est celle d'un animal de l'environnement %1, et vous êtes dans l'environnement %2. Changez d'environnement, puis lisez la fiche à nouveau.</translation>
         </message>
     </context>
     <context>
@@ -2783,6 +2808,14 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <message>
             <source>&amp;About PetDesk</source>
             <translation>À &amp;propos de PetDesk</translation>
+        </message>
+        <message>
+            <source>&amp;Print…</source>
+            <translation>&amp;Imprimer…</translation>
+        </message>
+        <message>
+            <source>Print ca&amp;rds…</source>
+            <translation>Imprimer les &amp;fiches…</translation>
         </message>
     </context>
     <context>
@@ -4318,6 +4351,187 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <message>
             <source>Look around with practice animals</source>
             <translation>Découvrir avec des animaux fictifs</translation>
+        </message>
+    </context>
+    <context>
+        <name>PagePreview</name>
+        <message>
+            <source>Preview: %1</source>
+            <translation>Aperçu : %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>Print</name>
+        <message>
+            <source>Other</source>
+            <translation>Autres</translation>
+        </message>
+        <message>
+            <source>All</source>
+            <translation>Tous</translation>
+        </message>
+        <message>
+            <source>All animals</source>
+            <translation>Tous les animaux</translation>
+        </message>
+        <message>
+            <source>In the last 30 days</source>
+            <translation>Ces 30 derniers jours</translation>
+        </message>
+        <message>
+            <source>What may be missing</source>
+            <translation>Ce qui peut manquer</translation>
+        </message>
+        <message>
+            <source>Other categories (%1)</source>
+            <translation>Autres catégories (%1)</translation>
+        </message>
+        <message>
+            <source>What changed isn't known at the moment.</source>
+            <translation>Ce qui a changé n'est pas connu pour le moment.</translation>
+        </message>
+        <message>
+            <source>This is what this desk has seen since %1; another desk may have seen more. Nothing is known of animals that the lists don't show.</source>
+            <translation>Voici ce que ce poste a vu depuis le %1 ; un autre poste a pu en voir davantage. Des animaux que les listes ne montrent pas, rien n'est connu.</translation>
+        </message>
+        <message>
+            <source>As of %1</source>
+            <translation>Mise à jour : %1</translation>
+        </message>
+        <message>
+            <source>%1, as of %2</source>
+            <translation>%1, mise à jour : %2</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <translation>%1 : %2</translation>
+        </message>
+        <message>
+            <source>Printed with PetDesk: %1</source>
+            <translation>Imprimé avec PetDesk : %1</translation>
+        </message>
+        <message>
+            <source>Page %1 of %2</source>
+            <translation>Page %1 sur %2</translation>
+        </message>
+        <message>
+            <source>Animals by category and status</source>
+            <translation>Animaux par catégorie et par statut</translation>
+        </message>
+        <message>
+            <source>Animals</source>
+            <translation>Animaux</translation>
+        </message>
+        <message>
+            <source>Filter: %2. %1</source>
+            <translation>Filtre : %2. %1</translation>
+        </message>
+        <message>
+            <source>New at the service</source>
+            <translation>Nouveaux dans le service</translation>
+        </message>
+        <message>
+            <source>First seen by this desk</source>
+            <translation>Vus pour la première fois par ce poste</translation>
+        </message>
+        <message>
+            <source>Status over, the new one not known</source>
+            <translation>Statut terminé, le nouveau inconnu</translation>
+        </message>
+        <message>
+            <source>Other name or category</source>
+            <translation>Autre nom ou autre catégorie</translation>
+        </message>
+        <message>
+            <source>Changed to: %1</source>
+            <translation>Passé à : %1</translation>
+        </message>
+        <message>
+            <source>Kennel cards (%1)</source>
+            <translation>Fiches de box (%1)</translation>
+        </message>
+        <message>
+            <source>List as shown (%1)</source>
+            <translation>Liste affichée (%1)</translation>
+        </message>
+        <message>
+            <source>Board overview</source>
+            <translation>Synthèse pour le conseil</translation>
+        </message>
+        <message>
+            <source>Letter</source>
+            <translation>Lettre</translation>
+        </message>
+        <message>
+            <source>Page %1 of %2…</source>
+            <translation>Page %1 sur %2…</translation>
+        </message>
+        <message>
+            <source>To print kennel cards, select animals in the list first.</source>
+            <translation>Pour imprimer des fiches de box, sélectionnez d'abord des animaux dans la liste.</translation>
+        </message>
+        <message>
+            <source>This computer has no printer. Save the pages as a PDF instead.</source>
+            <translation>Cet ordinateur n'a pas d'imprimante. Enregistrez plutôt les pages en PDF.</translation>
+        </message>
+        <message>
+            <source>The printer “%1” didn't take the pages. Check that it's on and connected, or save them as a PDF.</source>
+            <translation>L'imprimante « %1 » n'a pas accepté les pages. Vérifiez qu'elle est allumée et connectée, ou enregistrez-les en PDF.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PrintWindow</name>
+        <message>
+            <source>Print</source>
+            <translation>Imprimer</translation>
+        </message>
+        <message>
+            <source>What to print</source>
+            <translation>À imprimer</translation>
+        </message>
+        <message>
+            <source>Paper</source>
+            <translation>Papier</translation>
+        </message>
+        <message>
+            <source>Cards</source>
+            <translation>Fiches</translation>
+        </message>
+        <message>
+            <source>Car&amp;ds</source>
+            <translation>&amp;Fiches</translation>
+        </message>
+        <message>
+            <source>Pre&amp;vious page</source>
+            <translation>Page p&amp;récédente</translation>
+        </message>
+        <message>
+            <source>&amp;Next page</source>
+            <translation>Page &amp;suivante</translation>
+        </message>
+        <message>
+            <source>&amp;Save as PDF…</source>
+            <translation>&amp;Enregistrer en PDF…</translation>
+        </message>
+        <message>
+            <source>&amp;Print…</source>
+            <translation>&amp;Imprimer…</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Annuler</translation>
+        </message>
+        <message>
+            <source>P&amp;rint</source>
+            <translation>I&amp;mprimer</translation>
+        </message>
+        <message>
+            <source>Pap&amp;er</source>
+            <translation>Pa&amp;pier</translation>
+        </message>
+        <message>
+            <source>Save as PDF</source>
+            <translation>Enregistrer en PDF</translation>
         </message>
     </context>
 </TS>

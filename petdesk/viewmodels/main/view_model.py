@@ -14,6 +14,7 @@ from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.viewmodels.main import selection
 from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.refresh import RefreshController
+from petdesk.viewmodels.main.scanned import sought
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
@@ -142,8 +143,11 @@ class MainViewModel(ViewModel[MainState]):
             self._refresh.refresh(is_wanted=True)
 
     def search(self, text: str) -> None:
-        """Look for ``text`` among the animals known, and select the one whose id it is."""
-        self._filter(replace(self.state.listing.filter, text=text))
+        """Look for ``text`` among the animals known, and select the one whose id it is.
+
+        The code of a kennel card is looked for as the id that it stands for.
+        """
+        self._filter(sought(self.state, text))
         # A state of its own: the table scrolls to a selection among the rows that it has.
         self.apply(selection.named_selected)
 

@@ -58,6 +58,12 @@ class MainActions:
         self.copy = new(translate("MainActions", "&Copy rows"), table.copy_selection)
         self.copy_ids = new(translate("MainActions", "Copy I&Ds"), table.copy_ids)
         self.export = new(translate("MainActions", "&Export…"), partial(self._export, table))
+        self.print = new(
+            translate("MainActions", "&Print…"), partial(self._print, table), Keys.Print
+        )
+        self.print_cards = new(
+            translate("MainActions", "Print ca&rds…"), partial(self._print, table, wants_cards=True)
+        )
         self.full_screen = new(
             translate("MainActions", "F&ull screen"), self._turn_full_screen, "F11"
         )
@@ -66,7 +72,8 @@ class MainActions:
         self.show_details = new(translate("MainActions", "Show &details"), self.go_to_details)
         self.copy_id = new(translate("MainActions", "Copy &ID"), details.copy_id)
         self.check_now = new(translate("MainActions", "Check &now"), model.check_selected)
-        _offer(table, self.show_details, self.copy, self.copy_ids, self.export, self.check_now)
+        _offer(table, self.show_details, self.copy, self.copy_ids, self.export, self.print_cards)
+        _offer(table, self.check_now)
         _offer(details, self.copy_id, self.check_now)
         self.look_up = new(
             translate("MainActions", "&Look up by ID…"), opens(ChildWindow.LOOK_UP), "Ctrl+G"
@@ -135,9 +142,9 @@ class MainActions:
         tools, menus = self._window.tools, self._window.menus
         # macOS takes settings and the end out of this menu, into its own: it would be left empty.
         file = [tools.add_animal, self.look_up] if system == "darwin" else []
-        _fill(menus.file, [*file, self.export, None, tools.settings, None, self.quit])
+        _fill(menus.file, [*file, self.export, self.print, None, tools.settings, None, self.quit])
         _fill(menus.edit, [self.copy, self.copy_ids, None, self.find, self.clear_filters])
-        chosen = [self.show_details, self.copy_id, self.check_now]
+        chosen = [self.show_details, self.copy_id, self.check_now, self.print_cards]
         _fill(menus.animal, [tools.add_animal, self.look_up, None, *chosen, None, self.intake_log])
         _fill(menus.view, [tools.refresh, self.work_offline, None, *self.statuses])
         _fill(menus.view, [self.added_today, None])
@@ -174,6 +181,8 @@ class MainActions:
         self.added_today.setChecked(wanted.added_today)
         self.sorts[sort.column].setChecked(True)
         self.export.setEnabled(has_rows)
+        self.print.setEnabled(has_rows)
+        self.print_cards.setEnabled(has_rows)
         self.show_details.setEnabled(has_selection)
         self.copy_id.setEnabled(has_selection)
         self.check_now.setEnabled(has_selection and can_check)
@@ -195,6 +204,12 @@ class MainActions:
         window = self._window
         offer = animals_offer(self._model.state, table.selected_ids(), window.clock())
         window.export_wanted.emit(offer, window)
+
+    def _print(self, table: AnimalTable, *, wants_cards: bool = False) -> None:
+        from petdesk.viewmodels.printing.offer import print_offer  # noqa: PLC0415  when asked for
+
+        state, now, ids = self._model.state, self._window.clock(), table.selected_ids()
+        self._window.print_wanted.emit(print_offer(state, ids, now, wants_cards=wants_cards))
 
     def _turn_full_screen(self) -> None:
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -13,7 +13,7 @@ from petdesk.viewmodels.bar.notices import id_copied
 from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import Emptiness
-from petdesk.viewmodels.text.main_messages import main_message
+from petdesk.viewmodels.text.main_messages import card_elsewhere, main_message
 from petdesk.viewmodels.text.messages import Action
 from petdesk.viewmodels.text.shown import shown_filter
 from petdesk.viewmodels.text.wording import wait
@@ -60,7 +60,7 @@ class MainBinding(QObject):
         self._message = MessageBar(window)
         self._empty = EmptyPage(window)
         self._near = Suggestions(self)
-        self._keys = SearchKeys(window.filters.search, self._table)
+        self._keys = SearchKeys(window.filters.search, self._table, window.details)
         self._heard = Heard(window.filters.search)
         self._follower = Follower(self)
         self._focus = FocusKeeper(window, self._rest)
@@ -181,7 +181,7 @@ class MainBinding(QObject):
         self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
-        self._heard.listen(state.listing)
+        self._heard.listen(state.listing, card_elsewhere(state))
         if before is None or state.differs_beside_rows(before):
             self._render_beside_rows(state, self._window.clock())
         self._render_page(state)

@@ -84,9 +84,9 @@ class MainWindow(QMainWindow):
 
     ``child_wanted`` carries a `ChildWindow` to open. ``refresh_wanted`` asks for the animals anew,
     ``logs_wanted`` for the folder of the logs, ``updates_wanted`` for a check for updates.
-    ``export_wanted`` carries an `Offer` of rows and the window that they are in. ``acted`` carries
-    an `Action` of a message that is not the main window's own, and the id of the intake entry that
-    it is about, or ``None``.
+    ``export_wanted`` carries an `Offer` of rows and the window that they are in, ``print_wanted`` a
+    `PrintOffer`. ``acted`` carries an `Action` of a message that is not the main window's own, and
+    the id of the intake entry that it is about, or ``None``.
     ``geometry_changed`` is emitted as it, or a part of it, is moved or takes another size.
     ``browsing_changed`` says whether one only browses here now, as ``is_browsing`` does.
     ``zoomed`` asks for larger (1), smaller (-1) or the usual (0) texts, ``told`` carries what a
@@ -99,6 +99,7 @@ class MainWindow(QMainWindow):
     logs_wanted = Signal()
     updates_wanted = Signal()
     export_wanted = Signal(object, object)
+    print_wanted = Signal(object)
     acted = Signal(object, object)
     geometry_changed = Signal()
     zoomed = Signal(int)
@@ -169,6 +170,7 @@ class MainWindow(QMainWindow):
             self.logs_wanted,
             self.updates_wanted,
             self.export_wanted,
+            self.print_wanted,
             self.acted,
             self.zoomed,
             self.told,

@@ -162,7 +162,7 @@ class AnimalTable(RowTable):
             self.removal_wanted.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_selection()
-        elif _is_letter(event) or key == keys.Key_Backspace:
+        elif is_letter(event) or key == keys.Key_Backspace:
             self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
@@ -276,7 +276,7 @@ class AnimalTable(RowTable):
         self.sort_wanted.emit(Sort(column, descending=same and not self._sort.descending))
 
 
-def _is_letter(event: QKeyEvent) -> bool:
+def is_letter(event: QKeyEvent) -> bool:
     """Return whether a key types something; a space chooses the row, as in any table."""
     modifiers = QtCore.Qt.KeyboardModifier
     is_command = event.modifiers() & (modifiers.ControlModifier | modifiers.MetaModifier)
