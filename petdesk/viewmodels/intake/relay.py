@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from petdesk.domain import intake
 from petdesk.domain.intake import ClaimedError, ImpossibleStepError, Stage
-from petdesk.service.errors import ServiceError
+from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import failures, schedule, steps
 from petdesk.viewmodels.intake.failures import Health
@@ -25,8 +25,10 @@ from petdesk.viewmodels.intake.state import Hindrance, Waiting
 if TYPE_CHECKING:
     from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import Pet
+    from petdesk.service.contract import Priority
     from petdesk.viewmodels.intake.outbox import Outbox
     from petdesk.viewmodels.intake.repository import EntryStep
+    from petdesk.viewmodels.intake.sender import Sent
 
 _LONGEST_SLEEP = 15.0
 """Seconds; how late a computer that slept may find that a moment has come."""
@@ -97,22 +99,59 @@ class Relay:
                 await self._commit(step.entry.id, intake.queued)
             elif step.due is Due.SEND and step.entry is not None:
                 await self._send(step.entry)
+            elif step.due is Due.TAKE_BACK and step.entry is not None:
+                await self._commit(step.entry.id, self._taken_back)
+            elif step.due is Due.FETCH and step.batch_id is not None:
+                await self._fetch(step.batch_id)
             else:
                 await self._look()
 
     async def _send(self, entry: IntakeEntry) -> None:
         priority = schedule.priority_of(entry, self._outbox.model.state, self._outbox.clock())
-        sent = await self._sender.send(entry, priority)
+        sent = await self._sent(entry, priority)
         if sent is None:
             return
         now, waiting = sent.at, None
         if sent.error is None:
             self._health = failures.taken(now)
+        elif isinstance(sent.error, RateLimited) and entry.origin is not None:
+            # The limit leaves nothing to batches; it may well leave something to people.
+            batch_waiting = Waiting(Hindrance.LIMIT, sent.error.until, sent.error)
+            self._outbox.model.apply(replace, batch_waiting=batch_waiting)
         elif isinstance(sent.error, ServiceError):
             self._health, waiting = failures.not_added(self._health, sent.entry, sent.error, now)
         else:
             waiting = self._for_the_disk()
         self._outbox.model.apply(replace, waiting=waiting)
+
+    async def _sent(self, entry: IntakeEntry, priority: Priority) -> Sent | None:
+        """Send ``entry``; a row that waits for the limit makes room for what people add."""
+        sending = asyncio.ensure_future(self._sender.send(entry, priority))
+        if entry.origin is None:
+            return await sending
+        try:
+            while not await self._is_done_before_woken(sending):
+                if not schedule.is_next(entry, self._outbox.model.state, self._outbox.clock()):
+                    self._sender.stop()
+            return sending.result()
+        finally:
+            sending.cancel()
+
+    async def _is_done_before_woken(self, sending: asyncio.Future[Sent | None]) -> bool:
+        self._woken.clear()
+        woken = asyncio.ensure_future(self._woken.wait())
+        try:
+            both: list[asyncio.Future[Any]] = [sending, woken]
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            woken.cancel()
+        return sending.done()
+
+    async def _fetch(self, batch_id: int) -> None:
+        try:
+            await self._outbox.repository.batches.fetch(batch_id)
+        except IntakeError:
+            self._outbox.model.apply(replace, waiting=self._for_the_disk())
 
     async def _look(self) -> None:
         look = await self._reconciler.look()
@@ -179,6 +218,9 @@ class Relay:
         except (ImpossibleStepError, ClaimedError):
             return False
         return True
+
+    def _taken_back(self, entry: IntakeEntry) -> IntakeEntry:
+        return intake.undone(entry, self._outbox.clock())
 
     async def _catch_up(self) -> None:
         if self._outbox.repository.unwritten:
