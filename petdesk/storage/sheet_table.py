@@ -14,6 +14,7 @@ MOST_ROWS: Final = 100_000
 MOST_COLUMNS: Final = 500
 MOST_CELLS: Final = 5_000_000
 
+_MOST_KEPT: Final = 20_000  # texts
 _TURN: Final = 2_000  # rows after which other threads have a turn
 
 
@@ -61,7 +62,7 @@ class SheetTable(NamedTuple):
 def bounded_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
     """Return ``rows`` without the empty cells and rows at their ends.
 
-    Equal texts are kept once. Raises `SheetReadError` where there are none, or too many.
+    Equal texts near one another are kept once. Raises `SheetReadError` where there are none, or too many.
     """
     texts: dict[str, str] = {}
     taken: list[tuple[str, ...]] = []
@@ -72,6 +73,8 @@ def bounded_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
             length -= 1
         if length > MOST_COLUMNS:
             raise SheetReadError(SheetProblem.TOO_MANY_COLUMNS, str(length))
+        if len(texts) > _MOST_KEPT:
+            texts.clear()  # a larger one would take long to grow
         taken.append(tuple([texts.setdefault(cell, cell) for cell in row[:length]]))
         cells += length
         if length:
