@@ -62,7 +62,8 @@ class SheetTable(NamedTuple):
 def bounded_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
     """Return ``rows`` without the empty cells and rows at their ends.
 
-    Equal texts near one another are kept once. Raises `SheetReadError` where there are none, or too many.
+    Equal texts near one another are kept once. Raises `SheetReadError` where there are none, or
+    too many.
     """
     texts: dict[str, str] = {}
     taken: list[tuple[str, ...]] = []
