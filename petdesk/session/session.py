@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from petdesk.controllers.browse import BrowseController
 from petdesk.controllers.environments import EnvironmentMenuController
 from petdesk.controllers.export import ExportController
+from petdesk.controllers.import_progress import ImportProgressController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
     CategoriesController,
@@ -117,6 +118,7 @@ class Session:
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
         self._exporting = ExportController(window, self.bar, self._scope)
+        self.imports = ImportProgressController(window, model, self.intake, self.bar, self._scope)
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self._kept_view = KeptView(model)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
@@ -175,6 +177,7 @@ class Session:
         self.auto_refresh.stop()
         windows.close()
         intake_windows.close()
+        self.imports.close()
         self.browsing.close()
         self._environments.close()
         self.window.hide()

@@ -23,6 +23,8 @@ from petdesk.viewmodels.intake.sender import EntrySender
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
     from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import Pet
     from petdesk.service.contract import Priority
@@ -60,12 +62,16 @@ class Relay:
         self._reconciler.forget()
         self.wake()
 
-    def send_again(self, entry: IntakeEntry) -> None:
-        """Send an unknown entry once more, if the newest list shows nothing that is not shown."""
+    def send_again(self, entries: Collection[IntakeEntry]) -> None:
+        """Send unknown entries once more, those of which the newest list shows nothing new."""
         state = self._outbox.model.state
-        seen_ids = frozenset(pet.id for pet in steps.matches_of(state, entry.id))
-        self._outbox.model.apply(steps.again_begun, entry.id)
-        self._outbox.scope.launch(self._check, entry, seen_ids, name="check before sending again")
+        seen = {
+            entry.id: frozenset(pet.id for pet in steps.matches_of(state, entry.id))
+            for entry in entries
+        }
+        for entry in entries:
+            self._outbox.model.apply(steps.again_begun, entry.id)
+        self._outbox.scope.launch(self._check, entries, seen, name="check before sending again")
 
     async def drain(self, limit: float) -> None:
         """End the hold and let what is due go out, for at most ``limit`` seconds."""
@@ -164,21 +170,30 @@ class Relay:
             outbox.model.apply(steps.looked, look.sought, look.answers, look.asked_at)
             outbox.on_listed(look.answers)
 
-    async def _check(self, entry: IntakeEntry, seen_ids: frozenset[int]) -> None:
+    async def _check(
+        self, entries: Collection[IntakeEntry], seen: Mapping[int, frozenset[int]]
+    ) -> None:
         outbox = self._outbox
         try:
-            answers = await newest_lists(outbox.service, entry.new)
+            answers = await newest_lists(outbox.service, entries)
         except ServiceError as error:
-            if self._is_wanted(entry):
+            for entry in filter(self._is_wanted, entries):
                 outbox.model.apply(steps.again_impossible, entry.id, error)
             return
         except Exception:
-            outbox.model.apply(steps.again_ended, entry.id, seen_ids)
+            for entry in entries:
+                outbox.model.apply(steps.again_ended, entry.id, seen[entry.id])
             raise
-        if not self._is_wanted(entry):
-            return  # the desk was left
-        outbox.model.apply(steps.again_checked, entry.id, answers)
-        outbox.on_listed(answers)
+        wanted = list(filter(self._is_wanted, entries))  # none where the desk was left
+        for entry in wanted:
+            outbox.model.apply(steps.again_checked, entry.id, answers)
+        if wanted:
+            outbox.on_listed(answers)
+        for entry in wanted:
+            await self._queue_again(entry, seen[entry.id])
+
+    async def _queue_again(self, entry: IntakeEntry, seen_ids: frozenset[int]) -> None:
+        outbox = self._outbox
 
         def sent_again(entry: IntakeEntry) -> IntakeEntry:
             if not self._is_wanted(entry) or steps.unseen(outbox.model.state, entry.id, seen_ids):

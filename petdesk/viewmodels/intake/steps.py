@@ -201,6 +201,17 @@ def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> 
     return replace(state, limit=RateLimited(until=until, reason=reason))
 
 
+def to_send_again(state: IntakeState, entry_ids: Collection[int]) -> list[IntakeEntry]:
+    """Return those of the entries ``entry_ids`` that are unknown, and not being looked for."""
+    return [
+        entry
+        for entry in state.at_hand
+        if entry.id in entry_ids
+        and entry.stage is Stage.UNKNOWN
+        and state.send_again.get(entry.id, SendAgain(Check.IMPOSSIBLE)).check is not Check.UNDER_WAY
+    ]
+
+
 def again_begun(state: IntakeState, entry_id: int) -> IntakeState:
     """Show that the newest list is asked for before an entry is sent again."""
     return _again(state, entry_id, SendAgain(Check.UNDER_WAY))

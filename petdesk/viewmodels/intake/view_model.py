@@ -25,7 +25,7 @@ from petdesk.viewmodels.intake.batches import IntakeBatches
 from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.relay import Relay
 from petdesk.viewmodels.intake.repository import IntakeRepository
-from petdesk.viewmodels.intake.state import Check, Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
@@ -209,14 +209,18 @@ class IntakeViewModel(ViewModel[IntakeState]):
         The newest list is asked for first. Where it has a match that the person was not shown, or
         cannot be had, nothing is sent, and the state says so.
         """
-        entry, wanted = self._state.entry(entry_id), self._state.send_again.get(entry_id)
-        is_under_way = wanted is not None and wanted.check is Check.UNDER_WAY
-        if entry is None or entry.stage is not Stage.UNKNOWN or is_under_way:
-            return
-        if self._relay is None or self._desk is None or entry.address != self._state.address:
-            self.apply(steps.again_impossible, entry_id)
-        else:
-            self._relay.send_again(entry)
+        self.send_all_again([entry_id])
+
+    def send_all_again(self, entry_ids: Collection[int]) -> None:
+        """Send unknown entries once more, as in `send_again`; all are looked for on one list."""
+        entries = steps.to_send_again(self._state, entry_ids)
+        is_open = self._relay is not None and self._desk is not None
+        here = [each for each in entries if is_open and each.address == self._state.address]
+        for entry in entries:
+            if entry not in here:
+                self.apply(steps.again_impossible, entry.id)
+        if here and self._relay is not None:
+            self._relay.send_again(here)
 
     def decide_later(self, entry_id: int) -> None:
         """Postpone an unknown entry: it is asked about in this run only where a person wants it."""

@@ -34,6 +34,8 @@ class Action(Enum):
     NAME_CATEGORIES = "name categories"
     SHOW_FOLDER = "show folder"
     EXPORT_AGAIN = "export again"
+    SHOW_IMPORT = "show import"
+    UNDO_IMPORT = "undo import"
 
 
 class Topic(Enum):
@@ -74,6 +76,9 @@ class Topic(Enum):
 
     WAITING = "waiting"
     """The animals that wait, and what for; it comes in the place of `MAIN`."""
+
+    IMPORT = "import"
+    """A sheet of animals on its way; ``entry_id`` is its batch's."""
 
     LANGUAGE = "language"
     """Another language, which holds from the next start on."""
@@ -136,4 +141,6 @@ def action_name(action: Action) -> str:
         Action.NAME_CATEGORIES: translate("Action", "Name categories…"),
         Action.SHOW_FOLDER: translate("Action", "Show in folder"),
         Action.EXPORT_AGAIN: translate("Action", "Export again"),
+        Action.SHOW_IMPORT: translate("Action", "Show import"),
+        Action.UNDO_IMPORT: translate("Action", "&Undo import"),
     }[action]
