@@ -38,7 +38,7 @@ class Batches(Protocol):
     async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, Known]:
         """Return which rows earlier batches had. Raises `IntakeError`."""
 
-    async def take_batch(self, batch: Batch) -> int:
+    async def take(self, batch: Batch) -> int:
         """Put ``batch`` on disk, begin to send it, and return its id. Raises `IntakeError`."""
 
 
@@ -199,7 +199,7 @@ class ImportViewModel(ViewModel[ImportState]):
     async def _start(self) -> None:
         try:
             batch = await run_in_own_thread(steps.batch_of, self._state)
-            batch_id = await self._batches.take_batch(batch)
+            batch_id = await self._batches.take(batch)
         except IntakeError as error:
             self.apply(replace, work=None, failure=not_started(error))
             return

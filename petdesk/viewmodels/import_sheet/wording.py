@@ -16,6 +16,7 @@ from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.wording import field_problem, near_words
 from petdesk.viewmodels.import_sheet.check import Verdict
 from petdesk.viewmodels.text.disk_messages import with_disk
+from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.wording import ended_status, status_name
 
 if TYPE_CHECKING:
@@ -228,6 +229,13 @@ def summary(state: ImportState) -> str:
     if not state.included and _is_nothing_new(state):
         return translate("ImportSheet", "Nothing new: every animal in the sheet is here already.")
     return " ".join((counted.included(state.included), *([counted.left_out(left)] if left else [])))
+
+
+def question(state: ImportState) -> str:
+    """Return what a press of Start does."""
+    text = translate("ImportSheet", "Add the animals of “%2” to %1?")
+    text = text.replace("%1", environment_name(state.environment))
+    return text.replace("%2", brief(state.name))
 
 
 def _is_nothing_new(state: ImportState) -> bool:
