@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk import __version__
 from petdesk.app import make_application
+from petdesk.controllers.import_sheet import ImportController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.windows import PlainWindows
 from petdesk.desks import DeskFactory
@@ -158,6 +159,8 @@ class SelfCheck:
         export = ExportDialog(offer, ("", *SEPARATORS), time.time(), None, self._window)
         for show in (question.show, intake.decide_address, intake.log, export.show):
             show()
+        imports = ImportController(self._window, self._model, self._intake.batches, self._scope)
+        imports.open()
         for which in ChildWindow:
             plain.open(which)
         after = set(QApplication.topLevelWidgets()) - before
@@ -166,6 +169,7 @@ class SelfCheck:
         question.hide()
         export.hide()
         intake.close()
+        imports.close()
         plain.close()
         return Finding("Lists", f"opened: {', '.join(opened)}", is_fit=is_fit)
 

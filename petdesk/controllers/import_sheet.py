@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,21 +22,15 @@ if TYPE_CHECKING:
 
 
 class ImportController(QObject):
-    """Makes the window when it is first asked for; ``permits`` returns whether one may add.
+    """Makes the window when it is first asked for; ``permits`` returns whether one may add."""
 
-    ``price`` returns what adding so many animals costs. ``on_started`` is called with the id of
-    each batch that was begun.
-    """
-
-    def __init__(  # noqa: PLR0913, PLR0917  what it connects
+    def __init__(
         self,
         window: MainWindow,
         main: MainViewModel,
         batches: Batches,
         scope: TaskScope,
-        permits: Callable[[], bool],
-        price: Callable[[int], tuple[str, ...]],
-        on_started: Callable[[int], None],
+        permits: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -43,8 +38,6 @@ class ImportController(QObject):
         self._batches = batches
         self._scope = scope
         self._permits = permits
-        self._price = price
-        self._on_started = on_started
         self._opened: tuple[ImportViewModel, ImportWindow] | None = None
         window.child_wanted.connect(self._on_child_wanted)
         window.setAcceptDrops(True)
@@ -88,6 +81,7 @@ class ImportController(QObject):
             self._opened[1].hide()
 
     def _make(self) -> tuple[ImportViewModel, ImportWindow]:
+        from petdesk.viewmodels.import_sheet.price import price_lines  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.import_sheet.view_model import ImportViewModel  # noqa: PLC0415  when asked for
         from petdesk.views.import_sheet.window import ImportWindow  # noqa: PLC0415  when asked for
 
@@ -95,15 +89,17 @@ class ImportController(QObject):
         model = ImportViewModel(
             main.state.environment, lambda: main.state.listing, self._batches, self._scope
         )
-        window = ImportWindow(model, self._price, self._window)
+        window = ImportWindow(
+            model, lambda rows: price_lines(main.state, rows, time.time()), self._window
+        )
         model.started.connect(self._begun)
         main.context_changed.connect(lambda state: model.change_environment(state.environment))
         return model, window
 
-    def _begun(self, batch_id: int) -> None:
+    def _begun(self, _batch_id: int) -> None:
         if self._opened is not None:
             self._opened[1].hide()
-        self._on_started(batch_id)
+        self._window.child_wanted.emit(ChildWindow.INTAKE_LOG)
 
     def _on_child_wanted(self, which: ChildWindow) -> None:
         if which is ChildWindow.IMPORT:

@@ -14,6 +14,7 @@ from petdesk.controllers.browse import BrowseController
 from petdesk.controllers.environments import EnvironmentMenuController
 from petdesk.controllers.export import ExportController
 from petdesk.controllers.import_progress import ImportProgressController
+from petdesk.controllers.import_sheet import ImportController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
     CategoriesController,
@@ -168,6 +169,9 @@ class Session:
         intake_windows = IntakeWindows(
             self.window, self.model, self.intake, self.form, self.browsing.permits
         )
+        importing = ImportController(
+            self.window, self.model, self.intake.batches, self._scope, self.browsing.permits
+        )
         self.window.follow(self.bar)
         opening = self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
@@ -178,6 +182,7 @@ class Session:
         windows.close()
         intake_windows.close()
         self.imports.close()
+        importing.close()
         self.browsing.close()
         self._environments.close()
         self.window.hide()

@@ -63,7 +63,7 @@ class ColumnChoices(WrapRow):
     ``column_chosen`` a `Field` and a column from 0 or ``None``.
     """
 
-    sheet_chosen = Signal(str)
+    sheet_chosen = Signal(object)
     headings_chosen = Signal(object)
     column_chosen = Signal(object, object)
 
