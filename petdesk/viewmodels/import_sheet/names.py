@@ -2,12 +2,13 @@
 
 The rules are those of `petdesk.viewmodels.add_form.near`, for names that are whole and not being
 typed. The same name is near in any category; so that not each row of a large sheet is near to
-something, these are near in the same category only: a name that holds every word of the other, and
-one that is a slip of one letter away.
+something, these are near in the same category only: a name that holds every word of the other, one
+that differs by how often a letter stands in a row, and one that is a slip of one letter away.
 """
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.domain.sheet_words import plain
@@ -44,6 +45,7 @@ class NameFinder:
         self._labels = listing.labels
         self._animals: dict[str, list[_Animal]] = {}
         self._by_word: dict[str, list[str]] = {}
+        self._by_squeezed: dict[str, list[str]] = {}
         self._by_half: dict[tuple[str, str, int], list[str]] = {}
         for pending in listing.pending:
             self._note(_Animal(pending.name, pending.category_id, pending.status, None))
@@ -74,6 +76,9 @@ class NameFinder:
                 their = set(other.split())
                 if len(word) >= _SHORTEST and (their <= words or words <= their):
                     yield other
+        for other in self._by_squeezed.get(_squeezed(wanted), ()):
+            if _digits(other) == _digits(wanted):
+                yield other
         if len(wanted) >= _SHORTEST_SLIP:
             yield from self._slips(wanted)
 
@@ -99,6 +104,7 @@ class NameFinder:
             return
         for word in set(name.split()):
             self._by_word.setdefault(word, []).append(name)
+        self._by_squeezed.setdefault(_squeezed(name), []).append(name)
         length = len(name)
         if length >= _SHORTEST_SLIP - 1:
             for half in {length // 2, (length - 1) // 2}:
@@ -109,6 +115,11 @@ class NameFinder:
         label = self._labels.get(animal.category_id)
         category = label or category_words(animal.category_id, None)
         return NearAnimal(animal.name, category, animal.status, animal.id)
+
+
+def _squeezed(name: str) -> str:
+    """Return ``name`` with one of each letter that stands several times in a row."""
+    return "".join([letter for letter, _run in groupby(name)])
 
 
 def _digits(name: str) -> str:

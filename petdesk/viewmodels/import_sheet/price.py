@@ -58,7 +58,7 @@ def price_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
     about = translate("ImportPrice", "Takes about %1 at what the request limit leaves.")
     lines = [counted.requests(price.requests), about.replace("%1", duration(price.seconds))]
     lines += _of_the_day(price)
-    if price.for_people is not None:
+    if price.for_people:
         lines.append(counted.for_people(price.for_people))
     lines.append(
         translate(

@@ -27,7 +27,7 @@ def reading(state: ImportState, name: str) -> ImportState:
 
 def not_read(state: ImportState, error: SheetReadError) -> ImportState:
     """Show why it cannot be read; what was read before is gone."""
-    return ImportState(state.environment, name=state.name, error=error)
+    return ImportState(state.environment, name=state.name, error=error, meanings=state.meanings)
 
 
 def read(

@@ -118,10 +118,10 @@ class ImportViewModel(ViewModel[ImportState]):
         self.apply(steps.turned, page)
 
     def begin_anew(self) -> None:
-        """Forget the sheet, and be ready for another one."""
+        """Forget the sheet, and be ready for another one; what texts mean is remembered."""
         self._latest += 1
         self._source = self._finder = None
-        self._show(ImportState(self._state.environment))
+        self._show(ImportState(self._state.environment, meanings=self._state.meanings))
 
     def change_environment(self, environment: Environment) -> None:
         """Forget the sheet where another environment, with other animals, was opened."""

@@ -13,7 +13,7 @@ from petdesk.viewmodels.import_sheet.wording import summary, verdict_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.labels import make_strong
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import EDGE, space
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.import_sheet.column_choices import ColumnChoices
 from petdesk.views.import_sheet.row_model import SheetRows
@@ -78,7 +78,7 @@ class CheckPage(QWidget):
     def _make_chips(self) -> None:
         for verdict in (None, *Verdict):
             word = self.tr("All") if verdict is None else verdict_name(verdict)
-            chip = StatusChip(word, None, self)
+            chip = StatusChip(word, None, self._chip_row)
             chip.clicked.connect(lambda _on=False, verdict=verdict: self._model.show(verdict))
             self._chips[verdict] = chip
             self._chip_row.add(chip)
@@ -100,11 +100,11 @@ class CheckPage(QWidget):
 
     def _lay_out(self) -> None:
         head = QVBoxLayout()
-        space(head, 2, (6, 0, 6, 0))
+        space(head, 2, (EDGE, 0, EDGE, 0))
         for widget in (self._name, self._guessed, self._columns, self._words, self._chip_row):
             head.addWidget(widget)
         foot = QHBoxLayout()
-        space(foot, 2, (6, 0, 6, 0))
+        space(foot, 2, (EDGE, 0, EDGE, 0))
         foot.addWidget(self._summary, 1)
         foot.addWidget(self._tick)
         foot.addWidget(self._untick)

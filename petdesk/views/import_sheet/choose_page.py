@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QVBoxLayout, QWidget
 from petdesk.viewmodels.import_sheet.state import ImportState, Work
 from petdesk.viewmodels.import_sheet.wording import read_problem
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import EDGE, space, unit
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.settings.rows import NoteLine
 
@@ -38,7 +38,7 @@ class ChoosePage(QWidget):
         space(column, 0)
         column.addWidget(self._panel, 1)
         below = QVBoxLayout()
-        space(below, 0, (6, 3, 6, 3))
+        space(below, 0, (EDGE, 3, EDGE, 3))
         below.addWidget(self._note)
         column.addLayout(below)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from petdesk.viewmodels.import_sheet.state import Work
 from petdesk.viewmodels.import_sheet.wording import question, summary
 from petdesk.views.design.labels import HEADING, SizedLabel
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import EDGE, space
 from petdesk.views.settings.rows import NoteLine
 from petdesk.views.widgets.labels import PlainLabel
 
@@ -30,7 +30,7 @@ class StartPage(QWidget):
         self._costs = PlainLabel("Import price", self)
         self._problem = NoteLine("Import failure", self)
         column = QVBoxLayout(self)
-        space(column, 3, (6, 4, 6, 0))
+        space(column, 3, (EDGE, 4, EDGE, 0))
         for label in (self._question, self._summary, self._costs, self._problem):
             label.setWordWrap(True)
             column.addWidget(label)

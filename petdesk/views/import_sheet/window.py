@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout,
 from petdesk.viewmodels.import_sheet.state import Page, Work
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import PlainLabel, make_secondary
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import EDGE, space
 from petdesk.views.import_sheet.check_page import CheckPage
 from petdesk.views.import_sheet.choose_page import ChoosePage
 from petdesk.views.import_sheet.start_page import StartPage
@@ -62,7 +62,7 @@ class ImportWindow(QDialog):
         paste.activated.connect(self._paste)
         model.state_changed.connect(self._render)
         self._render(model.state)
-        fit_window(self, 220, 160)
+        fit_window(self, 260, 185)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Close on Esc; the sheet is kept for the next time."""
@@ -100,10 +100,10 @@ class ImportWindow(QDialog):
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
-        space(head, 0, (6, 0, 6, 0))
+        space(head, 0, (EDGE, 0, EDGE, 0))
         head.addWidget(self._step)
         foot = QHBoxLayout()
-        space(foot, 2, (6, 0, 6, 0))
+        space(foot, 2, (EDGE, 0, EDGE, 0))
         foot.addWidget(self._anew)
         foot.addStretch(1)
         for button in (self._back, self._next, self._start):

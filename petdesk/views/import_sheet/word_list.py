@@ -85,7 +85,6 @@ class WordList(ScrollBody):
             combo.addItem(self._choice(word, meaning, state))
         if word.is_chosen and word.meaning in meanings:
             combo.setCurrentIndex(1 + meanings.index(word.meaning))
-        combo.mark_wrong(is_wrong=not word.is_chosen)
 
         def choose(at: int) -> None:
             if at:
