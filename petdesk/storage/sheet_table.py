@@ -14,6 +14,7 @@ MOST_ROWS: Final = 100_000
 MOST_COLUMNS: Final = 500
 MOST_CELLS: Final = 5_000_000
 
+_HEADINGS: Final = 100  # rows that may stand above and below the animals
 _MOST_KEPT: Final = 20_000  # texts
 _TURN: Final = 2_000  # rows after which other threads have a turn
 
@@ -80,7 +81,7 @@ def bounded_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
         cells += length
         if length:
             filled = len(taken)
-        if filled > MOST_ROWS or cells > MOST_CELLS or len(taken) > 20 * MOST_ROWS:
+        if filled > MOST_ROWS + _HEADINGS or cells > MOST_CELLS or len(taken) > 20 * MOST_ROWS:
             raise SheetReadError(SheetProblem.TOO_MANY_ROWS, str(len(taken)))
         if len(taken) % _TURN == 0:
             time.sleep(0)  # Python's lock is given up, else the loop would wait

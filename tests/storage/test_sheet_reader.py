@@ -200,7 +200,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], SheetProblem]] = {
         lambda: excel_package(f'<row r="1">{cell("") * 1_000_000}</row>'),
         SheetProblem.TOO_MANY_COLUMNS,
     ),
-    "rows.csv": (lambda: b"Bella,Dog\n" * 100_001, SheetProblem.TOO_MANY_ROWS),
+    "rows.csv": (lambda: b"Bella,Dog\n" * 100_101, SheetProblem.TOO_MANY_ROWS),
     "corners.xlsx": (
         lambda: excel_package(f"<row>{cell('A1')}</row><row>{cell('XFD1048576')}</row>"),
         SheetProblem.TOO_WIDE_APART,

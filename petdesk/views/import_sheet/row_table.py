@@ -91,6 +91,8 @@ class SheetTableView(QTableView):
 
     def _mend(self) -> None:
         """Open the cell that has to be corrected, else the one that has the keyboard."""
+        if self.state() is self.State.EditingState:
+            return  # the Enter that ends it comes here, too
         index = self.currentIndex()
         columns = [NAME, CATEGORY, STATUS]
         wrong = [at for at in columns if index.siblingAtColumn(at).data(WRONG_ROLE)]
