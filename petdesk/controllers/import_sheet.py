@@ -22,15 +22,19 @@ if TYPE_CHECKING:
 
 
 class ImportController(QObject):
-    """Makes the window when it is first asked for; ``permits`` returns whether one may add."""
+    """Makes the window when it is first asked for; ``permits`` returns whether one may add.
 
-    def __init__(
+    ``show_progress`` is called with the id of each batch that was begun.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917  what it connects
         self,
         window: MainWindow,
         main: MainViewModel,
         batches: Batches,
         scope: TaskScope,
         permits: Callable[[], bool] = lambda: True,
+        show_progress: Callable[[int], None] = lambda _batch_id: None,
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -38,6 +42,7 @@ class ImportController(QObject):
         self._batches = batches
         self._scope = scope
         self._permits = permits
+        self._show_progress = show_progress
         self._opened: tuple[ImportViewModel, ImportWindow] | None = None
         window.child_wanted.connect(self._on_child_wanted)
         window.setAcceptDrops(True)
@@ -96,10 +101,10 @@ class ImportController(QObject):
         main.context_changed.connect(lambda state: model.change_environment(state.environment))
         return model, window
 
-    def _begun(self, _batch_id: int) -> None:
+    def _begun(self, batch_id: int) -> None:
         if self._opened is not None:
             self._opened[1].hide()
-        self._window.child_wanted.emit(ChildWindow.INTAKE_LOG)
+        self._show_progress(batch_id)
 
     def _on_child_wanted(self, which: ChildWindow) -> None:
         if which is ChildWindow.IMPORT:

@@ -170,7 +170,12 @@ class Session:
             self.window, self.model, self.intake, self.form, self.browsing.permits
         )
         importing = ImportController(
-            self.window, self.model, self.intake.batches, self._scope, self.browsing.permits
+            self.window,
+            self.model,
+            self.intake.batches,
+            self._scope,
+            self.browsing.permits,
+            self.imports.open,
         )
         self.window.follow(self.bar)
         opening = self._scope.launch(self.open, name="open")
