@@ -84,6 +84,8 @@ def headline(batch: BatchRecord) -> str:
         text = translate("ImportProgress", "Import of “%1” stopped")
     elif batch.is_over:
         text = translate("ImportProgress", "Import of “%1” finished")
+    elif batch.mode is BatchMode.PAUSED:
+        text = translate("ImportProgress", "Import of “%1” paused: %2 of %3")
     else:
         text = translate("ImportProgress", "Importing “%1”: %2 of %3")
     text = text.replace("%3", str(batch.counts.total)).replace("%2", str(batch.counts.done))

@@ -106,8 +106,12 @@ class ImportProgressWindow(QDialog):
 
     def _render(self, state: ProgressState) -> None:
         batch = state.batch
+        is_at_pause = self._pause.hasFocus() or self._resume.hasFocus()
         self._pause.setVisible(state.can_pause)
         self._resume.setVisible(state.can_resume)
+        if is_at_pause:
+            # Or a second press would be Stop's, which comes next.
+            (self._pause if state.can_pause else self._resume).setFocus()
         self._stop.setVisible(state.can_stop)
         self._export.setEnabled(batch is not None)
         self._bar.setVisible(batch is not None)
