@@ -49,6 +49,7 @@ from petdesk.views.main.browse_mode import BrowseMode
 from petdesk.views.main.window import ChildWindow
 from tests.exchanges import LISTED
 from tests.forms import FakeLabelRepository
+from tests.gallery import import_scenes
 from tests.gallery.stage import ADDRESS, FOREIGN, LABELS, Program, entry
 from tests.gallery.widgets import settle, widgets_page
 
@@ -353,6 +354,26 @@ def export(program: Program) -> QWidget:
     offer = animals_offer(filter_chosen(state, Filter("b")), range(1, 60), time.time())
     formats = ("", *SEPARATORS)
     return program.opened(lambda: ExportDialog(offer, formats, time.time(), None, window).show())
+
+
+@scene
+def import_choose(program: Program) -> QWidget:
+    return import_scenes.choose(program)
+
+
+@scene
+def import_reading(program: Program) -> QWidget:
+    return import_scenes.reading(program)
+
+
+@scene
+def import_check(program: Program) -> QWidget:
+    return import_scenes.check(program)
+
+
+@scene
+def import_start(program: Program) -> QWidget:
+    return import_scenes.start(program)
 
 
 @scene
