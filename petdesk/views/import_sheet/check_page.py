@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from petdesk.domain.text import brief
 from petdesk.viewmodels.import_sheet.check import Verdict
@@ -13,7 +13,7 @@ from petdesk.viewmodels.import_sheet.wording import summary, verdict_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.labels import make_strong
-from petdesk.views.design.scale import EDGE, space
+from petdesk.views.design.scale import EDGE, space, unit
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.import_sheet.column_choices import ColumnChoices
 from petdesk.views.import_sheet.row_model import SheetRows
@@ -21,11 +21,14 @@ from petdesk.views.import_sheet.row_table import SheetTableView
 from petdesk.views.import_sheet.word_list import WordList
 from petdesk.views.settings.rows import NoteLine
 from petdesk.views.widgets.answers import HeardLabel
+from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.labels import ElidedLabel
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.import_sheet.state import ImportState
     from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
+
+_LEAST_TABLE: Final = 45  # units
 
 
 class CheckPage(QWidget):
@@ -43,8 +46,8 @@ class CheckPage(QWidget):
         self.table = SheetTableView(self._rows, self)
         self._chips: dict[Verdict | None, StatusChip] = {}
         self._chip_row = WrapRow(1.5, self)
-        self._tick = Button(self.tr("&Include these rows"), self)
-        self._untick = Button(self.tr("&Leave these rows out"), self)
+        self._tick = Button(self.tr("&Include these rows"), self._chip_row)
+        self._untick = Button(self.tr("&Leave these rows out"), self._chip_row)
         self._summary = HeardLabel("Import summary", self)
         self._make_chips()
         self._connect()
@@ -97,19 +100,23 @@ class CheckPage(QWidget):
         for button in (self._tick, self._untick):
             button.setAutoDefault(False)
             button.setAccessibleName(button.text().replace("&", ""))
+            self._chip_row.add(button)
 
     def _lay_out(self) -> None:
+        body = ScrollBody(self)
+        space(body.column, 2)
         head = QVBoxLayout()
         space(head, 2, (EDGE, 0, EDGE, 0))
         for widget in (self._name, self._guessed, self._columns, self._words, self._chip_row):
             head.addWidget(widget)
-        foot = QHBoxLayout()
-        space(foot, 2, (EDGE, 0, EDGE, 0))
-        foot.addWidget(self._summary, 1)
-        foot.addWidget(self._tick)
-        foot.addWidget(self._untick)
+        # In large letters on a small screen, all of it scrolls before the rows have no room.
+        self.table.setMinimumHeight(unit(_LEAST_TABLE))
+        body.column.addLayout(head)
+        body.column.addWidget(self.table, 1)
+        foot = QVBoxLayout()
+        space(foot, 0, (EDGE, 0, EDGE, 0))
+        foot.addWidget(self._summary)
         column = QVBoxLayout(self)
         space(column, 2)
-        column.addLayout(head)
-        column.addWidget(self.table, 1)
+        column.addWidget(body, 1)
         column.addLayout(foot)
