@@ -26,7 +26,7 @@ class ChoosePage(QWidget):
         self._folder: Path | None = None
         self._panel = EmptyPanel(self, "Import")
         self.choose = PrimaryButton(self.tr("&Choose file…"), self)
-        self.choose.setAccessibleName(self.tr("Choose file…").replace("&", ""))
+        self.choose.setAccessibleName(self.tr("&Choose file…").replace("&", ""))
         self.paste = Button(self.tr("&Paste rows"), self)
         self.paste.setAccessibleName(self.tr("&Paste rows").replace("&", ""))
         self.choose.clicked.connect(self._ask_for_file)

@@ -86,7 +86,7 @@ class ImportWindow(QDialog):
             self._model.read_file(Path(files[0]))
 
     def _make_foot(self) -> None:
-        self._anew = Button(self.tr("Another &sheet"), self)
+        self._anew = Button(self.tr("&Another sheet"), self)
         self._back = Button(self.tr("&Back"), self)
         self._next = PrimaryButton(self.tr("&Next"), self)
         self._start = PrimaryButton(self.tr("&Start"), self)
