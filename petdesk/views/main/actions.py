@@ -77,7 +77,7 @@ class MainActions:
             translate("MainActions", "&Look up by ID…"), opens(ChildWindow.LOOK_UP), "Ctrl+G"
         )
         self.import_sheet = new(
-            translate("MainActions", "&Import from a sheet…"),
+            translate("MainActions", "I&mport from a sheet…"),
             opens(ChildWindow.IMPORT),
             "Ctrl+I",
         )
