@@ -65,6 +65,10 @@ class SqliteIntakeStore:
         except TimeoutError:
             return LoadedIntake(error=IntakeError(_NO_ANSWER, DiskProblem.SILENT))
 
+    async def read(self) -> LoadedIntake:
+        """Read everything; a damaged file stays as it is. Raises `IntakeError`."""
+        return await self._worker.run(self._read)
+
     async def save(
         self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
     ) -> None:
@@ -134,14 +138,20 @@ class SqliteIntakeStore:
             if settled.acquire(blocking=False):
                 raise
 
+    def _read(self) -> LoadedIntake:
+        return self._loaded(lambda: self._file.load(time.time()))
+
     def _load(self) -> LoadedIntake:
+        return self._loaded(lambda: load_intake(self._file, time.time()))
+
+    def _loaded(self, load: Callable[[], LoadedIntake]) -> LoadedIntake:
         with suppress(OSError):  # the reading meets the same, and reports it
             make_folder(self._file.path.parent)
         is_alone = self._lock.isLocked() or (
             not is_no_file(self._lock_path) and self._lock.tryLock(0)
         )
         keep_private(self._file.path.parent, is_own=False)  # Qt makes the lock for others to read
-        return replace(load_intake(self._file, time.time()), is_alone=is_alone)
+        return replace(load(), is_alone=is_alone)
 
     async def _within(self, writing: Awaitable[None]) -> None:
         try:

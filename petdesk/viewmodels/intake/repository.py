@@ -115,7 +115,7 @@ class IntakeRepository:
 
     async def load_new(self) -> None:
         """Take in the entries that another PetDesk put into the file since it was read."""
-        async with self._reading:
+        async with self._reading, self._writing:
             loaded = await self._store.load()
             new = [entry for entry in loaded.entries if entry.id not in self._entries]
             if self.is_loaded:
