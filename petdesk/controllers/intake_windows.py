@@ -114,6 +114,9 @@ class IntakeWindows(QObject):
             self._log = IntakeLogWindow(model, self._window)
             self._log.ask_wanted.connect(self.ask)
             self._log.correct_wanted.connect(self.correct)
+            self._log.import_wanted.connect(
+                lambda batch_id: self._window.acted.emit(Action.SHOW_IMPORT, batch_id)
+            )
             self._log.animal_wanted.connect(self.show_animal)
             self._log.export_wanted.connect(partial(self._export, model, self._log))
         self._log.show()

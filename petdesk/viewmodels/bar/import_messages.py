@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import BatchMode
-from petdesk.viewmodels.import_sheet.progress_wording import counts_text, headline
+from petdesk.viewmodels.intake.batch_wording import counts_text, headline
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 
 if TYPE_CHECKING:

@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from petdesk.domain.intake import BatchMode
 from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import RateLimited
 from petdesk.viewmodels.import_sheet.progress import Wait
 from petdesk.viewmodels.import_sheet.settle import Finding
 from petdesk.viewmodels.intake.state import Hindrance
-from petdesk.viewmodels.intake.wording import numbered, short_name
+from petdesk.viewmodels.intake.wording import numbered
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.times import moment
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from petdesk.domain.intake import BatchCounts, BatchRecord
+    from petdesk.domain.intake import BatchRecord
     from petdesk.viewmodels.import_sheet.progress import ProgressState
     from petdesk.viewmodels.import_sheet.settle import UnknownRow
     from petdesk.viewmodels.intake.state import Waiting
@@ -33,25 +32,9 @@ _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 24 * 3600.0
 class Counted(QObject):
     """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
 
-    def added(self, count: int) -> str:
-        """Return how many animals were added."""
-        return self.tr("%n added", "", count)
-
-    def waiting(self, count: int) -> str:
-        """Return how many wait."""
-        return self.tr("%n waiting", "", count)
-
-    def refused(self, count: int) -> str:
-        """Return how many the service refused."""
-        return self.tr("%n refused", "", count)
-
-    def unknown(self, count: int) -> str:
-        """Return of how many nobody knows."""
-        return self.tr("%n without an answer", "", count)
-
-    def left_out(self, count: int) -> str:
-        """Return how many were not sent."""
-        return self.tr("%n left out", "", count)
+    def requests(self, count: int) -> str:
+        """Return how many requests there are still to be."""
+        return self.tr("%n request(s) to go.", "", count)
 
     def minutes(self, count: int) -> str:
         """Return how long it takes, in minutes."""
@@ -77,37 +60,17 @@ class Counted(QObject):
 counted = Counted()
 
 
-def headline(batch: BatchRecord) -> str:
-    """Return in one line what it is, and how far."""
-    name = short_name(batch.name)
-    if batch.is_over and batch.mode is BatchMode.STOPPED:
-        text = translate("ImportProgress", "Import of “%1” stopped")
-    elif batch.is_over:
-        text = translate("ImportProgress", "Import of “%1” finished")
-    elif batch.mode is BatchMode.PAUSED:
-        text = translate("ImportProgress", "Import of “%1” paused: %2 of %3")
-    else:
-        text = translate("ImportProgress", "Importing “%1”: %2 of %3")
-    text = text.replace("%3", str(batch.counts.total)).replace("%2", str(batch.counts.done))
-    return text.replace("%1", name)
+def left(batch: BatchRecord, seconds: float | None) -> str:
+    """Return how many requests there are still to be, and how long they take, roughly.
 
-
-def counts_text(counts: BatchCounts) -> str:
-    """Return how many rows stand where, of those kinds that there are."""
-    parts = [
-        counted.added(counts.added),
-        counted.waiting(counts.waiting + counts.sending) if counts.waiting + counts.sending else "",
-        counted.refused(counts.refused) if counts.refused else "",
-        counted.unknown(counts.unknown) if counts.unknown else "",
-        counted.left_out(counts.left_out) if counts.left_out else "",
-    ]
-    return ", ".join(filter(None, parts))
-
-
-def time_left(seconds: float | None) -> str:
-    """Return how long it still takes, roughly; empty where it does not go on."""
+    It is empty where the import does not go on.
+    """
     if seconds is None:
         return ""
+    return f"{counted.requests(batch.counts.waiting + batch.counts.sending)} {_time_left(seconds)}"
+
+
+def _time_left(seconds: float) -> str:
     if seconds < _MINUTE:
         return translate("ImportProgress", "Less than a minute left.")
     if seconds < 2 * _HOUR:

@@ -142,5 +142,5 @@ def action_name(action: Action) -> str:
         Action.SHOW_FOLDER: translate("Action", "Show in folder"),
         Action.EXPORT_AGAIN: translate("Action", "Export again"),
         Action.SHOW_IMPORT: translate("Action", "Show import"),
-        Action.UNDO_IMPORT: translate("Action", "&Undo import"),
+        Action.UNDO_IMPORT: translate("Action", "Undo import"),
     }[action]

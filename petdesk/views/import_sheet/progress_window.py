@@ -8,12 +8,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout
 
-from petdesk.viewmodels.import_sheet.progress_wording import (
-    counts_text,
-    headline,
-    time_left,
-    wait_text,
-)
+from petdesk.viewmodels.import_sheet.progress_wording import left, wait_text
+from petdesk.viewmodels.intake.batch_wording import counts_text, headline
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.design.scale import space, unit
@@ -124,5 +120,5 @@ class ImportProgressWindow(QDialog):
         self._bar.setMaximum(max(1, batch.counts.total))
         self._bar.setValue(batch.counts.done)
         self._counts.say(counts_text(batch.counts))
-        words = [wait_text(state, self._clock()), time_left(state.seconds_left)]
+        words = [wait_text(state, self._clock()), left(batch, state.seconds_left)]
         self._wait.say(" ".join(filter(None, words)))
