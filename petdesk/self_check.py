@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication
 from petdesk import __version__
 from petdesk.app import make_application
 from petdesk.completeness import find_languages, load_every_module
+from petdesk.controllers.import_sheet import ImportController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.windows import PlainWindows
 from petdesk.desks import DeskFactory
@@ -177,6 +178,8 @@ class SelfCheck:
         shows = (question.show, intake.decide_address, intake.log, export.show, printing.show)
         for show in shows:
             show()
+        imports = ImportController(self._window, self._model, self._intake.batches, self._scope)
+        imports.open()
         for which in ChildWindow:
             plain.open(which)
         after = set(QApplication.topLevelWidgets()) - before
@@ -185,6 +188,7 @@ class SelfCheck:
         for window in (question, export, printing):
             window.hide()
         intake.close()
+        imports.close()
         plain.close()
         return Finding("Lists", f"opened: {', '.join(opened)}", is_fit=is_fit)
 

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication
 from petdesk.controllers.browse import BrowseController
 from petdesk.controllers.environments import EnvironmentMenuController
 from petdesk.controllers.export import ExportController
+from petdesk.controllers.import_progress import ImportProgressController
+from petdesk.controllers.import_sheet import ImportController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
     CategoriesController,
@@ -132,6 +134,7 @@ class Session:
         )
         choices = store.read_entry(_PRINTING)
         self._printing = PrintController(window, model, self._exporting, self._scope, choices)
+        self.imports = ImportProgressController(window, model, self.intake, self.bar, self._scope)
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self._kept_view = KeptView(model)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
@@ -184,6 +187,14 @@ class Session:
         intake_windows = IntakeWindows(
             self.window, self.model, self.intake, self.form, self.browsing.permits
         )
+        importing = ImportController(
+            self.window,
+            self.model,
+            self.intake.batches,
+            self._scope,
+            self.browsing.permits,
+            self.imports.open,
+        )
         self.window.follow(self.bar)
         opening = self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
@@ -193,6 +204,8 @@ class Session:
         self.auto_refresh.stop()
         windows.close()
         intake_windows.close()
+        self.imports.close()
+        importing.close()
         self.browsing.close()
         self._environments.close()
         self.window.hide()

@@ -138,6 +138,14 @@
             <source>Show</source>
             <translation>Anzeigen</translation>
         </message>
+        <message>
+            <source>Show import</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Undo import</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>ActivityPanel</name>
@@ -966,6 +974,139 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
             <translation>
                 <numerusform>%n Seite an den Drucker „%1“ gesendet.</numerusform>
                 <numerusform>%n Seiten an den Drucker „%1“ gesendet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n request(s), one for each animal.</source>
+            <translation>
+                <numerusform>%n Anfrage, eine für jedes Tier.</numerusform>
+                <numerusform>%n Anfragen, eine für jedes Tier.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n second(s)</source>
+            <translation>
+                <numerusform>%n Sekunde</numerusform>
+                <numerusform>%n Sekunden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n minute(s)</source>
+            <translation>
+                <numerusform>%n Minute</numerusform>
+                <numerusform>%n Minuten</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n hour(s)</source>
+            <translation>
+                <numerusform>%n Stunde</numerusform>
+                <numerusform>%n Stunden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n day(s)</source>
+            <translation>
+                <numerusform>%n Tag</numerusform>
+                <numerusform>%n Tage</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
+            <translation>
+                <numerusform>Derweil bleibt %n Anfrage pro Minute für die Menschen an den Arbeitsplätzen frei.</numerusform>
+                <numerusform>Derweil bleiben %n Anfragen pro Minute für die Menschen an den Arbeitsplätzen frei.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n added</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n waiting</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n refused</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n without an answer</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n left out</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>About %n minute(s) left.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>About %n hour(s) left.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>About %n day(s) left.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>&amp;That's it (%n)</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Send &amp;again (%n)</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n animal(s) will be added.</source>
+            <translation>
+                <numerusform>%n Tier wird aufgenommen.</numerusform>
+                <numerusform>%n Tiere werden aufgenommen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n row(s) left out.</source>
+            <translation>
+                <numerusform>%n Zeile ausgelassen.</numerusform>
+                <numerusform>%n Zeilen ausgelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n row(s)</source>
+            <translation>
+                <numerusform>%n Zeile</numerusform>
+                <numerusform>%n Zeilen</numerusform>
             </translation>
         </message>
     </context>
@@ -1828,6 +1969,38 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <message>
             <source>Choose another folder or name.</source>
             <translation>Wählen Sie einen anderen Ordner oder Namen.</translation>
+        </message>
+        <message>
+            <source>Export import</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>All rows (%1)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Import</source>
+            <translation type="unfinished">Importieren</translation>
+        </message>
+        <message>
+            <source>Import of</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What became of it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>ID</source>
+            <translation type="unfinished">ID</translation>
+        </message>
+        <message>
+            <source>When</source>
+            <translation type="unfinished">Wann</translation>
+        </message>
+        <message>
+            <source>Left out</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -2816,6 +2989,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <message>
             <source>Print ca&amp;rds…</source>
             <translation>Ka&amp;rten drucken …</translation>
+        </message>
+        <message>
+            <source>I&amp;mport from a sheet…</source>
+            <translation>Aus Ta&amp;belle importieren …</translation>
         </message>
     </context>
     <context>
@@ -4532,6 +4709,545 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <message>
             <source>Save as PDF</source>
             <translation>Als PDF speichern</translation>
+        </message>
+    </context>
+    <context>
+        <name>CheckPage</name>
+        <message>
+            <source>&amp;Include these rows</source>
+            <translation>&amp;Diese Zeilen aufnehmen</translation>
+        </message>
+        <message>
+            <source>&amp;Leave these rows out</source>
+            <translation>Diese Zeilen aus&amp;lassen</translation>
+        </message>
+        <message>
+            <source>Not UTF-8. Read as Windows letters: check the names with accents.</source>
+            <translation>Kein UTF-8. Als Windows-Zeichen gelesen: Prüfen Sie die Namen mit Umlauten.</translation>
+        </message>
+        <message>
+            <source>Checking the rows...</source>
+            <translation>Die Zeilen werden geprüft...</translation>
+        </message>
+        <message>
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChoosePage</name>
+        <message>
+            <source>&amp;Choose file…</source>
+            <translation>Datei &amp;wählen …</translation>
+        </message>
+        <message>
+            <source>&amp;Paste rows</source>
+            <translation>Zeilen &amp;einfügen</translation>
+        </message>
+        <message>
+            <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>
+            <translation>Es ist nichts kopiert. Kopieren Sie zuerst Zeilen in Ihrem Tabellenprogramm.</translation>
+        </message>
+        <message>
+            <source>Which sheet has the animals?</source>
+            <translation>In welcher Tabelle stehen die Tiere?</translation>
+        </message>
+        <message>
+            <source>Reading “%1”...</source>
+            <translation>„%1“ wird gelesen...</translation>
+        </message>
+        <message>
+            <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn't changed, and nothing is added before you have seen every row.</source>
+            <translation>Eine Arbeitsmappe von Excel oder LibreOffice, oder CSV. Ziehen Sie sie hierher, oder fügen Sie kopierte Zeilen ein. Die Datei bleibt unverändert, und es wird nichts aufgenommen, bevor Sie jede Zeile gesehen haben.</translation>
+        </message>
+        <message>
+            <source>Import from a sheet</source>
+            <translation>Aus Tabelle importieren</translation>
+        </message>
+        <message>
+            <source>Sheets (%1)</source>
+            <translation>Tabellen (%1)</translation>
+        </message>
+        <message>
+            <source>All files (*)</source>
+            <translation>Alle Dateien (*)</translation>
+        </message>
+    </context>
+    <context>
+        <name>ColumnChoices</name>
+        <message>
+            <source>Sheet</source>
+            <translation>Tabelle</translation>
+        </message>
+        <message>
+            <source>Headings</source>
+            <translation>Überschriften</translation>
+        </message>
+        <message>
+            <source>(none)</source>
+            <translation>(keine)</translation>
+        </message>
+        <message>
+            <source>Row %1</source>
+            <translation>Zeile %1</translation>
+        </message>
+        <message>
+            <source>Column %1</source>
+            <translation>Spalte %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImportPrice</name>
+        <message>
+            <source>Takes about %1 at what the request limit leaves.</source>
+            <translation>Dauert etwa %1 mit dem, was das Anfragelimit übrig lässt.</translation>
+        </message>
+        <message>
+            <source>You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on when it is open again.</source>
+            <translation>Sie können jederzeit anhalten oder abbrechen. Es geht nichts verloren, wenn PetDesk geschlossen wird: Es geht beim nächsten Öffnen weiter.</translation>
+        </message>
+        <message>
+            <source>%1 of them fit into today's limit of %2. The others follow.</source>
+            <translation>%1 davon passen in das heutige Limit von %2. Die anderen folgen.</translation>
+        </message>
+        <message>
+            <source>Uses %1 of the day's %2 requests.</source>
+            <translation>Verbraucht %1 der %2 Anfragen des Tages.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImportProgress</name>
+        <message>
+            <source>Import of “%1” stopped</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Import of “%1” finished</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Import of “%1” paused: %2 of %3</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Importing “%1”: %2 of %3</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Less than a minute left.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Starts in a moment.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Paused. Nothing is sent until you go on.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What people add now goes first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>It is meant for another address (%1), and goes on when that is open again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>An earlier import goes first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What the limit leaves to imports is used up. People can still add. Continues at %1.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This computer can't save to its disk.</source>
+            <translation type="unfinished">Dieser Computer kann nicht auf seinen Datenträger schreiben.</translation>
+        </message>
+        <message>
+            <source>The service doesn't let this key add animals.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Continues at %1.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Waiting for the service to be open.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Most likely %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Not looked for yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Checking the newest list</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Several animals match</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Not at the service</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Not in the list, but the list is cut off</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ImportProgressWindow</name>
+        <message>
+            <source>Import progress</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Progress</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Pause</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Go on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Stop import</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop import</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Export…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export</source>
+            <translation type="unfinished">Exportieren</translation>
+        </message>
+        <message>
+            <source>&amp;Close</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close</source>
+            <translation type="unfinished">Schließen</translation>
+        </message>
+        <message>
+            <source>This import belongs to another environment.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ImportSheet</name>
+        <message>
+            <source>“%1” has no rows. Choose another file, or save it with its rows.</source>
+            <translation>„%1“ hat keine Zeilen. Wählen Sie eine andere Datei, oder speichern Sie sie mit ihren Zeilen.</translation>
+        </message>
+        <message>
+            <source>“%1” isn't a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
+            <translation>„%1“ ist keine Tabelle, die PetDesk lesen kann. Speichern Sie sie als CSV oder als Excel-Arbeitsmappe (.xlsx), und wählen Sie dann diese Datei.</translation>
+        </message>
+        <message>
+            <source>“%1” is a folder. Choose a file with a sheet in it.</source>
+            <translation>„%1“ ist ein Ordner. Wählen Sie eine Datei mit einer Tabelle.</translation>
+        </message>
+        <message>
+            <source>“%1” can't be opened (%3). If another program has it open, close it there, then try again.</source>
+            <translation>„%1“ lässt sich nicht öffnen (%3). Wenn ein anderes Programm die Datei geöffnet hat, schließen Sie sie dort, und versuchen Sie es erneut.</translation>
+        </message>
+        <message>
+            <source>“%1” is protected by a password. Save a copy without one, then choose the copy.</source>
+            <translation>„%1“ ist durch ein Kennwort geschützt. Speichern Sie eine Kopie ohne Kennwort, und wählen Sie dann diese.</translation>
+        </message>
+        <message>
+            <source>“%1” is damaged. Open it in your spreadsheet program and save it again, or save it as CSV.</source>
+            <translation>„%1“ ist beschädigt. Öffnen Sie die Datei in Ihrem Tabellenprogramm und speichern Sie sie neu, oder speichern Sie sie als CSV.</translation>
+        </message>
+        <message>
+            <source>“%1” has a quotation mark that is never closed, near line %3. Correct that line, or save the sheet as an Excel workbook.</source>
+            <translation>„%1“ hat ein Anführungszeichen, das nie geschlossen wird, etwa in Zeile %3. Korrigieren Sie diese Zeile, oder speichern Sie die Tabelle als Excel-Arbeitsmappe.</translation>
+        </message>
+        <message>
+            <source>“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.</source>
+            <translation>„%1“ ist größer als die %2 MB, die PetDesk liest. Teilen Sie die Datei in kleinere auf.</translation>
+        </message>
+        <message>
+            <source>“%1” has more than the %2 rows that PetDesk reads at a time. Split it into smaller files.</source>
+            <translation>„%1“ hat mehr als die %2 Zeilen, die PetDesk auf einmal liest. Teilen Sie die Datei in kleinere auf.</translation>
+        </message>
+        <message>
+            <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren't about the animals.</source>
+            <translation>„%1“ hat mehr als die %2 Spalten, die PetDesk liest. Löschen Sie die Spalten, in denen es nicht um die Tiere geht.</translation>
+        </message>
+        <message>
+            <source>“%1” has cells very far from one another. Copy the rows with animals into a new sheet, then choose that.</source>
+            <translation>In „%1“ liegen Zellen sehr weit auseinander. Kopieren Sie die Zeilen mit Tieren in eine neue Tabelle, und wählen Sie dann diese.</translation>
+        </message>
+        <message>
+            <source>Nothing was added: the sheet can't be saved (%1). %2</source>
+            <translation>Es wurde nichts aufgenommen: Die Tabelle lässt sich nicht speichern (%1). %2</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Kategorie</translation>
+        </message>
+        <message>
+            <source>Category ID</source>
+            <translation>Kategorie-ID</translation>
+        </message>
+        <message>
+            <source>Status</source>
+            <translation>Status</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>Bereit</translation>
+        </message>
+        <message>
+            <source>To correct</source>
+            <translation>Zu korrigieren</translation>
+        </message>
+        <message>
+            <source>Already here?</source>
+            <translation>Schon hier?</translation>
+        </message>
+        <message>
+            <source>Twice in the sheet</source>
+            <translation>Doppelt in der Tabelle</translation>
+        </message>
+        <message>
+            <source>Imported before</source>
+            <translation>Schon importiert</translation>
+        </message>
+        <message>
+            <source>No animals</source>
+            <translation>Keine Tiere</translation>
+        </message>
+        <message>
+            <source>Already here? %1, %2</source>
+            <translation>Schon hier? %1, %2</translation>
+        </message>
+        <message>
+            <source>Same name and category as row %1</source>
+            <translation>Name und Kategorie wie in Zeile %1</translation>
+        </message>
+        <message>
+            <source>Looks like a total, not an animal</source>
+            <translation>Sieht nach einer Summe aus, nicht nach einem Tier</translation>
+        </message>
+        <message>
+            <source>Waiting to be added by an earlier import</source>
+            <translation>Ein früherer Import nimmt es noch auf</translation>
+        </message>
+        <message>
+            <source>May have been added by an earlier import</source>
+            <translation>Ein früherer Import hat es vielleicht aufgenommen</translation>
+        </message>
+        <message>
+            <source>Added by an earlier import</source>
+            <translation>Von einem früheren Import aufgenommen</translation>
+        </message>
+        <message>
+            <source>Status “%1” isn't known</source>
+            <translation>Status „%1“ ist nicht bekannt</translation>
+        </message>
+        <message>
+            <source>The name is missing</source>
+            <translation>Der Name fehlt</translation>
+        </message>
+        <message>
+            <source>The category is missing</source>
+            <translation>Die Kategorie fehlt</translation>
+        </message>
+        <message>
+            <source>Category “%1” isn't known</source>
+            <translation>Kategorie „%1“ ist nicht bekannt</translation>
+        </message>
+        <message>
+            <source>No animal has category %1 yet</source>
+            <translation>Noch kein Tier hat die Kategorie %1</translation>
+        </message>
+        <message>
+            <source>More than one category is “%1”</source>
+            <translation>Mehr als eine Kategorie heißt „%1“</translation>
+        </message>
+        <message>
+            <source>Category “%1”</source>
+            <translation>Kategorie „%1“</translation>
+        </message>
+        <message>
+            <source>Status “%1”</source>
+            <translation>Status „%1“</translation>
+        </message>
+        <message>
+            <source>Without a category</source>
+            <translation>Ohne Kategorie</translation>
+        </message>
+        <message>
+            <source>There are no rows below the headings.</source>
+            <translation>Unter den Überschriften stehen keine Zeilen.</translation>
+        </message>
+        <message>
+            <source>Nothing new: every animal in the sheet is here already.</source>
+            <translation>Nichts Neues: Alle Tiere der Tabelle sind schon da.</translation>
+        </message>
+        <message>
+            <source>Add the animals of “%2” to %1?</source>
+            <translation>Die Tiere aus „%2“ in die Umgebung %1 aufnehmen?</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImportWindow</name>
+        <message>
+            <source>Import from a sheet</source>
+            <translation>Aus Tabelle importieren</translation>
+        </message>
+        <message>
+            <source>&amp;Another sheet</source>
+            <translation>&amp;Andere Tabelle</translation>
+        </message>
+        <message>
+            <source>&amp;Back</source>
+            <translation>&amp;Zurück</translation>
+        </message>
+        <message>
+            <source>&amp;Next</source>
+            <translation>Weite&amp;r</translation>
+        </message>
+        <message>
+            <source>&amp;Start</source>
+            <translation>&amp;Starten</translation>
+        </message>
+        <message>
+            <source>Pasted rows</source>
+            <translation>Eingefügte Zeilen</translation>
+        </message>
+        <message>
+            <source>Step %1 of %2</source>
+            <translation>Schritt %1 von %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettleList</name>
+        <message>
+            <source>&amp;Look through them</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Leave them as they &amp;are</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Row</source>
+            <translation type="unfinished">Zeile</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation type="unfinished">Name</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation type="unfinished">Kategorie</translation>
+        </message>
+        <message>
+            <source>Found</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Rows without an answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SheetRows</name>
+        <message>
+            <source>Row</source>
+            <translation>Zeile</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Kategorie</translation>
+        </message>
+        <message>
+            <source>Status</source>
+            <translation>Status</translation>
+        </message>
+        <message>
+            <source>What PetDesk found</source>
+            <translation>Was PetDesk gefunden hat</translation>
+        </message>
+    </context>
+    <context>
+        <name>SheetTableView</name>
+        <message>
+            <source>Rows of the sheet</source>
+            <translation>Zeilen der Tabelle</translation>
+        </message>
+    </context>
+    <context>
+        <name>StartPage</name>
+        <message>
+            <source>Saving the rows...</source>
+            <translation>Die Zeilen werden gespeichert...</translation>
+        </message>
+    </context>
+    <context>
+        <name>WordList</name>
+        <message>
+            <source>Texts to explain</source>
+            <translation>Zu erklärende Texte</translation>
+        </message>
+        <message>
+            <source>means</source>
+            <translation>bedeutet</translation>
+        </message>
+        <message>
+            <source>Choose…</source>
+            <translation>Auswählen …</translation>
+        </message>
+        <message>
+            <source>A new category, %1</source>
+            <translation>Eine neue Kategorie, %1</translation>
         </message>
     </context>
 </TS>

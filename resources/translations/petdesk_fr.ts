@@ -138,6 +138,14 @@
             <source>Show</source>
             <translation>Afficher</translation>
         </message>
+        <message>
+            <source>Show import</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Undo import</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>ActivityPanel</name>
@@ -966,6 +974,139 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
             <translation>
                 <numerusform>%n page envoyée à l'imprimante « %1 ».</numerusform>
                 <numerusform>%n pages envoyées à l'imprimante « %1 ».</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n request(s), one for each animal.</source>
+            <translation>
+                <numerusform>%n requête, une par animal.</numerusform>
+                <numerusform>%n requêtes, une par animal.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n second(s)</source>
+            <translation>
+                <numerusform>%n seconde</numerusform>
+                <numerusform>%n secondes</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n minute(s)</source>
+            <translation>
+                <numerusform>%n minute</numerusform>
+                <numerusform>%n minutes</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n hour(s)</source>
+            <translation>
+                <numerusform>%n heure</numerusform>
+                <numerusform>%n heures</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n day(s)</source>
+            <translation>
+                <numerusform>%n jour</numerusform>
+                <numerusform>%n jours</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
+            <translation>
+                <numerusform>Pendant ce temps, %n requête par minute reste libre pour les personnes aux postes.</numerusform>
+                <numerusform>Pendant ce temps, %n requêtes par minute restent libres pour les personnes aux postes.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n added</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n waiting</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n refused</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n without an answer</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n left out</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>About %n minute(s) left.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>About %n hour(s) left.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>About %n day(s) left.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>&amp;That's it (%n)</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Send &amp;again (%n)</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n animal(s) will be added.</source>
+            <translation>
+                <numerusform>%n animal sera ajouté.</numerusform>
+                <numerusform>%n animaux seront ajoutés.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n row(s) left out.</source>
+            <translation>
+                <numerusform>%n ligne laissée de côté.</numerusform>
+                <numerusform>%n lignes laissées de côté.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n row(s)</source>
+            <translation>
+                <numerusform>%n ligne</numerusform>
+                <numerusform>%n lignes</numerusform>
             </translation>
         </message>
     </context>
@@ -1828,6 +1969,38 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <message>
             <source>Choose another folder or name.</source>
             <translation>Choisissez un autre dossier ou un autre nom.</translation>
+        </message>
+        <message>
+            <source>Export import</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>All rows (%1)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Import</source>
+            <translation type="unfinished">Importer</translation>
+        </message>
+        <message>
+            <source>Import of</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What became of it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>ID</source>
+            <translation type="unfinished">ID</translation>
+        </message>
+        <message>
+            <source>When</source>
+            <translation type="unfinished">Quand</translation>
+        </message>
+        <message>
+            <source>Left out</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -2816,6 +2989,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <message>
             <source>Print ca&amp;rds…</source>
             <translation>Imprimer les &amp;fiches…</translation>
+        </message>
+        <message>
+            <source>I&amp;mport from a sheet…</source>
+            <translation>I&amp;mporter d'une feuille…</translation>
         </message>
     </context>
     <context>
@@ -4532,6 +4709,545 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <message>
             <source>Save as PDF</source>
             <translation>Enregistrer en PDF</translation>
+        </message>
+    </context>
+    <context>
+        <name>CheckPage</name>
+        <message>
+            <source>&amp;Include these rows</source>
+            <translation>&amp;Inclure ces lignes</translation>
+        </message>
+        <message>
+            <source>&amp;Leave these rows out</source>
+            <translation>&amp;Laisser ces lignes de côté</translation>
+        </message>
+        <message>
+            <source>Not UTF-8. Read as Windows letters: check the names with accents.</source>
+            <translation>Pas d'UTF-8. Lu avec les lettres de Windows : vérifiez les noms accentués.</translation>
+        </message>
+        <message>
+            <source>Checking the rows...</source>
+            <translation>Vérification des lignes...</translation>
+        </message>
+        <message>
+            <source>All</source>
+            <translation>Toutes</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChoosePage</name>
+        <message>
+            <source>&amp;Choose file…</source>
+            <translation>&amp;Choisir un fichier…</translation>
+        </message>
+        <message>
+            <source>&amp;Paste rows</source>
+            <translation>&amp;Coller des lignes</translation>
+        </message>
+        <message>
+            <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>
+            <translation>Rien n'est copié. Copiez d'abord des lignes dans votre tableur.</translation>
+        </message>
+        <message>
+            <source>Which sheet has the animals?</source>
+            <translation>Quelle feuille contient les animaux ?</translation>
+        </message>
+        <message>
+            <source>Reading “%1”...</source>
+            <translation>Lecture de « %1 »...</translation>
+        </message>
+        <message>
+            <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn't changed, and nothing is added before you have seen every row.</source>
+            <translation>Un classeur Excel ou LibreOffice, ou un CSV. Déposez-le ici, ou collez des lignes copiées. Le fichier n'est pas modifié, et rien n'est ajouté avant que vous ayez vu chaque ligne.</translation>
+        </message>
+        <message>
+            <source>Import from a sheet</source>
+            <translation>Importer d'une feuille</translation>
+        </message>
+        <message>
+            <source>Sheets (%1)</source>
+            <translation>Feuilles (%1)</translation>
+        </message>
+        <message>
+            <source>All files (*)</source>
+            <translation>Tous les fichiers (*)</translation>
+        </message>
+    </context>
+    <context>
+        <name>ColumnChoices</name>
+        <message>
+            <source>Sheet</source>
+            <translation>Feuille</translation>
+        </message>
+        <message>
+            <source>Headings</source>
+            <translation>En-têtes</translation>
+        </message>
+        <message>
+            <source>(none)</source>
+            <translation>(aucune)</translation>
+        </message>
+        <message>
+            <source>Row %1</source>
+            <translation>Ligne %1</translation>
+        </message>
+        <message>
+            <source>Column %1</source>
+            <translation>Colonne %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImportPrice</name>
+        <message>
+            <source>Takes about %1 at what the request limit leaves.</source>
+            <translation>Dure environ %1 avec ce que laisse la limite de requêtes.</translation>
+        </message>
+        <message>
+            <source>You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on when it is open again.</source>
+            <translation>Vous pouvez suspendre ou arrêter à tout moment. Rien n'est perdu si PetDesk est fermé : l'import reprend à la réouverture.</translation>
+        </message>
+        <message>
+            <source>%1 of them fit into today's limit of %2. The others follow.</source>
+            <translation>%1 tiennent dans la limite du jour, de %2. Les autres suivront.</translation>
+        </message>
+        <message>
+            <source>Uses %1 of the day's %2 requests.</source>
+            <translation>Utilise %1 des %2 requêtes de la journée.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImportProgress</name>
+        <message>
+            <source>Import of “%1” stopped</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Import of “%1” finished</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Import of “%1” paused: %2 of %3</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Importing “%1”: %2 of %3</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Less than a minute left.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Starts in a moment.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Paused. Nothing is sent until you go on.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What people add now goes first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>It is meant for another address (%1), and goes on when that is open again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>An earlier import goes first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What the limit leaves to imports is used up. People can still add. Continues at %1.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This computer can't save to its disk.</source>
+            <translation type="unfinished">Cet ordinateur ne peut pas écrire sur son disque.</translation>
+        </message>
+        <message>
+            <source>The service doesn't let this key add animals.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Continues at %1.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Waiting for the service to be open.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Most likely %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Not looked for yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Checking the newest list</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Several animals match</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Not at the service</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Not in the list, but the list is cut off</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ImportProgressWindow</name>
+        <message>
+            <source>Import progress</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Progress</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Pause</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Go on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Stop import</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop import</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Export…</source>
+            <translation type="unfinished">&amp;Exporter…</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation type="unfinished">Exporter</translation>
+        </message>
+        <message>
+            <source>&amp;Close</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close</source>
+            <translation type="unfinished">Fermer</translation>
+        </message>
+        <message>
+            <source>This import belongs to another environment.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ImportSheet</name>
+        <message>
+            <source>“%1” has no rows. Choose another file, or save it with its rows.</source>
+            <translation>« %1 » n'a aucune ligne. Choisissez un autre fichier, ou enregistrez-le avec ses lignes.</translation>
+        </message>
+        <message>
+            <source>“%1” isn't a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
+            <translation>« %1 » n'est pas une feuille que PetDesk sait lire. Enregistrez-la en CSV ou en classeur Excel (.xlsx), puis choisissez ce fichier.</translation>
+        </message>
+        <message>
+            <source>“%1” is a folder. Choose a file with a sheet in it.</source>
+            <translation>« %1 » est un dossier. Choisissez un fichier qui contient une feuille.</translation>
+        </message>
+        <message>
+            <source>“%1” can't be opened (%3). If another program has it open, close it there, then try again.</source>
+            <translation>« %1 » ne peut pas être ouvert (%3). Si un autre programme l'a ouvert, fermez-le dans celui-ci, puis réessayez.</translation>
+        </message>
+        <message>
+            <source>“%1” is protected by a password. Save a copy without one, then choose the copy.</source>
+            <translation>« %1 » est protégé par un mot de passe. Enregistrez une copie sans mot de passe, puis choisissez-la.</translation>
+        </message>
+        <message>
+            <source>“%1” is damaged. Open it in your spreadsheet program and save it again, or save it as CSV.</source>
+            <translation>« %1 » est endommagé. Ouvrez-le dans votre tableur et enregistrez-le de nouveau, ou enregistrez-le en CSV.</translation>
+        </message>
+        <message>
+            <source>“%1” has a quotation mark that is never closed, near line %3. Correct that line, or save the sheet as an Excel workbook.</source>
+            <translation>« %1 » a un guillemet qui n'est jamais fermé, vers la ligne %3. Corrigez cette ligne, ou enregistrez la feuille en classeur Excel.</translation>
+        </message>
+        <message>
+            <source>“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.</source>
+            <translation>« %1 » dépasse les %2 Mo que PetDesk lit. Partagez-le en fichiers plus petits.</translation>
+        </message>
+        <message>
+            <source>“%1” has more than the %2 rows that PetDesk reads at a time. Split it into smaller files.</source>
+            <translation>« %1 » a plus que les %2 lignes que PetDesk lit à la fois. Partagez-le en fichiers plus petits.</translation>
+        </message>
+        <message>
+            <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren't about the animals.</source>
+            <translation>« %1 » a plus que les %2 colonnes que PetDesk lit. Supprimez les colonnes qui ne concernent pas les animaux.</translation>
+        </message>
+        <message>
+            <source>“%1” has cells very far from one another. Copy the rows with animals into a new sheet, then choose that.</source>
+            <translation>« %1 » a des cellules très éloignées les unes des autres. Copiez les lignes des animaux dans une nouvelle feuille, puis choisissez-la.</translation>
+        </message>
+        <message>
+            <source>Nothing was added: the sheet can't be saved (%1). %2</source>
+            <translation>Rien n'a été ajouté : la feuille ne peut pas être enregistrée (%1). %2</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Nom</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Catégorie</translation>
+        </message>
+        <message>
+            <source>Category ID</source>
+            <translation>ID de catégorie</translation>
+        </message>
+        <message>
+            <source>Status</source>
+            <translation>Statut</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>Prêtes</translation>
+        </message>
+        <message>
+            <source>To correct</source>
+            <translation>À corriger</translation>
+        </message>
+        <message>
+            <source>Already here?</source>
+            <translation>Déjà présent ?</translation>
+        </message>
+        <message>
+            <source>Twice in the sheet</source>
+            <translation>En double dans la feuille</translation>
+        </message>
+        <message>
+            <source>Imported before</source>
+            <translation>Déjà importées</translation>
+        </message>
+        <message>
+            <source>No animals</source>
+            <translation>Pas des animaux</translation>
+        </message>
+        <message>
+            <source>Already here? %1, %2</source>
+            <translation>Déjà présent ? %1, %2</translation>
+        </message>
+        <message>
+            <source>Same name and category as row %1</source>
+            <translation>Mêmes nom et catégorie que la ligne %1</translation>
+        </message>
+        <message>
+            <source>Looks like a total, not an animal</source>
+            <translation>On dirait un total, pas un animal</translation>
+        </message>
+        <message>
+            <source>Waiting to be added by an earlier import</source>
+            <translation>Un import précédent doit encore l'ajouter</translation>
+        </message>
+        <message>
+            <source>May have been added by an earlier import</source>
+            <translation>Un import précédent l'a peut-être ajouté</translation>
+        </message>
+        <message>
+            <source>Added by an earlier import</source>
+            <translation>Ajouté par un import précédent</translation>
+        </message>
+        <message>
+            <source>Status “%1” isn't known</source>
+            <translation>Le statut « %1 » est inconnu</translation>
+        </message>
+        <message>
+            <source>The name is missing</source>
+            <translation>Le nom manque</translation>
+        </message>
+        <message>
+            <source>The category is missing</source>
+            <translation>La catégorie manque</translation>
+        </message>
+        <message>
+            <source>Category “%1” isn't known</source>
+            <translation>La catégorie « %1 » est inconnue</translation>
+        </message>
+        <message>
+            <source>No animal has category %1 yet</source>
+            <translation>Aucun animal n'a encore la catégorie %1</translation>
+        </message>
+        <message>
+            <source>More than one category is “%1”</source>
+            <translation>Plusieurs catégories sont « %1 »</translation>
+        </message>
+        <message>
+            <source>Category “%1”</source>
+            <translation>Catégorie « %1 »</translation>
+        </message>
+        <message>
+            <source>Status “%1”</source>
+            <translation>Statut « %1 »</translation>
+        </message>
+        <message>
+            <source>Without a category</source>
+            <translation>Sans catégorie</translation>
+        </message>
+        <message>
+            <source>There are no rows below the headings.</source>
+            <translation>Il n'y a aucune ligne sous les en-têtes.</translation>
+        </message>
+        <message>
+            <source>Nothing new: every animal in the sheet is here already.</source>
+            <translation>Rien de nouveau : tous les animaux de la feuille sont déjà ici.</translation>
+        </message>
+        <message>
+            <source>Add the animals of “%2” to %1?</source>
+            <translation>Ajouter les animaux de « %2 » à l'environnement %1 ?</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImportWindow</name>
+        <message>
+            <source>Import from a sheet</source>
+            <translation>Importer d'une feuille</translation>
+        </message>
+        <message>
+            <source>&amp;Another sheet</source>
+            <translation>&amp;Autre feuille</translation>
+        </message>
+        <message>
+            <source>&amp;Back</source>
+            <translation>&amp;Retour</translation>
+        </message>
+        <message>
+            <source>&amp;Next</source>
+            <translation>&amp;Suivant</translation>
+        </message>
+        <message>
+            <source>&amp;Start</source>
+            <translation>&amp;Démarrer</translation>
+        </message>
+        <message>
+            <source>Pasted rows</source>
+            <translation>Lignes collées</translation>
+        </message>
+        <message>
+            <source>Step %1 of %2</source>
+            <translation>Étape %1 sur %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettleList</name>
+        <message>
+            <source>&amp;Look through them</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Leave them as they &amp;are</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Row</source>
+            <translation type="unfinished">Ligne</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation type="unfinished">Nom</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation type="unfinished">Catégorie</translation>
+        </message>
+        <message>
+            <source>Found</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Rows without an answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SheetRows</name>
+        <message>
+            <source>Row</source>
+            <translation>Ligne</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Nom</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Catégorie</translation>
+        </message>
+        <message>
+            <source>Status</source>
+            <translation>Statut</translation>
+        </message>
+        <message>
+            <source>What PetDesk found</source>
+            <translation>Ce que PetDesk a trouvé</translation>
+        </message>
+    </context>
+    <context>
+        <name>SheetTableView</name>
+        <message>
+            <source>Rows of the sheet</source>
+            <translation>Lignes de la feuille</translation>
+        </message>
+    </context>
+    <context>
+        <name>StartPage</name>
+        <message>
+            <source>Saving the rows...</source>
+            <translation>Enregistrement des lignes...</translation>
+        </message>
+    </context>
+    <context>
+        <name>WordList</name>
+        <message>
+            <source>Texts to explain</source>
+            <translation>Textes à expliquer</translation>
+        </message>
+        <message>
+            <source>means</source>
+            <translation>signifie</translation>
+        </message>
+        <message>
+            <source>Choose…</source>
+            <translation>Choisir…</translation>
+        </message>
+        <message>
+            <source>A new category, %1</source>
+            <translation>Une nouvelle catégorie, %1</translation>
         </message>
     </context>
 </TS>

@@ -57,6 +57,7 @@ from petdesk.views.main.window import ChildWindow
 from petdesk.views.printing.print_window import PrintWindow
 from tests.exchanges import LISTED
 from tests.forms import FakeLabelRepository
+from tests.gallery import import_scenes
 from tests.gallery.stage import ADDRESS, FOREIGN, LABELS, Program, entry
 from tests.gallery.widgets import settle, widgets_page
 
@@ -384,6 +385,26 @@ def card_of_another_environment(program: Program) -> QWidget:
     elsewhere = next(each for each in Environment if each is not program.environment)
     window.filters.search.setText(CardCode(elsewhere, 12).text)
     return window
+
+
+@scene
+def import_choose(program: Program) -> QWidget:
+    return import_scenes.choose(program)
+
+
+@scene
+def import_reading(program: Program) -> QWidget:
+    return import_scenes.reading(program)
+
+
+@scene
+def import_check(program: Program) -> QWidget:
+    return import_scenes.check(program)
+
+
+@scene
+def import_start(program: Program) -> QWidget:
+    return import_scenes.start(program)
 
 
 @scene

@@ -213,6 +213,14 @@ def _last_run(state: BarState, _now: float) -> Message | None:
     return words.last_run(len(earlier)) if earlier else None
 
 
+def _import(state: BarState, now: float) -> Message | None:
+    if not state.intake.batches:
+        return None
+    from petdesk.viewmodels.bar.import_messages import import_message  # noqa: PLC0415  rarely needed
+
+    return import_message(state.intake, state.dismissed, state.started_at, now)
+
+
 def _draft(state: BarState, _now: float) -> Message | None:
     return words.kept_draft(state.kept_draft) if state.kept_draft is not None else None
 
@@ -227,6 +235,7 @@ _SOURCES: Final[Mapping[Topic, Callable[[BarState, float], Message | None]]] = {
     Topic.UNKNOWN: _unknown,
     Topic.OTHERWISE: _otherwise,
     Topic.MAIN: _main,
+    Topic.IMPORT: _import,
     Topic.LAST_RUN: _last_run,
     Topic.DRAFT: _draft,
 }

@@ -78,12 +78,18 @@ class MainActions:
         self.look_up = new(
             translate("MainActions", "&Look up by ID…"), opens(ChildWindow.LOOK_UP), "Ctrl+G"
         )
+        self.import_sheet = new(
+            translate("MainActions", "I&mport from a sheet…"),
+            opens(ChildWindow.IMPORT),
+            "Ctrl+I",
+        )
         self.intake_log = new(
             translate("MainActions", "Inta&ke log"), opens(ChildWindow.INTAKE_LOG)
         )
-        # It is about what is added; who only browses has no use for it.
-        self.intake_log.setVisible(not window.is_browsing)
-        window.browsing_changed.connect(lambda is_on: self.intake_log.setVisible(not is_on))
+        # They are about what is added; who only browses has no use for them.
+        for action in (self.import_sheet, self.intake_log):
+            action.setVisible(not window.is_browsing)
+            window.browsing_changed.connect(lambda is_on, each=action: each.setVisible(not is_on))
         self.work_offline = self._new_switch(
             translate("MainActions", "Work &offline"),
             lambda on: model.work_offline() if on else model.work_online(),
@@ -145,7 +151,8 @@ class MainActions:
         _fill(menus.file, [*file, self.export, self.print, None, tools.settings, None, self.quit])
         _fill(menus.edit, [self.copy, self.copy_ids, None, self.find, self.clear_filters])
         chosen = [self.show_details, self.copy_id, self.check_now, self.print_cards]
-        _fill(menus.animal, [tools.add_animal, self.look_up, None, *chosen, None, self.intake_log])
+        adding = [tools.add_animal, self.import_sheet, self.look_up]
+        _fill(menus.animal, [*adding, None, *chosen, None, self.intake_log])
         _fill(menus.view, [tools.refresh, self.work_offline, None, *self.statuses])
         _fill(menus.view, [self.added_today, None])
         menus.view.addMenu(self._sort_menu())

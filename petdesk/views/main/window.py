@@ -61,6 +61,7 @@ class ChildWindow(Enum):
     """The windows that the main window can ask for; `petdesk.controllers.windows` opens them."""
 
     ADD_FORM = "add form"
+    IMPORT = "import"
     SETTINGS = "settings"
     CATEGORIES = "categories"
     SET_UP = "set up"
