@@ -42,7 +42,7 @@ class SettleList(QWidget):
         self._confirm.clicked.connect(view_model.confirm_matches)
         self._again = Button("", self)
         self._again.clicked.connect(view_model.send_again)
-        self._leave = Button(self.tr("Leave them as they &are"), self)
+        self._leave = Button(self.tr("Lea&ve them as they are"), self)
         self._leave.clicked.connect(view_model.give_up)
         self._lay_out()
         view_model.state_changed.connect(self._render)
