@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication
 from petdesk.controllers.browse import BrowseController
 from petdesk.controllers.environments import EnvironmentMenuController
 from petdesk.controllers.export import ExportController
+from petdesk.controllers.import_progress import ImportProgressController
+from petdesk.controllers.import_sheet import ImportController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
     CategoriesController,
@@ -20,6 +22,7 @@ from petdesk.controllers.notices import (
     RestartController,
     SettingProblemsController,
 )
+from petdesk.controllers.printing import PrintController
 from petdesk.controllers.text_size import TextSizeController
 from petdesk.controllers.updates import UpdatesController
 from petdesk.controllers.welcome import WelcomeController
@@ -32,7 +35,7 @@ from petdesk.repositories.intake import open_intake
 from petdesk.session.desk_controller import SENDING_LIMIT, DeskController
 from petdesk.session.kept_entries import KeptEntries
 from petdesk.session.loop import run_until_complete
-from petdesk.storage.settings import GEOMETRY_ENTRY, LAYOUT_ENTRY
+from petdesk.storage.settings import CONTRAST_ENTRY, GEOMETRY_ENTRY, LAYOUT_ENTRY
 from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
@@ -45,6 +48,7 @@ from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.viewmodels.main.kept_view import KeptView
 from petdesk.viewmodels.updates.view_model import UpdatesViewModel
+from petdesk.views.design.theme import theme
 from petdesk.views.theme import apply_theme
 from petdesk.views.window_icon import WindowIcon
 
@@ -67,6 +71,7 @@ log = logging.getLogger(__name__)
 _OPENING_LIMIT = 1.0  # seconds; a keyring that asks a person first may take longer
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
 _KEEP_CATEGORY = "add form/keep category"
+_PRINTING = "print/choices"
 _YES = b"yes"
 
 
@@ -127,6 +132,9 @@ class Session:
         self.updates = UpdatesController(
             window, self.bar, checks, store, lambda: self.settings, self._committing
         )
+        choices = store.read_entry(_PRINTING)
+        self._printing = PrintController(window, model, self._exporting, self._scope, choices)
+        self.imports = ImportProgressController(window, model, self.intake, self.bar, self._scope)
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self._kept_view = KeptView(model)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
@@ -138,9 +146,12 @@ class Session:
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
         self._setting_problems = SettingProblemsController(store, self.bar)
-        self._kept_entries = KeptEntries(self._entries, store, self._committing)
+        # What the system changed before this run is kept, too.
+        kept = {CONTRAST_ENTRY: store.read_entry(CONTRAST_ENTRY)}
+        self._kept_entries = KeptEntries(self._entries, store, self._committing, kept)
         self._listener: ActivationListener | None = None
         window.geometry_changed.connect(self._kept_entries.look_soon)
+        self._printing.changed.connect(self._kept_entries.look_soon)
         self.form.state_changed.connect(lambda _state: self._kept_entries.look_soon())
         model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
@@ -176,6 +187,14 @@ class Session:
         intake_windows = IntakeWindows(
             self.window, self.model, self.intake, self.form, self.browsing.permits
         )
+        importing = ImportController(
+            self.window,
+            self.model,
+            self.intake.batches,
+            self._scope,
+            self.browsing.permits,
+            self.imports.open,
+        )
         self.window.follow(self.bar)
         opening = self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
@@ -185,6 +204,8 @@ class Session:
         self.auto_refresh.stop()
         windows.close()
         intake_windows.close()
+        self.imports.close()
+        importing.close()
         self.browsing.close()
         self._environments.close()
         self.window.hide()
@@ -324,7 +345,9 @@ class Session:
         return {
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
             LAYOUT_ENTRY: self.window.layout_bytes(),
+            CONTRAST_ENTRY: _YES if theme().is_plain else b"",
             _KEEP_CATEGORY: keeps,
+            _PRINTING: self._printing.kept,
         }
 
     def _on_job_failed(self, name: str, error: BaseException) -> None:

@@ -10,7 +10,15 @@ ROOT = Path(__file__).resolve().parents[2]
 # Not the whole checkout, which environments may be in.
 FOLDERS = (".github", "packaging", "petdesk", "resources", "tests")
 DOCUMENTS = sorted(
-    [*ROOT.glob("*.md"), *(file for folder in FOLDERS for file in (ROOT / folder).rglob("*.md"))]
+    [
+        *ROOT.glob("*.md"),
+        *(
+            file
+            for folder in FOLDERS
+            for file in (ROOT / folder).rglob("*.md")
+            if "dist" not in file.parts  # what packaging/build.py makes
+        ),
+    ]
 )
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")

@@ -35,6 +35,8 @@ class Action(Enum):
     SHOW_FOLDER = "show folder"
     EXPORT_AGAIN = "export again"
     OPEN_PAGE = "open page"
+    SHOW_IMPORT = "show import"
+    UNDO_IMPORT = "undo import"
 
 
 class Topic(Enum):
@@ -78,6 +80,9 @@ class Topic(Enum):
 
     WAITING = "waiting"
     """The animals that wait, and what for; it comes in the place of `MAIN`."""
+
+    IMPORT = "import"
+    """A sheet of animals on its way; ``entry_id`` is its batch's."""
 
     LANGUAGE = "language"
     """Another language, which holds from the next start on."""
@@ -144,4 +149,6 @@ def action_name(action: Action) -> str:
         Action.SHOW_FOLDER: translate("Action", "Show in folder"),
         Action.EXPORT_AGAIN: translate("Action", "Export again"),
         Action.OPEN_PAGE: translate("Action", "Open download page"),
+        Action.SHOW_IMPORT: translate("Action", "Show import"),
+        Action.UNDO_IMPORT: translate("Action", "Undo import"),
     }[action]
