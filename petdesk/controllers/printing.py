@@ -133,8 +133,8 @@ class _Printing:
         model = self._model
         state = model.state
         title = wording.subject_name(state.offer, state.subject)
-        data = await pdf_bytes(state, title, model.written)
         try:
+            data = await pdf_bytes(state, title, model.written)
             await run_in_own_thread(write_pdf, file, data)
         except SheetError as error:
             model.end(not_exported(error, file.name))
