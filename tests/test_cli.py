@@ -13,8 +13,8 @@ from petdesk import __version__
 
 ROOT = Path(__file__).parents[1]
 PARTS = [
-    *("Letters", "Main window", "Add form", "Settings", "Lists", "Help", "Diagnose"),
-    *("Practice service", "Keyring"),
+    *("Program", "Letters", "Languages", "Main window", "Add form", "Settings", "Lists", "Help"),
+    *("Diagnose", "Practice service", "Keyring"),
 ]
 
 

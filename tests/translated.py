@@ -39,14 +39,16 @@ ALIKE = {
             "Diagnose",
             "&Diagnose",
             "Filter",
+            "Filter: %2. %1",
             "Format",
             "&Format",
+            "Letter",
             "Name",
             "&Name",
             "Status",
             "&Status",
         ),
-        *("System", "Version"),
+        *("Build", "System", "Updates", "Version"),
     },
 }
 """By language, the words that are the same there and in English."""

@@ -28,6 +28,7 @@ LIBRARIES = {
         "libdbus-1.so.3": "libdbus-1-3",
         "libfontconfig.so.1": "libfontconfig1",
         "libfreetype.so.6": "libfreetype6",
+        "libgssapi_krb5.so.2": "libgssapi-krb5-2",
         "libgthread-2.0.so.0": "libglib2.0-0",
         "libxkbcommon.so.0": "libxkbcommon0",
     },
@@ -173,3 +174,7 @@ def _has_fonts() -> bool:
     return not shutil.which("apt-get") or any(
         next(Path(folder).rglob("*.[to]t[fc]"), None) for folder in folders
     )
+
+
+if __name__ == "__main__":  # for a workflow, which installs them by itself
+    print("\n".join(_packages(missing_libraries(LIBRARIES) + missing_tools())))

@@ -47,6 +47,7 @@ class PlainWindows:
             ChildWindow.LOOK_UP: self._make_look_up,
             ChildWindow.SHORTCUTS: self._make_shortcuts,
             ChildWindow.ABOUT: self._make_about,
+            ChildWindow.LICENCES: self._make_licences,
         }
         window.child_wanted.connect(self.open)
 
@@ -111,7 +112,15 @@ class PlainWindows:
     def _make_about(self) -> QWidget:
         from petdesk.views.help.about_window import AboutWindow  # noqa: PLC0415  when asked for
 
-        return AboutWindow(self._window)
+        window = AboutWindow(self._window)
+        window.licences_wanted.connect(lambda: self.open(ChildWindow.LICENCES))
+        return window
+
+    def _make_licences(self) -> QWidget:
+        from petdesk.licences import shipped_licences  # noqa: PLC0415  when asked for
+        from petdesk.views.help.licences_window import LicencesWindow  # noqa: PLC0415  when asked for
+
+        return LicencesWindow(shipped_licences(), self._window)
 
 
 class Windows:
@@ -232,7 +241,6 @@ class Windows:
 
         if self._help is None:
             self._help = HelpWindow(self._window)
-            self._help.zoomed.connect(self._window.zoomed)
         self._help.show_admin_line(self._admin_line(), is_browsing=self._window.is_browsing)
         raise_window(self._help)
 

@@ -32,8 +32,16 @@
         <translation>MIT-Lizenz</translation>
     </message>
     <message>
+        <source>All licenses</source>
+        <translation>Alle Lizenzen</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Version</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Build</translation>
     </message>
     <message>
         <source>System</source>
@@ -99,11 +107,11 @@
         <translation>Erneut exportieren</translation>
     </message>
     <message>
-        <source>Show import</source>
-        <translation type="unfinished"></translation>
+        <source>Open download page</source>
+        <translation>Download-Seite öffnen</translation>
     </message>
     <message>
-        <source>&amp;Undo import</source>
+        <source>Undo import</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -133,6 +141,10 @@
     <message>
         <source>Show</source>
         <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>Show import</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -452,6 +464,10 @@
         <source>&amp;Add to Production</source>
         <translation>In Produktion &amp;aufnehmen</translation>
     </message>
+    <message>
+        <source>What you add waits here and is sent automatically at %2.</source>
+        <translation>Was Sie aufnehmen, wartet hier und wird ab %2 automatisch gesendet.</translation>
+    </message>
 </context>
 <context>
     <name>AddressQuestion</name>
@@ -602,6 +618,25 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
+    <name>Batch</name>
+    <message>
+        <source>Import of “%1” stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import of “%1” finished</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import of “%1” paused: %2 of %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Importing “%1”: %2 of %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>BrowseMode</name>
     <message>
         <source>Lea&amp;ve browse-only mode</source>
@@ -713,11 +748,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>No longer listed</source>
-        <translation>Nicht mehr gelistet</translation>
+        <translation>Nicht mehr in der Liste</translation>
     </message>
     <message>
         <source>Listed again</source>
-        <translation>Wieder gelistet</translation>
+        <translation>Wieder in der Liste</translation>
     </message>
     <message>
         <source>%1, was %2</source>
@@ -771,7 +806,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>“%1” is no longer listed.</source>
-        <translation>„%1“ ist nicht mehr gelistet.</translation>
+        <translation>„%1“ ist nicht mehr in der Liste.</translation>
     </message>
     <message>
         <source>Earlier changes can&apos;t be read (%1). Showing new ones.</source>
@@ -964,8 +999,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message numerus="yes">
         <source>%n no longer listed</source>
         <translation>
-            <numerusform>%n nicht mehr gelistet</numerusform>
-            <numerusform>%n nicht mehr gelistet</numerusform>
+            <numerusform>%n nicht mehr in der Liste</numerusform>
+            <numerusform>%n nicht mehr in der Liste</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1022,6 +1057,27 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>
             <numerusform>%n Tier, das noch zum Dienst unterwegs ist, wird nicht einbezogen.</numerusform>
             <numerusform>%n Tiere, die noch zum Dienst unterwegs sind, werden nicht einbezogen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n Karte pro Seite</numerusform>
+            <numerusform>%n Karten pro Seite</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>%n Seite als „%1“ gespeichert.</numerusform>
+            <numerusform>%n Seiten als „%1“ gespeichert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>%n Seite an den Drucker „%1“ gesendet.</numerusform>
+            <numerusform>%n Seiten an den Drucker „%1“ gesendet.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1096,6 +1152,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message numerus="yes">
         <source>%n left out</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) to go.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -1257,11 +1320,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>The service listed fewer than 100. %1</source>
-        <translation>Der Dienst hat weniger als 100 gelistet. %1</translation>
+        <translation>Der Dienst hat weniger als 100 geliefert. %1</translation>
     </message>
     <message>
         <source>All of them: the service listed fewer than 100.</source>
-        <translation>Alle: Der Dienst hat weniger als 100 gelistet.</translation>
+        <translation>Alle: Der Dienst hat weniger als 100 geliefert.</translation>
     </message>
     <message>
         <source>There may be more: only the full list shows these, and it ends at 100.</source>
@@ -1269,7 +1332,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>There may be more: the service lists at most 100.</source>
-        <translation>Es kann mehr geben: Der Dienst listet höchstens 100.</translation>
+        <translation>Es kann mehr geben: Der Dienst liefert höchstens 100.</translation>
     </message>
     <message>
         <source>There may be more: PetDesk hasn&apos;t asked for this status alone.</source>
@@ -1308,7 +1371,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
-        <translation>Der Dienst listet in einer Antwort höchstens 100 Tiere und bietet keine nächste Seite. Deshalb fragt PetDesk auch nach jedem Status einzeln und hält eine Antwort mit weniger als 100 Tieren für vollständig.</translation>
+        <translation>Der Dienst liefert in einer Antwort höchstens 100 Tiere und bietet keine weitere Seite an. Deshalb fragt PetDesk auch nach jedem Status einzeln und hält eine Antwort mit weniger als 100 Tieren für vollständig.</translation>
     </message>
     <message>
         <source>Status</source>
@@ -1479,6 +1542,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Eine Einstellung wird ignoriert. Siehe oben.</translation>
     </message>
     <message>
+        <source>Updates can&apos;t be checked. See above.</source>
+        <translation>Die Suche nach Updates ist nicht möglich. Siehe oben.</translation>
+    </message>
+    <message>
         <source>default</source>
         <translation>Voreinstellung</translation>
     </message>
@@ -1505,6 +1572,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Services</source>
         <translation>Dienste</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Updates</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Build</translation>
     </message>
     <message>
         <source>System</source>
@@ -1669,7 +1744,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>No saved animals for %1, and PetDesk can&apos;t ask the service now.</source>
-        <translation>Für die Umgebung %1 sind keine Tiere gespeichert, und PetDesk kann den Dienst jetzt nicht fragen.</translation>
+        <translation>Für die Umgebung %1 sind keine Tiere gespeichert, und PetDesk kann den Dienst jetzt nicht abfragen.</translation>
     </message>
     <message>
         <source>%1 has no animals yet.</source>
@@ -1686,6 +1761,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>No animals match “%1” with these filters.</source>
         <translation>Kein Tier passt zu „%1“ mit diesen Filtern.</translation>
+    </message>
+    <message>
+        <source>This card is for an animal in %1, and you&apos;re in %2. Switch the environment, then scan the card again.</source>
+        <translation>Diese Karte gehört zu einem Tier der Umgebung %1, und Sie sind in der Umgebung %2. Wechseln Sie die Umgebung, und scannen Sie die Karte noch einmal.</translation>
     </message>
 </context>
 <context>
@@ -1903,10 +1982,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Änderungen exportieren</translation>
     </message>
     <message>
-        <source>Export import</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>All animals (%1)</source>
         <translation>Alle Tiere (%1)</translation>
     </message>
@@ -1917,10 +1992,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>All changes (%1)</source>
         <translation>Alle Änderungen (%1)</translation>
-    </message>
-    <message>
-        <source>All rows (%1)</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rows shown (%1)</source>
@@ -1941,10 +2012,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Changes</source>
         <translation>Änderungen</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation type="unfinished">Importieren</translation>
     </message>
     <message>
         <source>About</source>
@@ -2013,6 +2080,18 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Choose another folder or name.</source>
         <translation>Wählen Sie einen anderen Ordner oder Namen.</translation>
+    </message>
+    <message>
+        <source>Export import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All rows (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation type="unfinished">Importieren</translation>
     </message>
     <message>
         <source>Import of</source>
@@ -2090,7 +2169,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>The fault: %1</source>
-        <translation>Der Fehler: %1</translation>
+        <translation>Fehler: %1</translation>
     </message>
     <message>
         <source>Faults so far: %1</source>
@@ -2292,22 +2371,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 </context>
 <context>
     <name>ImportProgress</name>
-    <message>
-        <source>Import of “%1” stopped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Import of “%1” finished</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Import of “%1” paused: %2 of %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Importing “%1”: %2 of %3</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>Less than a minute left.</source>
         <translation type="unfinished"></translation>
@@ -2747,6 +2810,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Service said</source>
         <translation>Antwort</translation>
     </message>
+    <message>
+        <source>Import</source>
+        <translation type="unfinished">Importieren</translation>
+    </message>
 </context>
 <context>
     <name>IntakeLogWindow</name>
@@ -2825,6 +2892,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>&amp;State</source>
         <translation>&amp;Zustand</translation>
+    </message>
+    <message>
+        <source>Show import</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No animal has been added here in the last 90 days.</source>
@@ -3164,6 +3235,21 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
+    <name>LicencesWindow</name>
+    <message>
+        <source>Licenses</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>What PetDesk is made of</source>
+        <translation>Woraus PetDesk besteht</translation>
+    </message>
+    <message>
+        <source>License text</source>
+        <translation>Lizenztext</translation>
+    </message>
+</context>
+<context>
     <name>ListWindow</name>
     <message>
         <source>Clear filter</source>
@@ -3186,7 +3272,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Asking the service...</source>
-        <translation>Der Dienst wird gefragt&#xa0;...</translation>
+        <translation>Der Dienst wird abgefragt&#xa0;...</translation>
     </message>
     <message>
         <source>%1 PetDesk asks then.</source>
@@ -3214,7 +3300,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Can&apos;t ask the service. Only the local copy was searched.</source>
-        <translation>Der Dienst lässt sich nicht fragen. Nur die lokale Kopie wurde durchsucht.</translation>
+        <translation>Der Dienst lässt sich nicht abfragen. Nur die lokale Kopie wurde durchsucht.</translation>
     </message>
     <message>
         <source>In the local copy, last seen %1.</source>
@@ -3222,7 +3308,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>No longer listed, last seen %1.</source>
-        <translation>Nicht mehr gelistet, zuletzt gesehen: %1.</translation>
+        <translation>Nicht mehr in der Liste, zuletzt gesehen: %1.</translation>
     </message>
     <message>
         <source>The local copy has no list yet.</source>
@@ -3327,10 +3413,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Nach ID &amp;nachschlagen&#xa0;…</translation>
     </message>
     <message>
-        <source>I&amp;mport from a sheet…</source>
-        <translation>Aus Ta&amp;belle importieren&#xa0;…</translation>
-    </message>
-    <message>
         <source>Inta&amp;ke log</source>
         <translation>Au&amp;fnahmeprotokoll</translation>
     </message>
@@ -3359,8 +3441,24 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Protokollordner öffnen</translation>
     </message>
     <message>
+        <source>Check for &amp;updates</source>
+        <translation>Nach &amp;Updates suchen</translation>
+    </message>
+    <message>
         <source>&amp;About PetDesk</source>
         <translation>Ü&amp;ber PetDesk</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Drucken&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Print ca&amp;rds…</source>
+        <translation>Ka&amp;rten drucken&#xa0;…</translation>
+    </message>
+    <message>
+        <source>I&amp;mport from a sheet…</source>
+        <translation>Aus Ta&amp;belle importieren&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -3601,6 +3699,195 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>Der Ordner %1 ist nicht vorhanden.</translation>
+    </message>
+    <message>
+        <source>This system opens no pages by itself. The page is %1</source>
+        <translation>Dieses System öffnet selbst keine Seiten. Die Seite ist %1</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>Download-Seite</translation>
+    </message>
+</context>
+<context>
+    <name>PagePreview</name>
+    <message>
+        <source>Preview: %1</source>
+        <translation>Vorschau: %1</translation>
+    </message>
+</context>
+<context>
+    <name>Print</name>
+    <message>
+        <source>Other</source>
+        <translation>Andere</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>All animals</source>
+        <translation>Alle Tiere</translation>
+    </message>
+    <message>
+        <source>In the last 30 days</source>
+        <translation>In den letzten 30 Tagen</translation>
+    </message>
+    <message>
+        <source>What may be missing</source>
+        <translation>Was fehlen kann</translation>
+    </message>
+    <message>
+        <source>Other categories (%1)</source>
+        <translation>Andere Kategorien (%1)</translation>
+    </message>
+    <message>
+        <source>What changed isn&apos;t known at the moment.</source>
+        <translation>Was sich geändert hat, ist im Moment nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>This is what this desk has seen since %1; another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
+        <translation>Das hat dieser Arbeitsplatz gesehen seit %1; ein anderer kann mehr gesehen haben. Von Tieren, die die Listen nicht zeigen, ist nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>As of %1</source>
+        <translation>Stand %1</translation>
+    </message>
+    <message>
+        <source>%1, as of %2</source>
+        <translation>%1, Stand %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Printed with PetDesk: %1</source>
+        <translation>Gedruckt mit PetDesk: %1</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Seite %1 von %2</translation>
+    </message>
+    <message>
+        <source>Animals by category and status</source>
+        <translation>Tiere nach Kategorie und Status</translation>
+    </message>
+    <message>
+        <source>Animals</source>
+        <translation>Tiere</translation>
+    </message>
+    <message>
+        <source>Filter: %2. %1</source>
+        <translation>Filter: %2. %1</translation>
+    </message>
+    <message>
+        <source>New at the service</source>
+        <translation>Neu beim Dienst</translation>
+    </message>
+    <message>
+        <source>First seen by this desk</source>
+        <translation>Zum ersten Mal an diesem Arbeitsplatz gesehen</translation>
+    </message>
+    <message>
+        <source>Status over, the new one not known</source>
+        <translation>Status vorbei, der neue nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Other name or category</source>
+        <translation>Anderer Name oder andere Kategorie</translation>
+    </message>
+    <message>
+        <source>Changed to: %1</source>
+        <translation>Geändert in: %1</translation>
+    </message>
+    <message>
+        <source>Kennel cards (%1)</source>
+        <translation>Zwingerkarten (%1)</translation>
+    </message>
+    <message>
+        <source>List as shown (%1)</source>
+        <translation>Liste wie angezeigt (%1)</translation>
+    </message>
+    <message>
+        <source>Board overview</source>
+        <translation>Übersicht für den Vorstand</translation>
+    </message>
+    <message>
+        <source>Letter</source>
+        <translation>Letter</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2…</source>
+        <translation>Seite %1 von %2&#xa0;…</translation>
+    </message>
+    <message>
+        <source>To print kennel cards, select animals in the list first.</source>
+        <translation>Um Zwingerkarten zu drucken, wählen Sie zuerst Tiere in der Liste aus.</translation>
+    </message>
+    <message>
+        <source>This computer has no printer. Save the pages as a PDF instead.</source>
+        <translation>Dieser Computer hat keinen Drucker. Speichern Sie die Seiten stattdessen als PDF.</translation>
+    </message>
+    <message>
+        <source>The printer “%1” didn&apos;t take the pages. Check that it&apos;s on and connected, or save them as a PDF.</source>
+        <translation>Der Drucker „%1“ hat die Seiten nicht angenommen. Prüfen Sie, ob er eingeschaltet und verbunden ist, oder speichern Sie sie als PDF.</translation>
+    </message>
+</context>
+<context>
+    <name>PrintWindow</name>
+    <message>
+        <source>Print</source>
+        <translation>Drucken</translation>
+    </message>
+    <message>
+        <source>What to print</source>
+        <translation>Was gedruckt wird</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Karten</translation>
+    </message>
+    <message>
+        <source>Car&amp;ds</source>
+        <translation>&amp;Karten</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious page</source>
+        <translation>&amp;Vorherige Seite</translation>
+    </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>&amp;Nächste Seite</translation>
+    </message>
+    <message>
+        <source>&amp;Save as PDF…</source>
+        <translation>Als PDF &amp;speichern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Drucken&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>P&amp;rint</source>
+        <translation>D&amp;rucken</translation>
+    </message>
+    <message>
+        <source>Pap&amp;er</source>
+        <translation>&amp;Papier</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Als PDF speichern</translation>
     </message>
 </context>
 <context>
@@ -4006,7 +4293,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>PetDesk asks the service once. Nothing is added or changed.</source>
-        <translation>PetDesk fragt den Dienst ein Mal. Dabei wird nichts aufgenommen oder geändert.</translation>
+        <translation>PetDesk fragt den Dienst einmal ab. Dabei wird nichts aufgenommen oder geändert.</translation>
     </message>
     <message>
         <source>Not no&amp;w</source>
@@ -4311,6 +4598,22 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Schlüssel ist im Schlüsselbund des Systems.</translation>
     </message>
     <message>
+        <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
+        <translation>Geben Sie die ganze Adresse einer Datei ein, die mit https:// beginnt, ohne Passwort und ohne ? oder #.</translation>
+    </message>
+    <message>
+        <source>Without an address, PetDesk never looks for updates.</source>
+        <translation>Ohne Adresse sucht PetDesk nie nach Updates.</translation>
+    </message>
+    <message>
+        <source>This is no minisign public key. Copy the line that begins with RW.</source>
+        <translation>Das ist kein öffentlicher Schlüssel von minisign. Kopieren Sie die Zeile, die mit RW beginnt.</translation>
+    </message>
+    <message>
+        <source>Leave this empty to use the key that came with PetDesk.</source>
+        <translation>Lassen Sie das Feld leer, um den Schlüssel zu verwenden, der mit PetDesk kam.</translation>
+    </message>
+    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Auf der Seite „%1“ ist etwas zu korrigieren.</translation>
     </message>
@@ -4430,6 +4733,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Netzwerk</translation>
     </message>
     <message>
+        <source>Updates</source>
+        <translation>Updates</translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>Seiten</translation>
     </message>
@@ -4465,7 +4772,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Leave them as they &amp;are</source>
+        <source>Lea&amp;ve them as they are</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4738,6 +5045,116 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+</context>
+<context>
+    <name>Updates</name>
+    <message>
+        <source>Looking for updates…</source>
+        <translation>Suche nach Updates …</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is available. You have %2.</source>
+        <translation>PetDesk %1 ist verfügbar. Sie haben Version %2.</translation>
+    </message>
+    <message>
+        <source>You have PetDesk %2. The latest release is %1.</source>
+        <translation>Sie haben PetDesk %2. Die neueste Veröffentlichung ist %1.</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is the latest version.</source>
+        <translation>PetDesk %1 ist die neueste Version.</translation>
+    </message>
+    <message>
+        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
+        <translation>PetDesk weiß nicht, wo es nach Updates suchen soll. Geben Sie die Adresse in den Einstellungen unter „Updates“ ein, oder fragen Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
+        <translation>Die Adresse für Updates ist nicht verwendbar. Korrigieren Sie sie in den Einstellungen unter „Updates“.</translation>
+    </message>
+    <message>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Enter a public key in Settings under “Updates”.</source>
+        <translation>Die Suche nach Updates ist nicht möglich: Dieser Build von PetDesk hat keinen Schlüssel dafür. Geben Sie in den Einstellungen unter „Updates“ einen öffentlichen Schlüssel ein.</translation>
+    </message>
+    <message>
+        <source>The public key for updates can&apos;t be used (%1). Correct it in Settings under “Updates”.</source>
+        <translation>Der öffentliche Schlüssel für Updates ist nicht verwendbar (%1). Korrigieren Sie ihn in den Einstellungen unter „Updates“.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
+        <translation>Die Suche nach Updates ist fehlgeschlagen (%1). Prüfen Sie das Netzwerk, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>There is nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <translation>Unter der Adresse für Updates ist nichts. Prüfen Sie sie in den Einstellungen unter „Updates“.</translation>
+    </message>
+    <message>
+        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis ist nicht signiert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis ist mit einem anderen Schlüssel signiert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis wurde nach dem Signieren verändert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis ist viel zu groß, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
+        <translation>PetDesk kann den Update-Hinweis nicht lesen (%1). Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice is for another product (%1). Tell your administrator.</source>
+        <translation>Der Update-Hinweis gilt für ein anderes Produkt (%1). Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
+        <translation>Der Update-Hinweis ist für ein neueres PetDesk geschrieben (%1). Bitten Sie Ihren Administrator um die neueste Version.</translation>
+    </message>
+    <message>
+        <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis ist älter als ein schon gesehener, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
+        <translation>Der Update-Hinweis ist abgelaufen. Prüfen Sie das Datum dieses Computers, und informieren Sie Ihren Administrator.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesPage</name>
+    <message>
+        <source>Address of updates</source>
+        <translation>Adresse für Updates</translation>
+    </message>
+    <message>
+        <source>Public key of updates</source>
+        <translation>Öffentlicher Schlüssel für Updates</translation>
+    </message>
+    <message>
+        <source>&amp;Look once a week</source>
+        <translation>&amp;Einmal pro Woche suchen</translation>
+    </message>
+    <message>
+        <source>Look once a week</source>
+        <translation>Einmal pro Woche suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>A&amp;dresse</translation>
+    </message>
+    <message>
+        <source>Public &amp;key</source>
+        <translation>Ö&amp;ffentlicher Schlüssel</translation>
+    </message>
+    <message>
+        <source>PetDesk tells you about a new version, and installs nothing. What it finds must be signed with the key.</source>
+        <translation>PetDesk weist auf eine neue Version hin und installiert nichts. Was es findet, muss mit dem Schlüssel signiert sein.</translation>
     </message>
 </context>
 <context>

@@ -88,6 +88,27 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n card to a page</numerusform>
+            <numerusform>%n cards to a page</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>Saved %n page as “%1”.</numerusform>
+            <numerusform>Saved %n pages as “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>Sent %n page to the printer “%1”.</numerusform>
+            <numerusform>Sent %n pages to the printer “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n request(s), one for each animal.</source>
         <translation>
             <numerusform>%n request, one for each animal.</numerusform>
@@ -159,6 +180,13 @@
     </message>
     <message numerus="yes">
         <source>%n left out</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) to go.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>

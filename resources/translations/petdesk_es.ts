@@ -32,8 +32,16 @@
         <translation>Licencia MIT</translation>
     </message>
     <message>
+        <source>All licenses</source>
+        <translation>Todas las licencias</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Versión</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Compilación</translation>
     </message>
     <message>
         <source>System</source>
@@ -91,11 +99,11 @@
         <translation>Nombrar categorías…</translation>
     </message>
     <message>
-        <source>Show import</source>
-        <translation type="unfinished"></translation>
+        <source>Open download page</source>
+        <translation>Abrir la página de descarga</translation>
     </message>
     <message>
-        <source>&amp;Undo import</source>
+        <source>Undo import</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -133,6 +141,10 @@
     <message>
         <source>Export again</source>
         <translation>Exportar otra vez</translation>
+    </message>
+    <message>
+        <source>Show import</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -452,6 +464,10 @@
         <source>&amp;Add to Production</source>
         <translation>&amp;Agregar a Producción</translation>
     </message>
+    <message>
+        <source>What you add waits here and is sent automatically at %2.</source>
+        <translation>Lo que agregue espera aquí y se envía automáticamente (%2).</translation>
+    </message>
 </context>
 <context>
     <name>AddressQuestion</name>
@@ -599,6 +615,25 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Your administrator has set the text size.</source>
         <translation>Su administrador fijó el tamaño del texto.</translation>
+    </message>
+</context>
+<context>
+    <name>Batch</name>
+    <message>
+        <source>Import of “%1” stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import of “%1” finished</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import of “%1” paused: %2 of %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Importing “%1”: %2 of %3</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1025,6 +1060,27 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n tarjeta por página</numerusform>
+            <numerusform>%n tarjetas por página</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>Se guardó %n página como “%1”.</numerusform>
+            <numerusform>Se guardaron %n páginas como “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>Se envió %n página a la impresora “%1”.</numerusform>
+            <numerusform>Se enviaron %n páginas a la impresora “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n request(s), one for each animal.</source>
         <translation>
             <numerusform>%n solicitud, una por animal.</numerusform>
@@ -1096,6 +1152,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message numerus="yes">
         <source>%n left out</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) to go.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -1479,6 +1542,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se ignora un ajuste. Vea arriba.</translation>
     </message>
     <message>
+        <source>Updates can&apos;t be checked. See above.</source>
+        <translation>No se pueden buscar actualizaciones. Vea más arriba.</translation>
+    </message>
+    <message>
         <source>default</source>
         <translation>predeterminado</translation>
     </message>
@@ -1505,6 +1572,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Services</source>
         <translation>Servicios</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Actualizaciones</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Compilación</translation>
     </message>
     <message>
         <source>System</source>
@@ -1686,6 +1761,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>No animals match “%1” with these filters.</source>
         <translation>Ningún animal coincide con “%1” y estos filtros.</translation>
+    </message>
+    <message>
+        <source>This card is for an animal in %1, and you&apos;re in %2. Switch the environment, then scan the card again.</source>
+        <translation>Esta tarjeta es de un animal del entorno %1, y ahora está en el entorno %2. Cambie de entorno y vuelva a leer la tarjeta.</translation>
     </message>
 </context>
 <context>
@@ -1903,10 +1982,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Exportar cambios</translation>
     </message>
     <message>
-        <source>Export import</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>All animals (%1)</source>
         <translation>Todos los animales (%1)</translation>
     </message>
@@ -1917,10 +1992,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>All changes (%1)</source>
         <translation>Todos los cambios (%1)</translation>
-    </message>
-    <message>
-        <source>All rows (%1)</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rows shown (%1)</source>
@@ -1941,10 +2012,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Changes</source>
         <translation>Cambios</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation type="unfinished">Importar</translation>
     </message>
     <message>
         <source>About</source>
@@ -2013,6 +2080,18 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Choose another folder or name.</source>
         <translation>Elija otra carpeta u otro nombre.</translation>
+    </message>
+    <message>
+        <source>Export import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All rows (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation type="unfinished">Importar</translation>
     </message>
     <message>
         <source>Import of</source>
@@ -2292,22 +2371,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 </context>
 <context>
     <name>ImportProgress</name>
-    <message>
-        <source>Import of “%1” stopped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Import of “%1” finished</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Import of “%1” paused: %2 of %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Importing “%1”: %2 of %3</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>Less than a minute left.</source>
         <translation type="unfinished"></translation>
@@ -2747,6 +2810,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Service said</source>
         <translation>Respuesta</translation>
     </message>
+    <message>
+        <source>Import</source>
+        <translation type="unfinished">Importar</translation>
+    </message>
 </context>
 <context>
     <name>IntakeLogWindow</name>
@@ -2825,6 +2892,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>&amp;State</source>
         <translation>S&amp;ituación</translation>
+    </message>
+    <message>
+        <source>Show import</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No animal has been added here in the last 90 days.</source>
@@ -3164,6 +3235,21 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>LicencesWindow</name>
+    <message>
+        <source>Licenses</source>
+        <translation>Licencias</translation>
+    </message>
+    <message>
+        <source>What PetDesk is made of</source>
+        <translation>Componentes de PetDesk</translation>
+    </message>
+    <message>
+        <source>License text</source>
+        <translation>Texto de la licencia</translation>
+    </message>
+</context>
+<context>
     <name>ListWindow</name>
     <message>
         <source>Clear filter</source>
@@ -3311,10 +3397,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Consultar por ID…</translation>
     </message>
     <message>
-        <source>I&amp;mport from a sheet…</source>
-        <translation>Importar de una &amp;hoja…</translation>
-    </message>
-    <message>
         <source>Inta&amp;ke log</source>
         <translation>&amp;Registro de ingresos</translation>
     </message>
@@ -3343,6 +3425,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Abrir carpeta de &amp;registros</translation>
     </message>
     <message>
+        <source>Check for &amp;updates</source>
+        <translation>&amp;Buscar actualizaciones</translation>
+    </message>
+    <message>
         <source>&amp;About PetDesk</source>
         <translation>A&amp;cerca de PetDesk</translation>
     </message>
@@ -3361,6 +3447,18 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Show &amp;sold</source>
         <translation>Mostrar &amp;vendidos</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Imprimir…</translation>
+    </message>
+    <message>
+        <source>Print ca&amp;rds…</source>
+        <translation>Imprimir &amp;tarjetas…</translation>
+    </message>
+    <message>
+        <source>I&amp;mport from a sheet…</source>
+        <translation>Importar de una &amp;hoja…</translation>
     </message>
 </context>
 <context>
@@ -3601,6 +3699,195 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>La carpeta %1 no existe.</translation>
+    </message>
+    <message>
+        <source>This system opens no pages by itself. The page is %1</source>
+        <translation>Este sistema no abre páginas por sí mismo. La página es %1</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>Página de descarga</translation>
+    </message>
+</context>
+<context>
+    <name>PagePreview</name>
+    <message>
+        <source>Preview: %1</source>
+        <translation>Vista previa: %1</translation>
+    </message>
+</context>
+<context>
+    <name>Print</name>
+    <message>
+        <source>Other</source>
+        <translation>Otros</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Todos</translation>
+    </message>
+    <message>
+        <source>All animals</source>
+        <translation>Todos los animales</translation>
+    </message>
+    <message>
+        <source>In the last 30 days</source>
+        <translation>En los últimos 30 días</translation>
+    </message>
+    <message>
+        <source>What may be missing</source>
+        <translation>Qué puede faltar</translation>
+    </message>
+    <message>
+        <source>Other categories (%1)</source>
+        <translation>Otras categorías (%1)</translation>
+    </message>
+    <message>
+        <source>What changed isn&apos;t known at the moment.</source>
+        <translation>Por el momento no se sabe qué cambió.</translation>
+    </message>
+    <message>
+        <source>This is what this desk has seen since %1; another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
+        <translation>Esto es lo que este puesto ha visto desde %1; otro puesto puede haber visto más. De los animales que las listas no muestran no se sabe nada.</translation>
+    </message>
+    <message>
+        <source>As of %1</source>
+        <translation>Datos de %1</translation>
+    </message>
+    <message>
+        <source>%1, as of %2</source>
+        <translation>%1, datos de %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Printed with PetDesk: %1</source>
+        <translation>Impreso con PetDesk: %1</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Página %1 de %2</translation>
+    </message>
+    <message>
+        <source>Animals by category and status</source>
+        <translation>Animales por categoría y estado</translation>
+    </message>
+    <message>
+        <source>Animals</source>
+        <translation>Animales</translation>
+    </message>
+    <message>
+        <source>Filter: %2. %1</source>
+        <translation>Filtro: %2. %1</translation>
+    </message>
+    <message>
+        <source>New at the service</source>
+        <translation>Nuevos en el servicio</translation>
+    </message>
+    <message>
+        <source>First seen by this desk</source>
+        <translation>Vistos por primera vez en este puesto</translation>
+    </message>
+    <message>
+        <source>Status over, the new one not known</source>
+        <translation>Ya sin ese estado, el nuevo no se conoce</translation>
+    </message>
+    <message>
+        <source>Other name or category</source>
+        <translation>Otro nombre u otra categoría</translation>
+    </message>
+    <message>
+        <source>Changed to: %1</source>
+        <translation>Cambio a: %1</translation>
+    </message>
+    <message>
+        <source>Kennel cards (%1)</source>
+        <translation>Tarjetas de jaula (%1)</translation>
+    </message>
+    <message>
+        <source>List as shown (%1)</source>
+        <translation>Lista como se muestra (%1)</translation>
+    </message>
+    <message>
+        <source>Board overview</source>
+        <translation>Resumen para la dirección</translation>
+    </message>
+    <message>
+        <source>Letter</source>
+        <translation>Carta</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2…</source>
+        <translation>Página %1 de %2…</translation>
+    </message>
+    <message>
+        <source>To print kennel cards, select animals in the list first.</source>
+        <translation>Para imprimir tarjetas de jaula, seleccione primero animales en la lista.</translation>
+    </message>
+    <message>
+        <source>This computer has no printer. Save the pages as a PDF instead.</source>
+        <translation>Este equipo no tiene impresora. Guarde las páginas como PDF.</translation>
+    </message>
+    <message>
+        <source>The printer “%1” didn&apos;t take the pages. Check that it&apos;s on and connected, or save them as a PDF.</source>
+        <translation>La impresora “%1” no aceptó las páginas. Compruebe que esté encendida y conectada, o guárdelas como PDF.</translation>
+    </message>
+</context>
+<context>
+    <name>PrintWindow</name>
+    <message>
+        <source>Print</source>
+        <translation>Imprimir</translation>
+    </message>
+    <message>
+        <source>What to print</source>
+        <translation>Qué imprimir</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papel</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Tarjetas</translation>
+    </message>
+    <message>
+        <source>Car&amp;ds</source>
+        <translation>&amp;Tarjetas</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious page</source>
+        <translation>Página &amp;anterior</translation>
+    </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>Página &amp;siguiente</translation>
+    </message>
+    <message>
+        <source>&amp;Save as PDF…</source>
+        <translation>&amp;Guardar como PDF…</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Imprimir…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>P&amp;rint</source>
+        <translation>Imp&amp;rimir</translation>
+    </message>
+    <message>
+        <source>Pap&amp;er</source>
+        <translation>Pap&amp;el</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Guardar como PDF</translation>
     </message>
 </context>
 <context>
@@ -4319,6 +4606,22 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La clave se conserva solo hasta que se cierre PetDesk. No está guardada.</translation>
     </message>
     <message>
+        <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
+        <translation>Introduzca la dirección completa de un archivo, que empiece por https://, sin contraseña y sin ? ni #.</translation>
+    </message>
+    <message>
+        <source>Without an address, PetDesk never looks for updates.</source>
+        <translation>Sin una dirección, PetDesk nunca busca actualizaciones.</translation>
+    </message>
+    <message>
+        <source>This is no minisign public key. Copy the line that begins with RW.</source>
+        <translation>Esto no es una clave pública de minisign. Copie la línea que empieza por RW.</translation>
+    </message>
+    <message>
+        <source>Leave this empty to use the key that came with PetDesk.</source>
+        <translation>Déjelo vacío para usar la clave que trae PetDesk.</translation>
+    </message>
+    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Hay algo que corregir en la página “%1”.</translation>
     </message>
@@ -4414,6 +4717,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Sus cambios no se han guardado.</translation>
     </message>
     <message>
+        <source>Updates</source>
+        <translation>Actualizaciones</translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>Páginas</translation>
     </message>
@@ -4465,7 +4772,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Leave them as they &amp;are</source>
+        <source>Lea&amp;ve them as they are</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4738,6 +5045,116 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>Updates</name>
+    <message>
+        <source>Looking for updates…</source>
+        <translation>Buscando actualizaciones…</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is available. You have %2.</source>
+        <translation>PetDesk %1 está disponible. Usted tiene la versión %2.</translation>
+    </message>
+    <message>
+        <source>You have PetDesk %2. The latest release is %1.</source>
+        <translation>Usted tiene PetDesk %2. La última versión publicada es %1.</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is the latest version.</source>
+        <translation>PetDesk %1 es la última versión.</translation>
+    </message>
+    <message>
+        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
+        <translation>PetDesk no sabe dónde buscar actualizaciones. Introduzca la dirección en Configuración, en “Actualizaciones”, o pregunte a su administrador.</translation>
+    </message>
+    <message>
+        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
+        <translation>La dirección de las actualizaciones no se puede usar. Corríjala en Configuración, en “Actualizaciones”.</translation>
+    </message>
+    <message>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Enter a public key in Settings under “Updates”.</source>
+        <translation>No se pueden buscar actualizaciones: esta compilación de PetDesk no trae una clave para ello. Introduzca una clave pública en Configuración, en “Actualizaciones”.</translation>
+    </message>
+    <message>
+        <source>The public key for updates can&apos;t be used (%1). Correct it in Settings under “Updates”.</source>
+        <translation>La clave pública de las actualizaciones no se puede usar (%1). Corríjala en Configuración, en “Actualizaciones”.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
+        <translation>No se pudieron buscar actualizaciones (%1). Revise la red e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>There is nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <translation>No hay nada en la dirección de las actualizaciones. Revísela en Configuración, en “Actualizaciones”.</translation>
+    </message>
+    <message>
+        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización no está firmado, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización está firmado con otra clave, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización se modificó después de firmarse, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización es demasiado grande, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
+        <translation>PetDesk no puede leer el aviso de actualización (%1). Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is for another product (%1). Tell your administrator.</source>
+        <translation>El aviso de actualización es de otro producto (%1). Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
+        <translation>El aviso de actualización es para un PetDesk más reciente (%1). Pida la última versión a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización es anterior a otro ya recibido, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
+        <translation>El aviso de actualización ha caducado. Revise la fecha de este equipo y avise a su administrador.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesPage</name>
+    <message>
+        <source>Address of updates</source>
+        <translation>Dirección de las actualizaciones</translation>
+    </message>
+    <message>
+        <source>Public key of updates</source>
+        <translation>Clave pública de las actualizaciones</translation>
+    </message>
+    <message>
+        <source>&amp;Look once a week</source>
+        <translation>&amp;Buscar una vez por semana</translation>
+    </message>
+    <message>
+        <source>Look once a week</source>
+        <translation>Buscar una vez por semana</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Dirección</translation>
+    </message>
+    <message>
+        <source>Public &amp;key</source>
+        <translation>Clave &amp;pública</translation>
+    </message>
+    <message>
+        <source>PetDesk tells you about a new version, and installs nothing. What it finds must be signed with the key.</source>
+        <translation>PetDesk le avisa de una versión nueva y no instala nada. Lo que encuentre debe estar firmado con la clave.</translation>
     </message>
 </context>
 <context>

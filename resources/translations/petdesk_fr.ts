@@ -32,8 +32,16 @@
         <translation>Licence MIT</translation>
     </message>
     <message>
+        <source>All licenses</source>
+        <translation>Toutes les licences</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Version</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Version compilée</translation>
     </message>
     <message>
         <source>System</source>
@@ -99,11 +107,11 @@
         <translation>Exporter à nouveau</translation>
     </message>
     <message>
-        <source>Show import</source>
-        <translation type="unfinished"></translation>
+        <source>Open download page</source>
+        <translation>Ouvrir la page de téléchargement</translation>
     </message>
     <message>
-        <source>&amp;Undo import</source>
+        <source>Undo import</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -133,6 +141,10 @@
     <message>
         <source>Show</source>
         <translation>Afficher</translation>
+    </message>
+    <message>
+        <source>Show import</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -452,6 +464,10 @@
         <source>&amp;Add to Production</source>
         <translation>&amp;Ajouter en production</translation>
     </message>
+    <message>
+        <source>What you add waits here and is sent automatically at %2.</source>
+        <translation>Ce que vous ajoutez attend ici et part automatiquement. Reprise&#xa0;: %2.</translation>
+    </message>
 </context>
 <context>
     <name>AddressQuestion</name>
@@ -527,7 +543,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
-        <translation>Le service ne peut ni modifier ni retirer des animaux&#x202f;; PetDesk non plus.</translation>
+        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux&#x202f;; PetDesk non plus.</translation>
     </message>
     <message>
         <source>Checking...</source>
@@ -599,6 +615,25 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Your administrator has set the text size.</source>
         <translation>Votre administrateur a défini la taille du texte.</translation>
+    </message>
+</context>
+<context>
+    <name>Batch</name>
+    <message>
+        <source>Import of “%1” stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import of “%1” finished</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import of “%1” paused: %2 of %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Importing “%1”: %2 of %3</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1025,6 +1060,27 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n fiche par page</numerusform>
+            <numerusform>%n fiches par page</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>%n page enregistrée sous «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n pages enregistrées sous «&#x202f;%1&#x202f;».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>%n page envoyée à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n pages envoyées à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n request(s), one for each animal.</source>
         <translation>
             <numerusform>%n requête, une par animal.</numerusform>
@@ -1096,6 +1152,13 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message numerus="yes">
         <source>%n left out</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) to go.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -1371,7 +1434,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
-        <translation>Le service ne peut ni modifier ni retirer des animaux. PetDesk affiche ce texte à la place.</translation>
+        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux. PetDesk affiche ce texte à la place.</translation>
     </message>
     <message>
         <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
@@ -1479,6 +1542,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Un paramètre est ignoré. Voir ci-dessus.</translation>
     </message>
     <message>
+        <source>Updates can&apos;t be checked. See above.</source>
+        <translation>Impossible de rechercher les mises à jour. Voir plus haut.</translation>
+    </message>
+    <message>
         <source>default</source>
         <translation>valeur par défaut</translation>
     </message>
@@ -1505,6 +1572,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Services</source>
         <translation>Services</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Mises à jour</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Version compilée</translation>
     </message>
     <message>
         <source>System</source>
@@ -1665,7 +1740,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>%1 has no working API key, so PetDesk can&apos;t fetch animals.</source>
-        <translation>L&apos;environnement %1 n&apos;a pas de clé API valable&#xa0;: PetDesk ne peut pas récupérer les animaux.</translation>
+        <translation>L&apos;environnement %1 n&apos;a pas de clé API valide&#xa0;: PetDesk ne peut pas récupérer les animaux.</translation>
     </message>
     <message>
         <source>No saved animals for %1, and PetDesk can&apos;t ask the service now.</source>
@@ -1686,6 +1761,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>No animals match “%1” with these filters.</source>
         <translation>Aucun animal ne correspond à «&#x202f;%1&#x202f;» avec ces filtres.</translation>
+    </message>
+    <message>
+        <source>This card is for an animal in %1, and you&apos;re in %2. Switch the environment, then scan the card again.</source>
+        <translation>Cette fiche est celle d&apos;un animal de l&apos;environnement %1, et vous êtes dans l&apos;environnement %2. Changez d&apos;environnement, puis lisez la fiche à nouveau.</translation>
     </message>
 </context>
 <context>
@@ -1821,7 +1900,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The network&apos;s proxy blocked PetDesk (%1). Ask your administrator.</source>
-        <translation>Le proxy du réseau a bloqué PetDesk (%1). Demandez à votre administrateur.</translation>
+        <translation>Le proxy du réseau a bloqué PetDesk (%1). Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
         <source>The connection broke off (%1). Try again.</source>
@@ -1903,10 +1982,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Exporter les changements</translation>
     </message>
     <message>
-        <source>Export import</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>All animals (%1)</source>
         <translation>Tous les animaux (%1)</translation>
     </message>
@@ -1917,10 +1992,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>All changes (%1)</source>
         <translation>Tous les changements (%1)</translation>
-    </message>
-    <message>
-        <source>All rows (%1)</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rows shown (%1)</source>
@@ -1941,10 +2012,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Changes</source>
         <translation>Changements</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation type="unfinished">Importer</translation>
     </message>
     <message>
         <source>About</source>
@@ -2013,6 +2080,18 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Choose another folder or name.</source>
         <translation>Choisissez un autre dossier ou un autre nom.</translation>
+    </message>
+    <message>
+        <source>Export import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All rows (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation type="unfinished">Importer</translation>
     </message>
     <message>
         <source>Import of</source>
@@ -2090,7 +2169,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The fault: %1</source>
-        <translation>L&apos;erreur&#xa0;: %1</translation>
+        <translation>Erreur&#xa0;: %1</translation>
     </message>
     <message>
         <source>Faults so far: %1</source>
@@ -2292,22 +2371,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 </context>
 <context>
     <name>ImportProgress</name>
-    <message>
-        <source>Import of “%1” stopped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Import of “%1” finished</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Import of “%1” paused: %2 of %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Importing “%1”: %2 of %3</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>Less than a minute left.</source>
         <translation type="unfinished"></translation>
@@ -2747,6 +2810,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Service said</source>
         <translation>Réponse</translation>
     </message>
+    <message>
+        <source>Import</source>
+        <translation type="unfinished">Importer</translation>
+    </message>
 </context>
 <context>
     <name>IntakeLogWindow</name>
@@ -2827,6 +2894,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>É&amp;tat</translation>
     </message>
     <message>
+        <source>Show import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No animal has been added here in the last 90 days.</source>
         <translation>Aucun animal n&apos;a été ajouté ici ces 90 derniers jours.</translation>
     </message>
@@ -2887,7 +2958,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The service refused “%3” (%1): %2. Ask your administrator.</source>
-        <translation>Le service a refusé «&#x202f;%3&#x202f;» (%1)&#xa0;: %2. Demandez à votre administrateur.</translation>
+        <translation>Le service a refusé «&#x202f;%3&#x202f;» (%1)&#xa0;: %2. Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
         <source>“%2” may not have been added: sent %1, no answer.</source>
@@ -2899,7 +2970,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>“%1” was added, but the service has it as %2. PetDesk can&apos;t change that. Ask your administrator.</source>
-        <translation>«&#x202f;%1&#x202f;» a été ajouté, mais le service l&apos;a sous la forme %2. PetDesk ne peut pas le changer. Demandez à votre administrateur.</translation>
+        <translation>«&#x202f;%1&#x202f;» a été ajouté, mais le service l&apos;a sous la forme %2. PetDesk ne peut pas le changer. Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
         <source>%1. Continues at %2.</source>
@@ -3164,6 +3235,21 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
+    <name>LicencesWindow</name>
+    <message>
+        <source>Licenses</source>
+        <translation>Licences</translation>
+    </message>
+    <message>
+        <source>What PetDesk is made of</source>
+        <translation>Composants de PetDesk</translation>
+    </message>
+    <message>
+        <source>License text</source>
+        <translation>Texte de la licence</translation>
+    </message>
+</context>
+<context>
     <name>ListWindow</name>
     <message>
         <source>Clear filter</source>
@@ -3327,10 +3413,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Trouver par ID…</translation>
     </message>
     <message>
-        <source>I&amp;mport from a sheet…</source>
-        <translation>I&amp;mporter d&apos;une feuille…</translation>
-    </message>
-    <message>
         <source>Inta&amp;ke log</source>
         <translation>&amp;Registre des entrées</translation>
     </message>
@@ -3359,8 +3441,24 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Ouvrir le dossier des &amp;journaux</translation>
     </message>
     <message>
+        <source>Check for &amp;updates</source>
+        <translation>Rechercher des &amp;mises à jour</translation>
+    </message>
+    <message>
         <source>&amp;About PetDesk</source>
         <translation>À &amp;propos de PetDesk</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Imprimer…</translation>
+    </message>
+    <message>
+        <source>Print ca&amp;rds…</source>
+        <translation>Imprimer les &amp;fiches…</translation>
+    </message>
+    <message>
+        <source>I&amp;mport from a sheet…</source>
+        <translation>I&amp;mporter d&apos;une feuille…</translation>
     </message>
 </context>
 <context>
@@ -3601,6 +3699,195 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>Le dossier %1 n&apos;existe pas.</translation>
+    </message>
+    <message>
+        <source>This system opens no pages by itself. The page is %1</source>
+        <translation>Ce système n&apos;ouvre pas de pages de lui-même. La page est %1</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>Page de téléchargement</translation>
+    </message>
+</context>
+<context>
+    <name>PagePreview</name>
+    <message>
+        <source>Preview: %1</source>
+        <translation>Aperçu&#xa0;: %1</translation>
+    </message>
+</context>
+<context>
+    <name>Print</name>
+    <message>
+        <source>Other</source>
+        <translation>Autres</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Tous</translation>
+    </message>
+    <message>
+        <source>All animals</source>
+        <translation>Tous les animaux</translation>
+    </message>
+    <message>
+        <source>In the last 30 days</source>
+        <translation>Ces 30 derniers jours</translation>
+    </message>
+    <message>
+        <source>What may be missing</source>
+        <translation>Ce qui peut manquer</translation>
+    </message>
+    <message>
+        <source>Other categories (%1)</source>
+        <translation>Autres catégories (%1)</translation>
+    </message>
+    <message>
+        <source>What changed isn&apos;t known at the moment.</source>
+        <translation>Ce qui a changé n&apos;est pas connu pour le moment.</translation>
+    </message>
+    <message>
+        <source>This is what this desk has seen since %1; another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
+        <translation>Voici ce que ce poste a vu depuis le %1&#x202f;; un autre poste a pu en voir davantage. Des animaux que les listes ne montrent pas, rien n&apos;est connu.</translation>
+    </message>
+    <message>
+        <source>As of %1</source>
+        <translation>Mise à jour&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>%1, as of %2</source>
+        <translation>%1, mise à jour&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>Printed with PetDesk: %1</source>
+        <translation>Imprimé avec PetDesk&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Page %1 sur %2</translation>
+    </message>
+    <message>
+        <source>Animals by category and status</source>
+        <translation>Animaux par catégorie et par statut</translation>
+    </message>
+    <message>
+        <source>Animals</source>
+        <translation>Animaux</translation>
+    </message>
+    <message>
+        <source>Filter: %2. %1</source>
+        <translation>Filtre&#xa0;: %2. %1</translation>
+    </message>
+    <message>
+        <source>New at the service</source>
+        <translation>Nouveaux dans le service</translation>
+    </message>
+    <message>
+        <source>First seen by this desk</source>
+        <translation>Vus pour la première fois par ce poste</translation>
+    </message>
+    <message>
+        <source>Status over, the new one not known</source>
+        <translation>Statut terminé, le nouveau inconnu</translation>
+    </message>
+    <message>
+        <source>Other name or category</source>
+        <translation>Autre nom ou autre catégorie</translation>
+    </message>
+    <message>
+        <source>Changed to: %1</source>
+        <translation>Passé à&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Kennel cards (%1)</source>
+        <translation>Fiches de box (%1)</translation>
+    </message>
+    <message>
+        <source>List as shown (%1)</source>
+        <translation>Liste affichée (%1)</translation>
+    </message>
+    <message>
+        <source>Board overview</source>
+        <translation>Synthèse pour le conseil</translation>
+    </message>
+    <message>
+        <source>Letter</source>
+        <translation>Lettre</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2…</source>
+        <translation>Page %1 sur %2…</translation>
+    </message>
+    <message>
+        <source>To print kennel cards, select animals in the list first.</source>
+        <translation>Pour imprimer des fiches de box, sélectionnez d&apos;abord des animaux dans la liste.</translation>
+    </message>
+    <message>
+        <source>This computer has no printer. Save the pages as a PDF instead.</source>
+        <translation>Cet ordinateur n&apos;a pas d&apos;imprimante. Enregistrez plutôt les pages en PDF.</translation>
+    </message>
+    <message>
+        <source>The printer “%1” didn&apos;t take the pages. Check that it&apos;s on and connected, or save them as a PDF.</source>
+        <translation>L&apos;imprimante «&#x202f;%1&#x202f;» n&apos;a pas accepté les pages. Vérifiez qu&apos;elle est allumée et connectée, ou enregistrez-les en PDF.</translation>
+    </message>
+</context>
+<context>
+    <name>PrintWindow</name>
+    <message>
+        <source>Print</source>
+        <translation>Imprimer</translation>
+    </message>
+    <message>
+        <source>What to print</source>
+        <translation>À imprimer</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Fiches</translation>
+    </message>
+    <message>
+        <source>Car&amp;ds</source>
+        <translation>&amp;Fiches</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious page</source>
+        <translation>Page p&amp;récédente</translation>
+    </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>Page &amp;suivante</translation>
+    </message>
+    <message>
+        <source>&amp;Save as PDF…</source>
+        <translation>&amp;Enregistrer en PDF…</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Imprimer…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>P&amp;rint</source>
+        <translation>I&amp;mprimer</translation>
+    </message>
+    <message>
+        <source>Pap&amp;er</source>
+        <translation>Pa&amp;pier</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Enregistrer en PDF</translation>
     </message>
 </context>
 <context>
@@ -4311,6 +4598,22 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>La clé est dans le trousseau du système.</translation>
     </message>
     <message>
+        <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
+        <translation>Saisissez l&apos;adresse complète d&apos;un fichier, commençant par https://, sans mot de passe et sans ? ni #.</translation>
+    </message>
+    <message>
+        <source>Without an address, PetDesk never looks for updates.</source>
+        <translation>Sans adresse, PetDesk ne recherche jamais de mises à jour.</translation>
+    </message>
+    <message>
+        <source>This is no minisign public key. Copy the line that begins with RW.</source>
+        <translation>Ceci n&apos;est pas une clé publique minisign. Copiez la ligne qui commence par RW.</translation>
+    </message>
+    <message>
+        <source>Leave this empty to use the key that came with PetDesk.</source>
+        <translation>Laissez ce champ vide pour utiliser la clé fournie avec PetDesk.</translation>
+    </message>
+    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>La page «&#x202f;%1&#x202f;» contient une erreur à corriger.</translation>
     </message>
@@ -4430,6 +4733,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Réseau</translation>
     </message>
     <message>
+        <source>Updates</source>
+        <translation>Mises à jour</translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>Pages</translation>
     </message>
@@ -4465,7 +4772,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Leave them as they &amp;are</source>
+        <source>Lea&amp;ve them as they are</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4738,6 +5045,116 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Settings</source>
         <translation>Paramètres</translation>
+    </message>
+</context>
+<context>
+    <name>Updates</name>
+    <message>
+        <source>Looking for updates…</source>
+        <translation>Recherche de mises à jour…</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is available. You have %2.</source>
+        <translation>PetDesk %1 est disponible. Vous avez la version %2.</translation>
+    </message>
+    <message>
+        <source>You have PetDesk %2. The latest release is %1.</source>
+        <translation>Vous avez PetDesk %2. La dernière version publiée est %1.</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is the latest version.</source>
+        <translation>PetDesk %1 est la dernière version.</translation>
+    </message>
+    <message>
+        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
+        <translation>PetDesk ne sait pas où rechercher les mises à jour. Saisissez l&apos;adresse dans les Paramètres sous «&#x202f;Mises à jour&#x202f;», ou demandez à votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
+        <translation>L&apos;adresse des mises à jour est inutilisable. Corrigez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Enter a public key in Settings under “Updates”.</source>
+        <translation>Impossible de rechercher les mises à jour&#xa0;: cette version de PetDesk n&apos;a pas de clé pour cela. Saisissez une clé publique dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The public key for updates can&apos;t be used (%1). Correct it in Settings under “Updates”.</source>
+        <translation>La clé publique des mises à jour est inutilisable (%1). Corrigez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
+        <translation>Recherche de mises à jour impossible (%1). Vérifiez le réseau, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>There is nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <translation>Il n&apos;y a rien à l&apos;adresse des mises à jour. Vérifiez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour n&apos;est pas signé, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour est signé avec une autre clé, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour a été modifié après sa signature, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour est bien trop volumineux, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
+        <translation>PetDesk ne peut pas lire l&apos;avis de mise à jour (%1). Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is for another product (%1). Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour concerne un autre produit (%1). Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
+        <translation>L&apos;avis de mise à jour est destiné à un PetDesk plus récent (%1). Demandez la dernière version à votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour est plus ancien qu&apos;un avis déjà reçu, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour a expiré. Vérifiez la date de cet ordinateur, puis prévenez votre administrateur.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesPage</name>
+    <message>
+        <source>Address of updates</source>
+        <translation>Adresse des mises à jour</translation>
+    </message>
+    <message>
+        <source>Public key of updates</source>
+        <translation>Clé publique des mises à jour</translation>
+    </message>
+    <message>
+        <source>&amp;Look once a week</source>
+        <translation>&amp;Rechercher une fois par semaine</translation>
+    </message>
+    <message>
+        <source>Look once a week</source>
+        <translation>Rechercher une fois par semaine</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Adresse</translation>
+    </message>
+    <message>
+        <source>Public &amp;key</source>
+        <translation>&amp;Clé publique</translation>
+    </message>
+    <message>
+        <source>PetDesk tells you about a new version, and installs nothing. What it finds must be signed with the key.</source>
+        <translation>PetDesk vous signale une nouvelle version et n&apos;installe rien. Ce qu&apos;il trouve doit être signé avec la clé.</translation>
     </message>
 </context>
 <context>

@@ -83,7 +83,7 @@ def make_wheel(folder: Path) -> str:
 
 def make_checkout(folder: Path) -> Checkout:
     checkout = Checkout(folder / "checkout", folder / "wheels")
-    ignored = shutil.ignore_patterns("__pycache__", "requirements")
+    ignored = shutil.ignore_patterns("__pycache__", "dist", "requirements")
     shutil.copytree(PACKAGING, checkout.root / "packaging", ignore=ignored)
     checkout.requirements.parent.mkdir()
     checkout.requirements.write_text(make_wheel(checkout.wheels))

@@ -10,13 +10,21 @@ ROOT = Path(__file__).resolve().parents[2]
 # Not the whole checkout, which environments may be in.
 FOLDERS = (".github", "packaging", "petdesk", "resources", "tests")
 DOCUMENTS = sorted(
-    [*ROOT.glob("*.md"), *(file for folder in FOLDERS for file in (ROOT / folder).rglob("*.md"))]
+    [
+        *ROOT.glob("*.md"),
+        *(
+            file
+            for folder in FOLDERS
+            for file in (ROOT / folder).rglob("*.md")
+            if "dist" not in file.parts  # what packaging/build.py makes
+        ),
+    ]
 )
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAMED = re.compile(r"`([\w.*-]+(?:/[\w.*-]+)*(?:\.(?:py|md|toml|json|ts|csv)|/))`")
 FOREIGN = re.compile(r"\w+:")
-NOT_HERE = re.compile(r"\.venv-run/|labels-.*csv|policy(-kept)?\.toml")
+NOT_HERE = re.compile(r"\.venv-run/|labels-.*csv|policy(-kept)?\.toml|updates\.json")
 """What PetDesk, its set-up or an administrator makes."""
 
 

@@ -8,9 +8,11 @@ that differs by how often a letter stands in a row, and one that is a slip of on
 
 from __future__ import annotations
 
+from array import array
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_words import plain
 from petdesk.viewmodels.add_form.near import NearAnimal
 from petdesk.viewmodels.text.wording import category_words
@@ -18,39 +20,37 @@ from petdesk.viewmodels.text.wording import category_words
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from petdesk.domain.pets import PetStatus
-    from petdesk.viewmodels.listing.listing import Listing
+    from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 
 _SHORTEST: Final = 3  # letters of a word that two names may share
 _SHORTEST_SLIP: Final = 4  # letters; of fewer, one letter makes another name
-_LOOKED_AT: Final = 500  # names that share a word
-
-
-class _Animal(NamedTuple):
-    """An animal that is here, or on its way; then ``id`` is ``None``."""
-
-    name: str
-    category_id: int
-    status: PetStatus | str | None
-    id: int | None
+_LOOKED_AT: Final = 500  # animals of one name
+_LONGEST: Final = 10_000  # letters of all names that share something
 
 
 class NameFinder:
-    """Finds animals of ``listing`` by name. Making one takes a second for 100,000 animals."""
+    """Finds animals of ``listing`` by name. Making one takes a second for 100,000 animals.
+
+    Names that share something are one text each, and animals of one name are a chain of places: as
+    lists, they would be looked at by each of Python's collections of garbage, during which the
+    window stands still.
+    """
 
     def __init__(self, listing: Listing) -> None:
         from rapidfuzz.distance import OSA  # noqa: PLC0415  60 ms, in a thread
 
         self._distance: Callable[[str, str], float] = OSA.distance
         self._labels = listing.labels
-        self._animals: dict[str, list[_Animal]] = {}
-        self._by_word: dict[str, list[str]] = {}
-        self._by_squeezed: dict[str, list[str]] = {}
-        self._by_half: dict[tuple[str, str, int], list[str]] = {}
-        for pending in listing.pending:
-            self._note(_Animal(pending.name, pending.category_id, pending.status, None))
-        for record in listing.records:
-            self._note(_Animal(record.name, record.category_id, record.status, record.id))
+        self._pending, self._records = listing.pending, listing.records
+        self._last: dict[str, int] = {}
+        self._before = array("i")
+        self._by_word: dict[str, str] = {}
+        self._by_squeezed: dict[str, str] = {}
+        self._by_half: dict[str, str] = {}
+        for pending in self._pending:
+            self._note(plain(pending.name))
+        for record in self._records:
+            self._note(plain(record.name))
 
     def nearest(self, name: str, category_id: int | None) -> tuple[NearAnimal, bool] | None:
         """Return the animal that ``name`` may be, and whether it has that very name.
@@ -58,25 +58,36 @@ class NameFinder:
         Of equally near ones the one in the category ``category_id`` comes first, then the latest.
         """
         wanted = plain(name)
-        same = self._animals.get(wanted)
-        if same:
-            here = [animal for animal in same if animal.category_id == category_id]
-            return self._shown((here or same)[-1]), True
+        same = next(self._animals(wanted), None)
+        if same is not None:
+            here = (each for each in self._animals(wanted) if each.category_id == category_id)
+            return self._shown(next(here, same)), True
         for other in self._others(wanted):
-            for animal in reversed(self._animals[other]):
+            for animal in self._animals(other):
                 if animal.category_id == category_id:
                     return self._shown(animal), False
         return None
+
+    def _animals(self, name: str) -> Iterator[AnimalRecord | PendingAnimal]:
+        """Return the animals of a name, the latest first, and not too many."""
+        place = self._last.get(name, -1)
+        for _step in range(_LOOKED_AT):
+            if place < 0:
+                return
+            on_the_way = len(self._pending)
+            is_here = place >= on_the_way
+            yield self._records[place - on_the_way] if is_here else self._pending[place]
+            place = self._before[place]
 
     def _others(self, wanted: str) -> Iterator[str]:
         """Return the names that are near ``wanted`` without being it."""
         words = set(wanted.split())
         for word in words:
-            for other in self._by_word.get(word, ())[:_LOOKED_AT]:
+            for other in _names(self._by_word, word):
                 their = set(other.split())
                 if len(word) >= _SHORTEST and (their <= words or words <= their):
                     yield other
-        for other in self._by_squeezed.get(_squeezed(wanted), ()):
+        for other in _names(self._by_squeezed, _squeezed(wanted)):
             if _digits(other) == _digits(wanted):
                 yield other
         if len(wanted) >= _SHORTEST_SLIP:
@@ -86,35 +97,51 @@ class NameFinder:
         """Return the names of which one letter is another, missing, added or changed places."""
         for at in range(len(wanted) - 1):
             swapped = wanted[:at] + wanted[at + 1] + wanted[at] + wanted[at + 2 :]
-            if swapped in self._animals and _digits(swapped) == _digits(wanted):
+            if swapped in self._last and _digits(swapped) == _digits(wanted):
                 yield swapped
         for length in (len(wanted) - 1, len(wanted), len(wanted) + 1):
             # Wherever one letter differs, one half of the two is the same.
             half = min(length, len(wanted)) // 2
-            for key in (("<", wanted[:half], length), (">", wanted[-half:], length)):
-                for other in self._by_half.get(key, ()):
+            for key in (f"<{wanted[:half]}{length}", f">{wanted[-half:]}{length}"):
+                for other in _names(self._by_half, key):
                     if self._distance(wanted, other) == 1 and _digits(other) == _digits(wanted):
                         yield other
 
-    def _note(self, animal: _Animal) -> None:
-        name = plain(animal.name)
-        animals = self._animals.setdefault(name, [])
-        animals.append(animal)
-        if len(animals) > 1 or not name:
+    def _note(self, name: str) -> None:
+        before = self._last.get(name, -1)
+        self._last[name] = len(self._before)
+        self._before.append(before)
+        if before >= 0 or not name:
             return
         for word in set(name.split()):
-            self._by_word.setdefault(word, []).append(name)
-        self._by_squeezed.setdefault(_squeezed(name), []).append(name)
+            _add(self._by_word, word, name)
+        _add(self._by_squeezed, _squeezed(name), name)
         length = len(name)
         if length >= _SHORTEST_SLIP - 1:
             for half in {length // 2, (length - 1) // 2}:
-                self._by_half.setdefault(("<", name[:half], length), []).append(name)
-                self._by_half.setdefault((">", name[-half:], length), []).append(name)
+                _add(self._by_half, f"<{name[:half]}{length}", name)
+                _add(self._by_half, f">{name[-half:]}{length}", name)
 
-    def _shown(self, animal: _Animal) -> NearAnimal:
+    def _shown(self, animal: AnimalRecord | PendingAnimal) -> NearAnimal:
         label = self._labels.get(animal.category_id)
         category = label or category_words(animal.category_id, None)
-        return NearAnimal(animal.name, category, animal.status, animal.id)
+        id_ = animal.id if isinstance(animal, AnimalRecord) else None
+        return NearAnimal(animal.name, category, animal.status, id_)
+
+
+def _add(texts: dict[str, str], key: str, name: str) -> None:
+    """Note ``name`` under ``key``, unless there are very many already."""
+    before = texts.get(key)
+    if before is None:
+        texts[key] = name
+    elif len(before) < _LONGEST:
+        texts[key] = f"{before}\n{name}"
+
+
+def _names(texts: dict[str, str], key: str) -> list[str]:
+    """Return what was noted under ``key``."""
+    found = texts.get(key)
+    return found.split("\n") if found is not None else []
 
 
 def _squeezed(name: str) -> str:

@@ -1,0 +1,1 @@
+"""What ``packaging/build.py`` and ``packaging/petdesk.spec`` are made of."""

@@ -1,0 +1,94 @@
+"""The package for Debian and its kin, by dpkg-deb: /usr/lib/petdesk and what a desktop reads."""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from setup_steps.system_packages import LIBRARIES
+
+from freezing.linux import newest_glibc
+from freezing.product import COMMAND, OUTPUT, ROOT, Product
+
+# C++ and GCC's runtime, which everything compiled stands on, and a font: without one every text is
+# empty boxes.
+_ALSO_NEEDED = (
+    "libstdc++6",
+    "libgcc-s1",
+    "fonts-dejavu-core | fonts-freefont-ttf | fonts-noto-core",
+)
+# Without a Secret Service a key lasts for one run.
+_RECOMMENDED = ("gnome-keyring | kwalletmanager", "xdg-utils")
+
+
+def make_deb(product: Product, tree: Path) -> Path:
+    """Build the package from the Linux tree; return its path."""
+    stage = OUTPUT / "deb"
+    shutil.rmtree(stage, ignore_errors=True)
+    shutil.copytree(tree / COMMAND, stage / "usr" / "lib" / COMMAND, symlinks=True)
+    shutil.copytree(tree / "share", stage / "usr" / "share")
+    (stage / "usr" / "bin").mkdir()
+    (stage / "usr" / "bin" / COMMAND).symlink_to(f"../lib/{COMMAND}/{COMMAND}")
+    documents = stage / "usr" / "share" / "doc" / COMMAND
+    documents.mkdir(parents=True)
+    shutil.copyfile(ROOT / "LICENSE", documents / "copyright")
+    for path in stage.rglob("*"):
+        if not path.is_symlink():  # whatever the builder's umask is
+            path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
+    architecture = _output("dpkg", "--print-architecture")
+    _write_control(stage, control(product, stage, architecture))
+    file = OUTPUT / f"{COMMAND}_{debian_version(product.version)}_{architecture}.deb"
+    _output("dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(stage), str(file))
+    return file
+
+
+def debian_version(version: str) -> str:
+    """Return ``version`` so that a preview of a release sorts before it."""
+    return re.sub(r"(?<=\d)\.?(a|b|rc|dev)(?=\d)", r"~\1", version)
+
+
+def dependencies() -> list[str]:
+    """Return what Qt needs of the system, by package, and what all of it stands on."""
+    packages = {package for group in LIBRARIES.values() for package in group.values()}
+    return [*sorted(packages), *_ALSO_NEEDED]
+
+
+def control(product: Product, stage: Path, architecture: str) -> str:
+    """Return the control file."""
+    files = [path for path in stage.rglob("*") if path.is_file() and not path.is_symlink()]
+    size = sum(path.stat().st_size for path in files) // 1024
+    summary, _, rest = product.description.partition(": ")
+    needed = [f"libc6 (>= {newest_glibc(stage)})", *dependencies()]
+    return (
+        f"Package: {COMMAND}\n"
+        f"Version: {debian_version(product.version)}\n"
+        f"Architecture: {architecture}\n"
+        f"Maintainer: {product.maintainers}\n"
+        f"Installed-Size: {size}\n"
+        f"Depends: {', '.join(needed)}\n"
+        f"Recommends: {', '.join(_RECOMMENDED)}\n"
+        "Section: misc\n"
+        "Priority: optional\n"
+        f"Description: {summary[0].lower()}{summary[1:]}\n"
+        f" {rest[0].upper()}{rest[1:]}\n"
+    )
+
+
+def _write_control(stage: Path, text: str) -> None:
+    folder = stage / "DEBIAN"
+    sums = [
+        f"{hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()}  "
+        f"{path.relative_to(stage).as_posix()}\n"
+        for path in sorted(stage.rglob("*"))
+        if path.is_file() and not path.is_symlink()
+    ]
+    folder.mkdir(mode=0o755)
+    (folder / "control").write_text(text, encoding="utf-8")
+    (folder / "md5sums").write_text("".join(sums), encoding="utf-8")  # for dpkg --verify
+
+
+def _output(*command: str) -> str:
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return done.stdout.strip()
