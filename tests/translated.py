@@ -31,6 +31,8 @@ ALIKE = {
         ),
     },
     "de": {
+        "Pause",
+        "&Pause",
         *_EVERYWHERE,
         *(
             "Details",

@@ -112,7 +112,7 @@
     </message>
     <message>
         <source>Undo import</source>
-        <translation type="unfinished"></translation>
+        <translation>Import rückgängig machen</translation>
     </message>
     <message>
         <source>G&amp;ive up</source>
@@ -144,7 +144,7 @@
     </message>
     <message>
         <source>Show import</source>
-        <translation type="unfinished"></translation>
+        <translation>Import anzeigen</translation>
     </message>
 </context>
 <context>
@@ -621,19 +621,19 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <name>Batch</name>
     <message>
         <source>Import of “%1” stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>Import von „%1“ gestoppt</translation>
     </message>
     <message>
         <source>Import of “%1” finished</source>
-        <translation type="unfinished"></translation>
+        <translation>Import von „%1“ abgeschlossen</translation>
     </message>
     <message>
         <source>Import of “%1” paused: %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Import von „%1“ angehalten: %2 von %3</translation>
     </message>
     <message>
         <source>Importing “%1”: %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ wird importiert: %2 von %3</translation>
     </message>
 </context>
 <context>
@@ -1124,79 +1124,79 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message numerus="yes">
         <source>%n added</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n aufgenommen</numerusform>
+            <numerusform>%n aufgenommen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n wartet</numerusform>
+            <numerusform>%n warten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n refused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n abgelehnt</numerusform>
+            <numerusform>%n abgelehnt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n without an answer</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n ohne Antwort</numerusform>
+            <numerusform>%n ohne Antwort</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n left out</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n ausgelassen</numerusform>
+            <numerusform>%n ausgelassen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n request(s) to go.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Noch %n Anfrage.</numerusform>
+            <numerusform>Noch %n Anfragen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n minute(s) left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Noch etwa %n Minute.</numerusform>
+            <numerusform>Noch etwa %n Minuten.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n hour(s) left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Noch etwa %n Stunde.</numerusform>
+            <numerusform>Noch etwa %n Stunden.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n day(s) left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Noch etwa %n Tag.</numerusform>
+            <numerusform>Noch etwa %n Tage.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>&amp;That&apos;s it (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Das &amp;ist es (%n)</numerusform>
+            <numerusform>Das &amp;sind sie (%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Send &amp;again (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Erneut se&amp;nden (%n)</numerusform>
+            <numerusform>Erneut se&amp;nden (%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2014,6 +2014,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Änderungen</translation>
     </message>
     <message>
+        <source>Imported sheet</source>
+        <translation>Importierte Tabelle</translation>
+    </message>
+    <message>
         <source>About</source>
         <translation>Info</translation>
     </message>
@@ -2083,35 +2087,31 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Export import</source>
-        <translation type="unfinished"></translation>
+        <translation>Import exportieren</translation>
     </message>
     <message>
         <source>All rows (%1)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation type="unfinished">Importieren</translation>
+        <translation>Alle Zeilen (%1)</translation>
     </message>
     <message>
         <source>Import of</source>
-        <translation type="unfinished"></translation>
+        <translation>Import von</translation>
     </message>
     <message>
         <source>What became of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Was daraus wurde</translation>
     </message>
     <message>
         <source>ID</source>
-        <translation type="unfinished">ID</translation>
+        <translation>ID</translation>
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished">Wann</translation>
+        <translation>Wann</translation>
     </message>
     <message>
         <source>Left out</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgelassen</translation>
     </message>
 </context>
 <context>
@@ -2373,134 +2373,134 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <name>ImportProgress</name>
     <message>
         <source>Less than a minute left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch weniger als eine Minute.</translation>
     </message>
     <message>
         <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eines nach dem anderen, in einem Tempo, das anderen Anfragen Raum lässt. Sie können weiterarbeiten.</translation>
     </message>
     <message>
         <source>Starts in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beginnt gleich.</translation>
     </message>
     <message>
         <source>Paused. Nothing is sent until you go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten. Bis Sie fortsetzen, wird nichts gesendet.</translation>
     </message>
     <message>
         <source>What people add now goes first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was jetzt von Hand aufgenommen wird, geht vor.</translation>
     </message>
     <message>
         <source>It is meant for another address (%1), and goes on when that is open again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist für eine andere Adresse bestimmt (%1) und geht weiter, wenn diese wieder geöffnet ist.</translation>
     </message>
     <message>
         <source>An earlier import goes first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein früherer Import geht vor.</translation>
     </message>
     <message>
         <source>What the limit leaves to imports is used up. People can still add. Continues at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was das Limit für Importe übrig lässt, ist verbraucht. Von Hand lässt sich weiter aufnehmen. Weiter ab %1.</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk.</source>
-        <translation type="unfinished">Dieser Computer kann nicht auf seinen Datenträger schreiben.</translation>
+        <translation>Dieser Computer kann nicht auf seinen Datenträger schreiben.</translation>
     </message>
     <message>
         <source>The service doesn&apos;t let this key add animals.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dienst lässt diesen Schlüssel keine Tiere aufnehmen.</translation>
     </message>
     <message>
         <source>Continues at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter ab %1.</translation>
     </message>
     <message>
         <source>Waiting for the service to be open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet, bis der Dienst geöffnet ist.</translation>
     </message>
     <message>
         <source>Most likely %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstwahrscheinlich %1</translation>
     </message>
     <message>
         <source>Not looked for yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht gesucht</translation>
     </message>
     <message>
         <source>Checking the newest list</source>
-        <translation type="unfinished"></translation>
+        <translation>Neueste Liste wird geprüft</translation>
     </message>
     <message>
         <source>Several animals match</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere Tiere passen</translation>
     </message>
     <message>
         <source>Not at the service</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht beim Dienst</translation>
     </message>
     <message>
         <source>Not in the list, but the list is cut off</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht in der Liste, doch sie ist abgeschnitten</translation>
     </message>
 </context>
 <context>
     <name>ImportProgressWindow</name>
     <message>
         <source>Import progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt des Imports</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Pause</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Pause</translation>
     </message>
     <message>
         <source>&amp;Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fortsetzen</translation>
     </message>
     <message>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>&amp;Stop import</source>
-        <translation type="unfinished"></translation>
+        <translation>Import &amp;stoppen</translation>
     </message>
     <message>
         <source>Stop import</source>
-        <translation type="unfinished"></translation>
+        <translation>Import stoppen</translation>
     </message>
     <message>
         <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sendet keine weiteren Zeilen. Was noch nicht gesendet ist, lässt sich aus der Datei erneut importieren.</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished">Exportieren</translation>
+        <translation>Exportieren</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;chließen</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Schließen</translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>This import belongs to another environment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Import gehört zu einer anderen Umgebung.</translation>
     </message>
 </context>
 <context>
@@ -2811,8 +2811,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Antwort</translation>
     </message>
     <message>
-        <source>Import</source>
-        <translation type="unfinished">Importieren</translation>
+        <source>Imported sheet</source>
+        <translation>Importierte Tabelle</translation>
     </message>
 </context>
 <context>
@@ -2895,7 +2895,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Show import</source>
-        <translation type="unfinished"></translation>
+        <translation>Import anzeigen</translation>
     </message>
     <message>
         <source>No animal has been added here in the last 90 days.</source>
@@ -4769,35 +4769,35 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <name>SettleList</name>
     <message>
         <source>&amp;Look through them</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Durchsehen</translation>
     </message>
     <message>
         <source>Lea&amp;ve them as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>So &amp;lassen</translation>
     </message>
     <message>
         <source>Row</source>
-        <translation type="unfinished">Zeile</translation>
+        <translation>Zeile</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished">Name</translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>Category</source>
-        <translation type="unfinished">Kategorie</translation>
+        <translation>Kategorie</translation>
     </message>
     <message>
         <source>Found</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefunden</translation>
     </message>
     <message>
         <source>Rows without an answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen ohne Antwort</translation>
     </message>
     <message>
         <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand weiß, ob der Dienst diese hat: Es kam keine Antwort. PetDesk sucht sie und sendet von sich aus nie etwas zweimal.</translation>
     </message>
 </context>
 <context>

@@ -152,79 +152,79 @@
     </message>
     <message numerus="yes">
         <source>%n added</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n added</numerusform>
+            <numerusform>%n added</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n waiting</numerusform>
+            <numerusform>%n waiting</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n refused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n refused</numerusform>
+            <numerusform>%n refused</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n without an answer</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n without an answer</numerusform>
+            <numerusform>%n without an answer</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n left out</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n left out</numerusform>
+            <numerusform>%n left out</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n request(s) to go.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n request to go.</numerusform>
+            <numerusform>%n requests to go.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n minute(s) left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>About %n minute left.</numerusform>
+            <numerusform>About %n minutes left.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n hour(s) left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>About %n hour left.</numerusform>
+            <numerusform>About %n hours left.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n day(s) left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>About %n day left.</numerusform>
+            <numerusform>About %n days left.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>&amp;That&apos;s it (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>&amp;That&apos;s it (%n)</numerusform>
+            <numerusform>&amp;That&apos;s it (%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Send &amp;again (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Send &amp;again (%n)</numerusform>
+            <numerusform>Send &amp;again (%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">

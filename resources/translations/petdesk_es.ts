@@ -104,7 +104,7 @@
     </message>
     <message>
         <source>Undo import</source>
-        <translation type="unfinished"></translation>
+        <translation>Deshacer importación</translation>
     </message>
     <message>
         <source>G&amp;ive up</source>
@@ -144,7 +144,7 @@
     </message>
     <message>
         <source>Show import</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar importación</translation>
     </message>
 </context>
 <context>
@@ -621,19 +621,19 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <name>Batch</name>
     <message>
         <source>Import of “%1” stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>Importación de “%1” detenida</translation>
     </message>
     <message>
         <source>Import of “%1” finished</source>
-        <translation type="unfinished"></translation>
+        <translation>Importación de “%1” terminada</translation>
     </message>
     <message>
         <source>Import of “%1” paused: %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Importación de “%1” en pausa: %2 de %3</translation>
     </message>
     <message>
         <source>Importing “%1”: %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Importando “%1”: %2 de %3</translation>
     </message>
 </context>
 <context>
@@ -1124,79 +1124,79 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message numerus="yes">
         <source>%n added</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n agregado</numerusform>
+            <numerusform>%n agregados</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n en espera</numerusform>
+            <numerusform>%n en espera</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n refused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n rechazado</numerusform>
+            <numerusform>%n rechazados</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n without an answer</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n sin respuesta</numerusform>
+            <numerusform>%n sin respuesta</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n left out</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n omitido</numerusform>
+            <numerusform>%n omitidos</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n request(s) to go.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Falta %n solicitud.</numerusform>
+            <numerusform>Faltan %n solicitudes.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n minute(s) left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Queda alrededor de %n minuto.</numerusform>
+            <numerusform>Quedan alrededor de %n minutos.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n hour(s) left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Queda alrededor de %n hora.</numerusform>
+            <numerusform>Quedan alrededor de %n horas.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n day(s) left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Queda alrededor de %n día.</numerusform>
+            <numerusform>Quedan alrededor de %n días.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>&amp;That&apos;s it (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>E&amp;s este (%n)</numerusform>
+            <numerusform>S&amp;on estos (%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Send &amp;again (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Enviar de &amp;nuevo (%n)</numerusform>
+            <numerusform>Enviar de &amp;nuevo (%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2014,6 +2014,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Cambios</translation>
     </message>
     <message>
+        <source>Imported sheet</source>
+        <translation>Hoja importada</translation>
+    </message>
+    <message>
         <source>About</source>
         <translation>Acerca de</translation>
     </message>
@@ -2083,35 +2087,31 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Export import</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportar importación</translation>
     </message>
     <message>
         <source>All rows (%1)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation type="unfinished">Importar</translation>
+        <translation>Todas las filas (%1)</translation>
     </message>
     <message>
         <source>Import of</source>
-        <translation type="unfinished"></translation>
+        <translation>Importación de</translation>
     </message>
     <message>
         <source>What became of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué pasó</translation>
     </message>
     <message>
         <source>ID</source>
-        <translation type="unfinished">ID</translation>
+        <translation>ID</translation>
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished">Cuándo</translation>
+        <translation>Cuándo</translation>
     </message>
     <message>
         <source>Left out</source>
-        <translation type="unfinished"></translation>
+        <translation>Omitida</translation>
     </message>
 </context>
 <context>
@@ -2373,134 +2373,134 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <name>ImportProgress</name>
     <message>
         <source>Less than a minute left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Queda menos de un minuto.</translation>
     </message>
     <message>
         <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
-        <translation type="unfinished"></translation>
+        <translation>Uno tras otro, a un ritmo que deja solicitudes para las personas. Puede seguir trabajando.</translation>
     </message>
     <message>
         <source>Starts in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Comienza en un momento.</translation>
     </message>
     <message>
         <source>Paused. Nothing is sent until you go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>En pausa. No se envía nada hasta que continúe.</translation>
     </message>
     <message>
         <source>What people add now goes first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que las personas agregan ahora va primero.</translation>
     </message>
     <message>
         <source>It is meant for another address (%1), and goes on when that is open again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es para otra dirección (%1) y continúa cuando esta se abra de nuevo.</translation>
     </message>
     <message>
         <source>An earlier import goes first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una importación anterior va primero.</translation>
     </message>
     <message>
         <source>What the limit leaves to imports is used up. People can still add. Continues at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se agotó lo que el límite deja para importaciones. Las personas aún pueden agregar. Continúa (%1).</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk.</source>
-        <translation type="unfinished">Este equipo no puede guardar en su disco.</translation>
+        <translation>Este equipo no puede guardar en su disco.</translation>
     </message>
     <message>
         <source>The service doesn&apos;t let this key add animals.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servicio no permite que esta clave agregue animales.</translation>
     </message>
     <message>
         <source>Continues at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Continúa (%1).</translation>
     </message>
     <message>
         <source>Waiting for the service to be open.</source>
-        <translation type="unfinished"></translation>
+        <translation>En espera de que se abra el servicio.</translation>
     </message>
     <message>
         <source>Most likely %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Muy probablemente %1</translation>
     </message>
     <message>
         <source>Not looked for yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún sin buscar</translation>
     </message>
     <message>
         <source>Checking the newest list</source>
-        <translation type="unfinished"></translation>
+        <translation>Revisando la lista más reciente</translation>
     </message>
     <message>
         <source>Several animals match</source>
-        <translation type="unfinished"></translation>
+        <translation>Coinciden varios animales</translation>
     </message>
     <message>
         <source>Not at the service</source>
-        <translation type="unfinished"></translation>
+        <translation>No está en el servicio</translation>
     </message>
     <message>
         <source>Not in the list, but the list is cut off</source>
-        <translation type="unfinished"></translation>
+        <translation>No está en la lista, pero la lista está cortada</translation>
     </message>
 </context>
 <context>
     <name>ImportProgressWindow</name>
     <message>
         <source>Import progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Progreso de la importación</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Progreso</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Pausar</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Pausar</translation>
     </message>
     <message>
         <source>&amp;Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Continuar</translation>
     </message>
     <message>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Continuar</translation>
     </message>
     <message>
         <source>&amp;Stop import</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Detener la importación</translation>
     </message>
     <message>
         <source>Stop import</source>
-        <translation type="unfinished"></translation>
+        <translation>Detener la importación</translation>
     </message>
     <message>
         <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>No envía más filas. Las que aún no se enviaron se pueden importar de nuevo del archivo.</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation type="unfinished">&amp;Exportar…</translation>
+        <translation>&amp;Exportar…</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished">Exportar</translation>
+        <translation>Exportar</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce&amp;rrar</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Cerrar</translation>
+        <translation>Cerrar</translation>
     </message>
     <message>
         <source>This import belongs to another environment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta importación es de otro entorno.</translation>
     </message>
 </context>
 <context>
@@ -2811,8 +2811,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Respuesta</translation>
     </message>
     <message>
-        <source>Import</source>
-        <translation type="unfinished">Importar</translation>
+        <source>Imported sheet</source>
+        <translation>Hoja importada</translation>
     </message>
 </context>
 <context>
@@ -2895,7 +2895,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Show import</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar importación</translation>
     </message>
     <message>
         <source>No animal has been added here in the last 90 days.</source>
@@ -4769,35 +4769,35 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <name>SettleList</name>
     <message>
         <source>&amp;Look through them</source>
-        <translation type="unfinished"></translation>
+        <translation>Re&amp;visarlas</translation>
     </message>
     <message>
         <source>Lea&amp;ve them as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>De&amp;jarlas así</translation>
     </message>
     <message>
         <source>Row</source>
-        <translation type="unfinished">Fila</translation>
+        <translation>Fila</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished">Nombre</translation>
+        <translation>Nombre</translation>
     </message>
     <message>
         <source>Category</source>
-        <translation type="unfinished">Categoría</translation>
+        <translation>Categoría</translation>
     </message>
     <message>
         <source>Found</source>
-        <translation type="unfinished"></translation>
+        <translation>Encontrado</translation>
     </message>
     <message>
         <source>Rows without an answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Filas sin respuesta</translation>
     </message>
     <message>
         <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nadie sabe si el servicio tiene estas: no llegó respuesta. PetDesk las busca y nunca envía una dos veces por sí solo.</translation>
     </message>
 </context>
 <context>

@@ -112,7 +112,7 @@
     </message>
     <message>
         <source>Undo import</source>
-        <translation type="unfinished"></translation>
+        <translation>Annuler l&apos;import</translation>
     </message>
     <message>
         <source>G&amp;ive up</source>
@@ -144,7 +144,7 @@
     </message>
     <message>
         <source>Show import</source>
-        <translation type="unfinished"></translation>
+        <translation>Afficher l&apos;import</translation>
     </message>
 </context>
 <context>
@@ -621,19 +621,19 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <name>Batch</name>
     <message>
         <source>Import of “%1” stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>Import de « %1 » arrêté</translation>
     </message>
     <message>
         <source>Import of “%1” finished</source>
-        <translation type="unfinished"></translation>
+        <translation>Import de « %1 » terminé</translation>
     </message>
     <message>
         <source>Import of “%1” paused: %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Import de « %1 » en pause : %2 sur %3</translation>
     </message>
     <message>
         <source>Importing “%1”: %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Import de « %1 » en cours : %2 sur %3</translation>
     </message>
 </context>
 <context>
@@ -1124,79 +1124,79 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message numerus="yes">
         <source>%n added</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n ajouté</numerusform>
+            <numerusform>%n ajoutés</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n en attente</numerusform>
+            <numerusform>%n en attente</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n refused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n refusé</numerusform>
+            <numerusform>%n refusés</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n without an answer</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n sans réponse</numerusform>
+            <numerusform>%n sans réponse</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n left out</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n omis</numerusform>
+            <numerusform>%n omis</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n request(s) to go.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Encore %n requête.</numerusform>
+            <numerusform>Encore %n requêtes.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n minute(s) left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Encore %n minute environ.</numerusform>
+            <numerusform>Encore %n minutes environ.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n hour(s) left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Encore %n heure environ.</numerusform>
+            <numerusform>Encore %n heures environ.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n day(s) left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Encore %n jour environ.</numerusform>
+            <numerusform>Encore %n jours environ.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>&amp;That&apos;s it (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>C&apos;est &amp;lui (%n)</numerusform>
+            <numerusform>Ce sont e&amp;ux (%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Send &amp;again (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
+            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2014,6 +2014,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Changements</translation>
     </message>
     <message>
+        <source>Imported sheet</source>
+        <translation>Feuille importée</translation>
+    </message>
+    <message>
         <source>About</source>
         <translation>À propos</translation>
     </message>
@@ -2083,35 +2087,31 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Export import</source>
-        <translation type="unfinished"></translation>
+        <translation>Exporter l&apos;import</translation>
     </message>
     <message>
         <source>All rows (%1)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation type="unfinished">Importer</translation>
+        <translation>Toutes les lignes (%1)</translation>
     </message>
     <message>
         <source>Import of</source>
-        <translation type="unfinished"></translation>
+        <translation>Import de</translation>
     </message>
     <message>
         <source>What became of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Résultat</translation>
     </message>
     <message>
         <source>ID</source>
-        <translation type="unfinished">ID</translation>
+        <translation>ID</translation>
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished">Quand</translation>
+        <translation>Quand</translation>
     </message>
     <message>
         <source>Left out</source>
-        <translation type="unfinished"></translation>
+        <translation>Omise</translation>
     </message>
 </context>
 <context>
@@ -2373,134 +2373,134 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <name>ImportProgress</name>
     <message>
         <source>Less than a minute left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reste moins d&apos;une minute.</translation>
     </message>
     <message>
         <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
-        <translation type="unfinished"></translation>
+        <translation>L&apos;un après l&apos;autre, à un rythme qui laisse des requêtes aux personnes. Vous pouvez continuer à travailler.</translation>
     </message>
     <message>
         <source>Starts in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Commence dans un instant.</translation>
     </message>
     <message>
         <source>Paused. Nothing is sent until you go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>En pause. Rien n&apos;est envoyé avant la reprise.</translation>
     </message>
     <message>
         <source>What people add now goes first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que les personnes ajoutent maintenant passe en premier.</translation>
     </message>
     <message>
         <source>It is meant for another address (%1), and goes on when that is open again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il est destiné à une autre adresse (%1) et reprend quand celle-ci est de nouveau ouverte.</translation>
     </message>
     <message>
         <source>An earlier import goes first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un import précédent passe en premier.</translation>
     </message>
     <message>
         <source>What the limit leaves to imports is used up. People can still add. Continues at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que la limite laisse aux imports est épuisé. Les personnes peuvent encore ajouter. Reprise : %1.</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk.</source>
-        <translation type="unfinished">Cet ordinateur ne peut pas écrire sur son disque.</translation>
+        <translation>Cet ordinateur ne peut pas écrire sur son disque.</translation>
     </message>
     <message>
         <source>The service doesn&apos;t let this key add animals.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le service n&apos;autorise pas cette clé à ajouter des animaux.</translation>
     </message>
     <message>
         <source>Continues at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reprise : %1.</translation>
     </message>
     <message>
         <source>Waiting for the service to be open.</source>
-        <translation type="unfinished"></translation>
+        <translation>En attente de l&apos;ouverture du service.</translation>
     </message>
     <message>
         <source>Most likely %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Très probablement %1</translation>
     </message>
     <message>
         <source>Not looked for yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas encore cherché</translation>
     </message>
     <message>
         <source>Checking the newest list</source>
-        <translation type="unfinished"></translation>
+        <translation>Vérification de la liste la plus récente</translation>
     </message>
     <message>
         <source>Several animals match</source>
-        <translation type="unfinished"></translation>
+        <translation>Plusieurs animaux correspondent</translation>
     </message>
     <message>
         <source>Not at the service</source>
-        <translation type="unfinished"></translation>
+        <translation>Absent du service</translation>
     </message>
     <message>
         <source>Not in the list, but the list is cut off</source>
-        <translation type="unfinished"></translation>
+        <translation>Absent de la liste, mais elle est tronquée</translation>
     </message>
 </context>
 <context>
     <name>ImportProgressWindow</name>
     <message>
         <source>Import progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Avancement de l&apos;import</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Mettre en &amp;pause</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Mettre en pause</translation>
     </message>
     <message>
         <source>&amp;Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Reprendre</translation>
     </message>
     <message>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Reprendre</translation>
     </message>
     <message>
         <source>&amp;Stop import</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Arrêter l&apos;import</translation>
     </message>
     <message>
         <source>Stop import</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrêter l&apos;import</translation>
     </message>
     <message>
         <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>N&apos;envoie plus de lignes. Celles qui ne sont pas encore envoyées peuvent être importées à nouveau du fichier.</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation type="unfinished">&amp;Exporter…</translation>
+        <translation>&amp;Exporter…</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished">Exporter</translation>
+        <translation>Exporter</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fermer</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Fermer</translation>
+        <translation>Fermer</translation>
     </message>
     <message>
         <source>This import belongs to another environment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cet import appartient à un autre environnement.</translation>
     </message>
 </context>
 <context>
@@ -2811,8 +2811,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Réponse</translation>
     </message>
     <message>
-        <source>Import</source>
-        <translation type="unfinished">Importer</translation>
+        <source>Imported sheet</source>
+        <translation>Feuille importée</translation>
     </message>
 </context>
 <context>
@@ -2895,7 +2895,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Show import</source>
-        <translation type="unfinished"></translation>
+        <translation>Afficher l&apos;import</translation>
     </message>
     <message>
         <source>No animal has been added here in the last 90 days.</source>
@@ -4769,35 +4769,35 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <name>SettleList</name>
     <message>
         <source>&amp;Look through them</source>
-        <translation type="unfinished"></translation>
+        <translation>Les passer en re&amp;vue</translation>
     </message>
     <message>
         <source>Lea&amp;ve them as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>Les la&amp;isser ainsi</translation>
     </message>
     <message>
         <source>Row</source>
-        <translation type="unfinished">Ligne</translation>
+        <translation>Ligne</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished">Nom</translation>
+        <translation>Nom</translation>
     </message>
     <message>
         <source>Category</source>
-        <translation type="unfinished">Catégorie</translation>
+        <translation>Catégorie</translation>
     </message>
     <message>
         <source>Found</source>
-        <translation type="unfinished"></translation>
+        <translation>Trouvé</translation>
     </message>
     <message>
         <source>Rows without an answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Lignes sans réponse</translation>
     </message>
     <message>
         <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Personne ne sait si le service les a : aucune réponse n&apos;est venue. PetDesk les cherche et n&apos;envoie jamais deux fois de lui-même.</translation>
     </message>
 </context>
 <context>

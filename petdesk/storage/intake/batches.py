@@ -163,10 +163,10 @@ def set_mode(
 ) -> BatchCounts:
     """Note what a person wants of a batch; stopping takes back what was not sent.
 
-    A batch that was stopped stays so. Returns how far it is then.
+    Returns how far it is then.
     """
     found = database.execute(f"SELECT {_COLUMNS} FROM batches WHERE id = ?", (batch_id,)).fetchone()  # noqa: S608  the text is constant
-    if found is not None and found[6] != BatchMode.STOPPED:
+    if found is not None:
         values = (*found[:6], mode.value, *found[7:])
         database.execute(
             "UPDATE batches SET mode = ?, checksum = ? WHERE id = ?",

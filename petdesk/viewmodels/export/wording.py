@@ -71,7 +71,7 @@ def sheet_names(subject: Subject) -> tuple[str, str]:
         Subject.ANIMALS: translate("Export", "Animals"),
         Subject.INTAKE_LOG: translate("Export", "Intake log"),
         Subject.CHANGES: translate("Export", "Changes"),
-        Subject.IMPORT: translate("Export", "Import"),
+        Subject.IMPORT: translate("Export", "Imported sheet"),
     }[subject]
     return rows, translate("Export", "About")
 

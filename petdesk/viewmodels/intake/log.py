@@ -100,7 +100,7 @@ def log_state(
 
 
 def _batch_row(batch: BatchRecord, now: float) -> LogRow:
-    state = translate("IntakeLog", "Import")
+    state = translate("IntakeLog", "Imported sheet")
     cells = (state, brief(batch.name), "", "", "", moment(batch.made_at, now), "", "")
     stage = Stage.ADDED if batch.is_over else Stage.QUEUED
     said = counts_text(batch.counts)

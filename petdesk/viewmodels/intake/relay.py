@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from petdesk.domain import intake
-from petdesk.domain.intake import ClaimedError, ImpossibleStepError, Stage
+from petdesk.domain.intake import BatchMode, ClaimedError, ImpossibleStepError, Stage
 from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import failures, schedule, steps
@@ -201,6 +201,10 @@ class Relay:
             return intake.sent_again(entry, seen_ids)
 
         with suppress(ImpossibleStepError, ClaimedError, IntakeError):
+            batch = outbox.model.state.batch(entry.origin.batch_id) if entry.origin else None
+            if batch is not None and batch.mode is BatchMode.STOPPED:
+                # Nothing else of it is left to send, and what waits in a stopped one is taken back.
+                await outbox.repository.set_mode(batch.id, BatchMode.RUNNING, outbox.clock())
             await outbox.repository.step(entry.id, sent_again)
             outbox.model.apply(steps.tried_by_a_person)
             self.wake()
