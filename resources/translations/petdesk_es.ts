@@ -860,8 +860,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Revisando las filas...</translation>
     </message>
     <message>
-        <source>All</source>
-        <translation>Todas</translation>
+        <source>All rows</source>
+        <translation>Todas las filas</translation>
     </message>
 </context>
 <context>

@@ -860,8 +860,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Vérification des lignes...</translation>
     </message>
     <message>
-        <source>All</source>
-        <translation>Toutes</translation>
+        <source>All rows</source>
+        <translation>Toutes les lignes</translation>
     </message>
 </context>
 <context>
