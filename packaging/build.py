@@ -32,6 +32,8 @@ def main(arguments: list[str]) -> int:
         return 1
     steps = [
         ("drawing the icons", [python, str(HERE / "freezing" / "icons.py"), str(OUTPUT / "icons")]),
+        ("collecting the licenses of all that ships", [python, str(HERE / "licences.py")]),
+        ("stamping the build", [python, str(HERE / "build_stamp.py")]),
         ("freezing", freeze_command(python)),
         ("checking the frozen program", [str(frozen_program()), "--self-check"]),
     ]

@@ -13,7 +13,7 @@ import os
 import sys
 from contextlib import ExitStack
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import petdesk.qt  # noqa: F401  imported for its effect, before all that uses Qt
 
@@ -33,6 +33,7 @@ from petdesk.storage.paths import (
     policy_file,
 )
 from petdesk.storage.settings import (
+    CONTRAST_ENTRY,
     GEOMETRY_ENTRY,
     KEY_VARIABLE,
     LAYOUT_ENTRY,
@@ -165,7 +166,8 @@ def _run_first(start: _Start, language: str, lock: Callable[[], int | None] = la
 def _make_window(start: _Start, language: str) -> MainWindow:
     """Return the window with the rows that the last run showed."""
     settings, store = start.settings, start.store
-    show_appearance(start.application, settings.appearance)
+    had_contrast = bool(store.read_entry(CONTRAST_ENTRY))
+    show_appearance(start.application, settings.appearance, had_contrast=had_contrast)
     if settings.shown_percent != 100:  # noqa: PLR2004  percent of the system's size
         from petdesk.views.theme import apply_theme  # noqa: PLC0415  most texts are as large as the system's
 
@@ -217,22 +219,10 @@ def end_of_session(application: Application, session: Session, *_manager: object
     Another program may still call it off: then PetDesk runs on. Held entries stay held for the next
     start: a request that began now would be cut off.
     """
-    application.when_quit = _end_at_once
+    from petdesk.windows_process import end_process  # noqa: PLC0415  only Windows needs it
+
+    application.when_quit = end_process
     session.save_now()
-
-
-def _end_at_once() -> None:
-    """End this process; all that must be kept is on disk.
-
-    Windows may do so itself at any moment from here on, and an installer that closes programs
-    (ENDSESSION_CLOSEAPP) waits for that. By ``os._exit`` Qt's libraries would clean up first, while
-    threads that use them are gone.
-    """
-    import ctypes  # noqa: PLC0415  only Windows needs it
-
-    windows: Any = ctypes
-    this_process = ctypes.c_void_p(-1)
-    windows.windll.kernel32.TerminateProcess(this_process, 0)
 
 
 class Application(QApplication):
@@ -258,7 +248,9 @@ def make_application() -> Application:
     # values in them: a file could run code. There are none below a device.
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, os.devnull)
     if sys.platform == "win32":
-        _name_process()
+        from petdesk.windows_process import name_process  # noqa: PLC0415  only Windows needs it
+
+        name_process("PetDesk.PetDesk")
     with exit_without_screen(_SCREEN_LOST):
         application = Application(["petdesk", *STYLE])
     application.setApplicationName("PetDesk")
@@ -267,14 +259,6 @@ def make_application() -> Application:
     application.setDesktopFileName("org.petdesk.PetDesk")  # packaging/linux has it
     application.setQuitOnLastWindowClosed(False)
     return application
-
-
-def _name_process() -> None:
-    """Make the taskbar group PetDesk's windows as PetDesk's, not as Python's."""
-    import ctypes  # noqa: PLC0415  only Windows needs it
-
-    windows: Any = ctypes
-    windows.windll.shell32.SetCurrentProcessExplicitAppUserModelID("PetDesk.PetDesk")
 
 
 def show_and_paint(window: MainWindow) -> None:

@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     if argv[:1] == ["serve"]:
         return _serve(argv[1:])
-    if argv[:1] in (["check"], ["list"], ["add"]):
+    if argv[:1] in (["check"], ["list"], ["add"], ["import"]):
         return _command(argv[0], argv[1:])
     # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
     # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
@@ -66,9 +66,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="petdesk",
         description="The front desk of an animal shelter.",
-        epilog="'petdesk check' says why something doesn't work. 'petdesk list' and 'petdesk add' "
-        "are for scripts. 'petdesk serve' serves the practice animals to others. Each has its own "
-        "help (-h).",
+        epilog="'petdesk check' says why something doesn't work. 'petdesk list', 'petdesk add' "
+        "and 'petdesk import' are for scripts. 'petdesk serve' serves the practice animals to "
+        "others. Each has its own help (-h).",
     )
     parser.add_argument(
         "--environment",
@@ -115,6 +115,10 @@ def _found(name: str) -> Callable[[Sequence[str]], int]:
         from petdesk.commands.add_animal import add_animal  # noqa: PLC0415  the window needs none
 
         return add_animal
+    if name == "import":
+        from petdesk.commands.import_sheet import import_sheet  # noqa: PLC0415  the window needs none
+
+        return import_sheet
     from petdesk.commands.check import check  # noqa: PLC0415  the window needs none of it
 
     return check

@@ -52,14 +52,16 @@ def read_small(path: Path, largest: int = _LARGEST) -> bytes:
     file = os.open(path, _FLAGS)
     try:
         _check_regular(os.fstat(file), path)  # it may be another one by now
-        data = bytearray()
-        while part := os.read(file, largest + 1 - len(data)):
-            data += part
+        parts: list[bytes] = []
+        left = largest + 1
+        while part := os.read(file, left):
+            parts.append(part)
+            left -= len(part)
     finally:
         os.close(file)
-    if len(data) > largest:
+    if left <= 0:
         raise OSError(errno.EFBIG, f"larger than {largest // 1_000_000} MB", str(path))
-    return bytes(data)
+    return b"".join(parts)  # of one part, as nearly always, no copy
 
 
 def is_no_file(path: Path) -> bool:

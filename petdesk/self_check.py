@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication
 from petdesk import __version__
 from petdesk.app import make_application
 from petdesk.completeness import find_languages, load_every_module
+from petdesk.controllers.import_sheet import ImportController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.windows import PlainWindows
 from petdesk.desks import DeskFactory
@@ -34,7 +35,7 @@ from petdesk.storage.keys import KeyStore
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
-from petdesk.system_locale import make_locale
+from petdesk.system_locale import country, make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form.near import NearMatches
@@ -45,6 +46,10 @@ from petdesk.viewmodels.diagnosis.wording import result_text
 from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.printing.offer import print_offer
+from petdesk.viewmodels.printing.paper import usual_paper
+from petdesk.viewmodels.printing.state import kept_choices
+from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.help.diagnose_window import DiagnoseWindow
@@ -54,6 +59,7 @@ from petdesk.views.intake.question_window import QuestionWindow
 from petdesk.views.main.activity_panel import ActivityPanel
 from petdesk.views.main.binding import attach
 from petdesk.views.main.window import ChildWindow, MainWindow
+from petdesk.views.printing.print_window import PrintWindow
 from petdesk.views.settings.dialog import SettingsDialog
 
 if TYPE_CHECKING:
@@ -168,18 +174,28 @@ class SelfCheck:
         question = QuestionWindow(QuestionViewModel(self._intake), dict, self._window)
         offer = animals_offer(self._model.state, (), time.time())
         export = ExportDialog(offer, ("", *SEPARATORS), time.time(), None, self._window)
-        for show in (question.show, intake.decide_address, intake.log, export.show):
+        printing = self._print_window()
+        shows = (question.show, intake.decide_address, intake.log, export.show, printing.show)
+        for show in shows:
             show()
+        imports = ImportController(self._window, self._model, self._intake.batches, self._scope)
+        imports.open()
         for which in ChildWindow:
             plain.open(which)
         after = set(QApplication.topLevelWidgets()) - before
         opened = sorted(each.windowTitle() for each in after if each.isVisible())
         is_fit = not any(each.grab().isNull() for each in after)
-        question.hide()
-        export.hide()
+        for window in (question, export, printing):
+            window.hide()
         intake.close()
+        imports.close()
         plain.close()
         return Finding("Lists", f"opened: {', '.join(opened)}", is_fit=is_fit)
+
+    def _print_window(self) -> PrintWindow:
+        offer = print_offer(self._model.state, (), time.time())
+        choices = kept_choices(b"", usual_paper(country()))
+        return PrintWindow(PrintViewModel(offer, choices), None, self._window)
 
     async def _settings(self) -> Finding:
         model = SettingsViewModel(

@@ -38,6 +38,11 @@ def list_separator(system: str = sys.platform) -> str:
     return text.value if found and text.value in SEPARATORS else by_comma
 
 
+def country() -> str:
+    """Return the country that this computer is set to, by its ISO 3166 code."""
+    return QLocale.territoryToCode(QLocale.system().territory())
+
+
 def _make_collator() -> QCollator:
     system = QLocale()
     # The C locale sorts by code point, which puts Zoë before anna: unexpected on screen.

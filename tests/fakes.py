@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake import IntakeEntry, Origin, Stage, counts_of
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import NotFound
 from petdesk.storage.intake import IntakeConflictError, LoadedIntake
@@ -17,13 +19,21 @@ from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.wording import status_name
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from petdesk.domain.catalogue import AnimalRecord, Catalogue
     from petdesk.domain.changes import Change
-    from petdesk.domain.intake import DraftText, IntakeEntry
+    from petdesk.domain.intake import (
+        Batch,
+        BatchCounts,
+        BatchMode,
+        BatchRecord,
+        DraftText,
+        Known,
+    )
     from petdesk.domain.pets import NewPet, Pet, PetStatus
     from petdesk.storage.disk_errors import CatalogueError
+    from petdesk.storage.intake import BatchResult
     from petdesk.storage.intake import Change as IntakeChange
     from petdesk.viewmodels.main.state import MainState
 
@@ -201,6 +211,39 @@ class FakeIntakeStore:
         if stale:
             raise IntakeConflictError([self.entries[entry_id] for entry_id in stale])
         self.entries.update((after.id, after) for _, after in changes)
+
+    async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
+        await asyncio.sleep(self._seconds)
+        for place, row in enumerate(batch.rows, start=1):
+            origin = Origin(record.id, row.number, row.fingerprint)
+            where = record.environment, record.address, row.pet
+            entry = IntakeEntry(
+                record.id + place, *where, Stage.QUEUED, record.made_at, origin=origin
+            )
+            self.entries[entry.id] = entry
+
+    async def next_row(self, batch_id: int) -> tuple[IntakeEntry | None, BatchCounts]:
+        rows = self._rows(batch_id)
+        waiting = (entry for entry in rows if entry.stage is Stage.QUEUED)
+        return next(waiting, None), counts_of(Counter(entry.stage for entry in rows))
+
+    async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
+        raise NotImplementedError
+
+    async def known(
+        self, environment: Environment, address: str, fingerprints: Collection[bytes]
+    ) -> Mapping[bytes, Known]:
+        raise NotImplementedError
+
+    async def batch_result(self, batch_id: int) -> BatchResult:
+        raise NotImplementedError
+
+    def _rows(self, batch_id: int) -> list[IntakeEntry]:
+        return [
+            entry
+            for entry in self.entries.values()
+            if entry.origin is not None and entry.origin.batch_id == batch_id
+        ]
 
     async def save_draft(self, environment: Environment, draft: DraftText) -> None:
         """Nobody types here."""

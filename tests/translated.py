@@ -31,20 +31,24 @@ ALIKE = {
         ),
     },
     "de": {
+        "Pause",
+        "&Pause",
         *_EVERYWHERE,
         *(
             "Details",
             "Diagnose",
             "&Diagnose",
             "Filter",
+            "Filter: %2. %1",
             "Format",
             "&Format",
+            "Letter",
             "Name",
             "&Name",
             "Status",
             "&Status",
         ),
-        *("System", "Version"),
+        *("Build", "System", "Updates", "Version"),
     },
 }
 """By language, the words that are the same there and in English."""

@@ -52,7 +52,7 @@ def _run(arguments: list[str]) -> int:
                 "runs its self-check instead of opening its window."
             )
     elif _opens_window(arguments):
-        needs |= _screen_libraries()
+        needs |= screen_libraries()
     python = ready_python("run", frozenset(needs))
     # -P: a folder named petdesk in the current one must not be taken for PetDesk.
     return exec_process([str(python), "-P", "-m", "petdesk", *arguments], environment)
@@ -76,7 +76,7 @@ def _has_no_screen() -> bool:
     return sys.platform == "linux" and not any(os.environ.get(name) for name in chosen)
 
 
-def _screen_libraries() -> set[str]:
+def screen_libraries() -> set[str]:
     """Return the libraries of the screen that Qt will choose: keys of system_packages.LIBRARIES."""
     platform = os.environ.get("QT_QPA_PLATFORM", "")
     if platform.startswith("wayland") or not (platform or os.environ.get("DISPLAY")):

@@ -1,6 +1,7 @@
 """``petdesk check``: where each setting comes from, the keyring, each service; no window.
 
-It changes nothing but a throw-away key in the keyring, and sends one request to each service.
+It changes nothing but a throw-away key in the keyring, sends one request to each service, and looks
+for updates where an address is set.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ def _parser() -> argparse.ArgumentParser:
         description="Show where each setting comes from, whether the keyring works, and whether "
         "each service is reachable and accepts its key.",
         epilog="Exit codes: 0 fine, 1 a service cannot be used, 3 the keyring keeps no keys, "
-        "4 something in the settings or the policy is ignored, 2 wrong arguments.",
+        "4 something in the settings or the policy is ignored, 5 updates cannot be checked, "
+        "2 wrong arguments.",
     )
     parser.add_argument(
         "--environment",

@@ -27,7 +27,7 @@ from petdesk.storage.sheet_file import Sheet, sheet_csv
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.add_form.categories import Categories, read_category
 from petdesk.viewmodels.export.animals import animal_rows, sheet_headings
-from petdesk.viewmodels.main import steps
+from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.main_messages import emptiness, main_message
 from petdesk.viewmodels.text.wording import coverage
@@ -104,7 +104,7 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
         note(f"no category is called {options.category!r}")
         return Code.USAGE
     wanted = Filter(options.search, StatusFilter(options.status), category_id)
-    state = steps.filter_chosen(state, wanted)
+    state = selection.filter_chosen(state, wanted)
     code, why = _outcome(state, now, is_offline=options.offline)
     if why:
         note(why)

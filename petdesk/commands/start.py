@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Code(IntEnum):
-    """The exit codes of `petdesk list` and `petdesk add`; 2 is for wrong arguments, too."""
+    """The exit codes of `petdesk list`, `add` and `import`; 2 is for wrong arguments, too."""
 
     DONE = 0
     FAILED = 1
@@ -45,6 +45,8 @@ class Code(IntEnum):
     REFUSED = 5
     UNKNOWN = 6
     """Nobody knows whether the service has the animal; PetDesk looks for it."""
+    LEFT_OUT = 7
+    """Rows of a sheet can't be sent as they are, or may be there already."""
 
 
 @dataclass(frozen=True, slots=True)

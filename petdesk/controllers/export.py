@@ -50,8 +50,7 @@ class ExportController:
         self._last = offer, parent
         own = list_separator()
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
-        folder = self._file.parent if self._file is not None else None
-        dialog = ExportDialog(offer, formats, self._clock(), folder, parent)
+        dialog = ExportDialog(offer, formats, self._clock(), self.folder, parent)
         dialog.chosen.connect(lambda *chosen: self._export(offer, parent, *chosen))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -80,10 +79,23 @@ class ExportController:
             self._bar.post(Topic.NOT_EXPORTED, NotExported(text))
             _tell(parent, text)
             return
-        self._file = file
         text = wording.exported(offer.subject, count, file.name, offer.warning_of(part))
-        self._bar.post(Topic.DONE, Done(text, self._clock(), Action.SHOW_FOLDER))
+        self.tell_saved(file, text)
         _tell(parent, text)
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the last file was written to."""
+        return self._file.parent if self._file is not None else None
+
+    def tell_saved(self, file: Path, text: str) -> None:
+        """Show that ``file`` was written, and offer its folder."""
+        self._file = file
+        self._bar.post(Topic.DONE, Done(text, self._clock(), Action.SHOW_FOLDER))
+
+    def tell(self, text: str) -> None:
+        """Show what a person's own command came to."""
+        self._bar.tell(text)
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.SHOW_FOLDER and self._file is not None:

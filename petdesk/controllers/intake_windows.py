@@ -62,13 +62,16 @@ class IntakeWindows(QObject):
         elif action is Action.ASK:
             self.ask(entry_id)
         elif entry_id is not None:
-            {
+            do = {
                 Action.SHOW: self.show_added,
                 Action.CORRECT: self.correct,
                 Action.UNDO: self._intake.undo,
                 Action.SEND_NOW: self._intake.send_now,
                 Action.GIVE_UP: self._intake.give_up,
-            }[action](entry_id)
+                Action.UNDO_IMPORT: self._intake.batches.stop,
+            }.get(action)
+            if do is not None:
+                do(entry_id)
 
     def _on_child_wanted(self, which: ChildWindow) -> None:
         if which is ChildWindow.INTAKE_LOG:
@@ -111,6 +114,9 @@ class IntakeWindows(QObject):
             self._log = IntakeLogWindow(model, self._window)
             self._log.ask_wanted.connect(self.ask)
             self._log.correct_wanted.connect(self.correct)
+            self._log.import_wanted.connect(
+                lambda batch_id: self._window.acted.emit(Action.SHOW_IMPORT, batch_id)
+            )
             self._log.animal_wanted.connect(self.show_animal)
             self._log.export_wanted.connect(partial(self._export, model, self._log))
         self._log.show()

@@ -47,6 +47,7 @@ class PlainWindows:
             ChildWindow.LOOK_UP: self._make_look_up,
             ChildWindow.SHORTCUTS: self._make_shortcuts,
             ChildWindow.ABOUT: self._make_about,
+            ChildWindow.LICENCES: self._make_licences,
         }
         window.child_wanted.connect(self.open)
 
@@ -55,7 +56,7 @@ class PlainWindows:
         if which in self._makers:
             if which not in self._opened:
                 self._opened[which] = self._makers[which]()
-            _raise(self._opened[which])
+            raise_window(self._opened[which])
 
     def close(self) -> None:
         """Close every window that is open."""
@@ -111,7 +112,15 @@ class PlainWindows:
     def _make_about(self) -> QWidget:
         from petdesk.views.help.about_window import AboutWindow  # noqa: PLC0415  when asked for
 
-        return AboutWindow(self._window)
+        window = AboutWindow(self._window)
+        window.licences_wanted.connect(lambda: self.open(ChildWindow.LICENCES))
+        return window
+
+    def _make_licences(self) -> QWidget:
+        from petdesk.licences import shipped_licences  # noqa: PLC0415  when asked for
+        from petdesk.views.help.licences_window import LicencesWindow  # noqa: PLC0415  when asked for
+
+        return LicencesWindow(shipped_licences(), self._window)
 
 
 class Windows:
@@ -185,7 +194,7 @@ class Windows:
             self._set_up.settings_wanted.connect(lambda: self._all_settings(model))
             model.saved.connect(self._forget_set_up)
             model.start()
-        _raise(self._set_up)
+        raise_window(self._set_up)
 
     def settings(self, model: SettingsViewModel | None = None) -> None:
         """Open the settings dialog, or raise it; ``model`` has what was typed elsewhere."""
@@ -194,7 +203,7 @@ class Windows:
         if not self._permits():
             return
         if self._settings is not None:
-            _raise(self._settings)
+            raise_window(self._settings)
             return
         shown = model or self._make_settings()
         self._settings = SettingsDialog(shown, self._window)
@@ -232,9 +241,8 @@ class Windows:
 
         if self._help is None:
             self._help = HelpWindow(self._window)
-            self._help.zoomed.connect(self._window.zoomed)
         self._help.show_admin_line(self._admin_line(), is_browsing=self._window.is_browsing)
-        _raise(self._help)
+        raise_window(self._help)
 
     def diagnose(self) -> None:
         """Open the diagnosis, or raise it, and begin one."""
@@ -243,7 +251,7 @@ class Windows:
         if self._diagnose is None:
             self._diagnose_model = self._make_diagnose()
             self._diagnose = DiagnoseWindow(self._diagnose_model, self._window)
-        _raise(self._diagnose)
+        raise_window(self._diagnose)
         self._diagnose_model.start()
 
     def close(self) -> None:
@@ -279,7 +287,8 @@ def category_choices(listing: Listing) -> list[tuple[int, str]]:
     return sorted(known.items(), key=lambda choice: (not choice[1], choice[1].casefold(), choice))
 
 
-def _raise(window: QWidget) -> None:
+def raise_window(window: QWidget) -> None:
+    """Show ``window`` before the others; it gives the keyboard back once it is gone."""
     from petdesk.views.widgets.windows import WayBack  # noqa: PLC0415  when asked for
 
     way = window.findChild(WayBack) or WayBack(window)

@@ -1,7 +1,7 @@
-"""Find out why something does not work: settings, the keyring, each service; step by step.
+"""Find out why something does not work: settings, the keyring, each service, updates; in steps.
 
 Each service that has an address and a key gets one request, through the governor that its key has
-here; a key that is paused gets none.
+here; a key that is paused gets none. Updates are looked for where an address is set.
 """
 
 from __future__ import annotations
@@ -15,11 +15,14 @@ from PySide6 import __version__ as qt_version
 from PySide6.QtCore import QCoreApplication
 
 from petdesk import __version__
+from petdesk.build_info import build_stamp
+from petdesk.desks.updates import UpdateChecker
 from petdesk.diagnostics.logs import log_folder, system_name
 from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.environments import REMOTE, Environment
 from petdesk.storage.keys import KeyringError, KeyringFault
 from petdesk.storage.settings_layers import explain
+from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding, Standing
 
@@ -59,9 +62,13 @@ class Diagnoser:
             finding = await self._find(environment, effective.settings, probe.problem)
             diagnosis = replace(diagnosis, environments=(*diagnosis.environments, finding))
             yield diagnosis
+        checker = UpdateChecker(UpdateStamps(self.store), keeps_stamps=False)
+        yield replace(diagnosis, updates=await checker.check(effective.settings))
 
     def _system(self) -> tuple[tuple[str, str], ...]:
+        stamp = build_stamp()
         return (
+            *((("Build", stamp),) if stamp else ()),
             ("System", system_name()),
             ("Python", platform.python_version()),
             ("Qt for Python", qt_version),

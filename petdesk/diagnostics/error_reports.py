@@ -80,8 +80,9 @@ class ErrorReports:
 class CrashFile:
     """The file in ``folder`` that Python's fault handler writes to; raises OSError without one.
 
-    It holds places in the program and no values, so no keys. A good end removes it; what a crash
-    left is moved to ``report``, which is ``None`` after a good end.
+    It begins with ``heading``, the system of this run, which the next may have left. All else are
+    places in the program and no values, so no keys. A good end removes it; what a crash left is
+    moved to ``report``, which is ``None`` after a good end.
 
     On Windows the handler also writes about errors that a library recovered from. ``last_sign`` is
     the time of the last sign of life of the run before: what it survived was no crash.
@@ -89,10 +90,12 @@ class CrashFile:
 
     def __init__(self, folder: Path, heading: str, last_sign: float = 0.0) -> None:
         self._path = folder / _CRASH_NAME
-        self.report = self._move_last(folder, heading, last_sign)
+        self.report = self._move_last(folder, last_sign)
         # Made anew: to open a pipe by this name would block.
         self._path.unlink(missing_ok=True)
         self._file: IO[str] = open(self._path, "x", encoding="utf-8", opener=private)  # noqa: SIM115  closed in `close`
+        self._file.write(f"{heading}\n")
+        self._file.flush()
         # The handler writes to the descriptor, from a signal handler.
         faulthandler.enable(self._file)
 
@@ -110,20 +113,19 @@ class CrashFile:
             with suppress(OSError):
                 self._path.unlink()
 
-    def _move_last(self, folder: Path, heading: str, last_sign: float) -> Path | None:
+    def _move_last(self, folder: Path, last_sign: float) -> Path | None:
         try:
             content, ended_at = read_small(self._path), self._path.stat().st_mtime
         except OSError:
             return None
-        if not content.strip():
+        heading, _, crash = content.partition(b"\n")
+        if not crash.strip():
             return None  # it was killed, or lost its power: there is nothing to report
         if last_sign > ended_at + _DYING:
             return None
         report = folder / f"crash-{_file_stamp(ended_at)}.txt"
-        first = (
-            f"PetDesk ended unexpectedly at {_timestamp(ended_at)}.\nThe next start: {heading}\n\n"
-        )
-        report.write_bytes(first.encode() + content)
+        first = f"PetDesk ended unexpectedly at {_timestamp(ended_at)}.\n"
+        report.write_bytes(b"%b%b\n\n%b" % (first.encode(), heading.strip(), crash))
         return report
 
 

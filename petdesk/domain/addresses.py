@@ -84,6 +84,17 @@ def parse_address(text: str) -> BaseAddress:
     It must be https (http on loopback only) and end in ``/v1`` (interface, "Versioning"), without
     user, password, query or fragment. Raises `AddressError`.
     """
+    address = parse_web_address(text)
+    if not address.url.endswith("/v1"):
+        raise AddressError(AddressProblem.NO_VERSION)
+    return address
+
+
+def parse_web_address(text: str) -> BaseAddress:
+    """Return the address that ``text`` spells, as `parse_address` does, whatever its path.
+
+    Raises `AddressError`.
+    """
     stripped = text.strip().rstrip("/")
     if not stripped:
         raise AddressError(AddressProblem.EMPTY)
@@ -136,7 +147,6 @@ def _problem(parts: SplitResult, text: str) -> AddressProblem | None:
         ("@" in parts.netloc, AddressProblem.HAS_CREDENTIALS),
         ("?" in text or "#" in text, AddressProblem.HAS_QUERY),
         (not _is_plain_host(parts), AddressProblem.NOT_A_URL),
-        (not parts.path.endswith("/v1"), AddressProblem.NO_VERSION),
     )
     return next((problem for failed, problem in checks if failed), None)
 

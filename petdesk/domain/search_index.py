@@ -1,23 +1,21 @@
 """Finds the animals that a filter leaves, letter by letter.
 
-Each animal has one folded text: its name, id, category and status. All of them are one string, a
-line each, since a string of its own for each would take a third of the memory for a row. A letter
-more looks only through what the letters before it left, and a letter less finds that on a stack.
+It looks through the folded texts of `petdesk.domain.search_texts`. A letter more looks only through
+what the letters before it left, and a letter less finds that on a stack.
 """
 
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, compress, repeat
+from itertools import accumulate, repeat
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from petdesk.domain.facets import Facets, facets
-from petdesk.domain.records import AnimalRecord, Difference, Records
-from petdesk.domain.search import Filter, Marks, StatusFilter, StatusName, folded_words, id_meant
-from petdesk.domain.text import fold
+from petdesk.domain.records import AnimalRecord
+from petdesk.domain.search import Filter, Marks, StatusFilter, StatusName, id_meant
+from petdesk.domain.search_texts import Texts, texts_of
 
-_STEP: Final = 2048  # animals of one step of `SearchIndex.prepare`, about 3 ms
 # Measured: of fewer than one animal in three it is faster to look at each line by its place than
 # to look at all of them.
 _FEW: Final = 3
@@ -43,9 +41,10 @@ class SearchIndex:
         labels: Mapping[int, str],
         status_name: StatusName,
         marks: Marks = Marks(),  # noqa: B008  a constant
-        earlier: "Texts | None" = None,
+        earlier: Texts | None = None,
     ) -> None:
         self._records = records
+        self._all = range(len(records))
         self._labels = labels
         self._status_name = status_name
         self._marks = marks
@@ -59,7 +58,7 @@ class SearchIndex:
         self._counted: tuple[object, Facets] | None = None
 
     @property
-    def last_texts(self) -> "Texts | None":
+    def last_texts(self) -> Texts | None:
         """The texts, or the earlier ones while nothing needed these."""
         return self._texts or self._earlier
 
@@ -102,17 +101,17 @@ class SearchIndex:
     def _whatever_status(self, wanted: Filter, today: frozenset[int]) -> Sequence[int]:
         """Return the places that the words and the day of ``wanted`` leave.
 
-        They have an index of their own, whose results stand beside those of `found`.
+        Where it asks for no more, `found` has them. Else they have an index of their own, whose
+        results stand beside those of `found`.
         """
+        words = Filter(text=wanted.text, added_today=wanted.added_today)
+        if wanted == words and not self._marks.folded:
+            return self.found(wanted, self._order or self._all, today)
         if self._unmarked is None:
             self._unmarked = SearchIndex(self._records, self._labels, self._status_name)
         if wanted.words:
             self._unmarked._texts = self._made()  # noqa: SLF001  the same class's
-        words = Filter(text=wanted.text, added_today=wanted.added_today)
-        order = self._unmarked._order  # noqa: SLF001  the same class's
-        if order is None:
-            order = range(len(self._records))
-        return self._unmarked.found(words, order, today)
+        return self._unmarked.found(words, self._all, today)
 
     def prepare(self) -> Iterator[None]:
         """Make ready in steps of some milliseconds what a search would have to make first."""
@@ -120,21 +119,15 @@ class SearchIndex:
         yield from self._note_letters()
 
     def _make_texts(self) -> Iterator[None]:
-        """Make the texts, unless a search makes them meanwhile."""
-        gone, come = self._changes()
-        fresh: list[str] = []
-        for at in range(0, len(come), _STEP):
+        """Make the texts, unless a search made them before or makes them meanwhile."""
+        if self._texts is not None:
+            return
+        for texts in texts_of(self._records, self._labels, self._status_name, self._earlier):
             if self._texts is not None:
                 return
-            fresh += self._folded_lines([self._records[at] for at in come[at : at + _STEP]])
+            if texts is not None:
+                self._texts, self._earlier = texts, None
             yield
-        if self._texts is None:
-            known = self._earlier.text.split("\n") if self._earlier else []
-            lines = _merged(known, gone, fresh, come, len(self._records))
-            ends = accumulate((len(line) + 1 for line in lines), initial=0)
-            text, starts = "\n".join(lines), array("I", ends)
-            self._texts = Texts(self._records, self._labels, text, starts)
-            self._earlier = None
 
     def _note_letters(self) -> Iterator[None]:
         """Note which texts hold each letter: one letter alone is looked for in all of them.
@@ -165,26 +158,11 @@ class SearchIndex:
         if len(self._records) > _MANY:
             self._made()
 
-    def _made(self) -> "Texts":
+    def _made(self) -> Texts:
         for _step in self._make_texts():
             pass
-        assert self._texts is not None  # noqa: S101  prepare() ended
+        assert self._texts is not None  # noqa: S101  the last step made them
         return self._texts
-
-    def _changes(self) -> Difference:
-        """Return the places whose texts are to be dropped from the earlier ones, and to be made."""
-        earlier, records = self._earlier, self._records
-        if self._texts is not None:
-            return Difference((), ())
-        if earlier is None:
-            return Difference((), range(len(records)))
-        gone, come = Records(tuple(records)).since(earlier.records)
-        before, after = earlier.labels, self._labels
-        relabelled = {id_ for id_ in {*before, *after} if before.get(id_) != after.get(id_)}
-        if relabelled:
-            gone = _with_category(gone, earlier.records, relabelled)
-            come = _with_category(come, records, relabelled)
-        return Difference(gone, come)
 
     def _chosen(self, wanted: Filter, order: Sequence[int], today: frozenset[int]) -> Sequence[int]:
         """Return what all but the words of ``wanted`` leave of ``order``."""
@@ -231,35 +209,6 @@ class SearchIndex:
             found = [at for at in among if flags[at]]
         return array("i", found)
 
-    def _folded_lines(self, records: Sequence[AnimalRecord]) -> list[str]:
-        """Return the text of each of ``records``, its parts set apart by tabs.
-
-        A word holds no white space, so it never matches across two parts. A category without a
-        label is found by its id, which is what the screen shows.
-        """
-        ends: dict[tuple[int, str | None], str] = {}
-        lines = []
-        for id_, name, category_id, status, *_times in records:
-            end = ends.get((category_id, status))
-            if end is None:
-                label = self._labels.get(category_id) or str(category_id)
-                end = folded_words(label, self._status_name(status)).replace("\n", " ")
-                ends[category_id, status] = end
-            lines.append(f"{name}\t{id_}\t{end}")
-        text = "\n".join(lines)
-        if text.count("\n") != len(lines) - 1:
-            text = "\n".join(line.replace("\n", " ") for line in lines)
-        return fold(text).split("\n")
-
-
-class Texts(NamedTuple):
-    """The folded text of each of ``records``; ``starts`` has where each begins, and an end."""
-
-    records: Sequence[AnimalRecord]
-    labels: Mapping[int, str]
-    text: str
-    starts: "array[int]"
-
 
 def _lines_with(word: str, text: str, count: int) -> bytearray:
     """Return for each of the ``count`` lines of ``text`` whether it holds ``word``."""
@@ -282,23 +231,3 @@ def _is_narrower(words: tuple[str, ...], earlier: tuple[str, ...]) -> bool:
         any(before == word or (before in word and word[0] != "#") for word in words)
         for before in earlier
     )
-
-
-def _with_category(
-    places: Sequence[int], records: Sequence[AnimalRecord], ids: set[int]
-) -> Sequence[int]:
-    others = (place for place, record in enumerate(records) if record[2] in ids)
-    return sorted({*places, *others})
-
-
-def _merged(
-    known: Sequence[str], gone: Sequence[int], fresh: Sequence[str], come: Sequence[int], count: int
-) -> list[str]:
-    """Return ``known`` lines less those at ``gone``, with ``fresh`` ones put in at ``come``."""
-    is_kept, is_fresh = bytearray(b"\1") * len(known), bytearray(count)
-    for place in gone:
-        is_kept[place] = 0
-    for place in come:
-        is_fresh[place] = 1
-    kept, new = compress(known, is_kept), iter(fresh)
-    return [next(new if flag else kept) for flag in is_fresh]

@@ -7,6 +7,7 @@ import threading
 import time
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject
@@ -14,7 +15,7 @@ from PySide6.QtCore import QLockFile, QObject
 from petdesk.files import is_no_file, keep_private, make_folder
 from petdesk.service.errors import ServiceError
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, load_intake
+from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, batches, load_intake
 from petdesk.storage.settings_fields import open_address
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
@@ -22,12 +23,20 @@ from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.state import Connection
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
     from pathlib import Path
 
     from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import DraftText, IntakeEntry
-    from petdesk.storage.intake import Change
+    from petdesk.domain.intake import (
+        Batch,
+        BatchCounts,
+        BatchMode,
+        BatchRecord,
+        DraftText,
+        IntakeEntry,
+        Known,
+    )
+    from petdesk.storage.intake import BatchResult, Change
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.main.state import MainState
@@ -56,6 +65,10 @@ class SqliteIntakeStore:
         except TimeoutError:
             return LoadedIntake(error=IntakeError(_NO_ANSWER, DiskProblem.SILENT))
 
+    async def read(self) -> LoadedIntake:
+        """Read everything; a damaged file stays as it is. Raises `IntakeError`."""
+        return await self._worker.run(self._read)
+
     async def save(
         self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
     ) -> None:
@@ -64,13 +77,40 @@ class SqliteIntakeStore:
         What the disk writes after the time limit is taken back: a person was shown that it was not
         written, and may have added the animal anew.
         """
-        settled = threading.Lock()
-        try:
-            await self._within(self._worker.run(self._save, settled, changes, draft))
-        except IntakeError:
-            # Where it was written in this very moment, it is as good as in time.
-            if settled.acquire(blocking=False):
-                raise
+        await self._written(
+            partial(self._file.save, changes, draft), partial(self._file.take_back, changes)
+        )
+
+    async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
+        """Write a whole batch, or nothing, as in `save`."""
+        await self._written(
+            partial(self._file.write, partial(batches.begin, record=record, batch=batch)),
+            partial(self._file.write, partial(batches.remove, batch_id=record.id)),
+        )
+
+    async def next_row(self, batch_id: int) -> tuple[IntakeEntry | None, BatchCounts]:
+        """Return the first row of a batch that waits, if one does, and how far the batch is."""
+        job = partial(batches.next_row, batch_id=batch_id)
+        return await self._worker.run(self._file.read, job)
+
+    async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
+        """Note what a person wants of a batch; stopping takes back what was not sent."""
+        job = partial(batches.set_mode, batch_id=batch_id, mode=mode, now=now)
+        return await self._worker.run(self._file.write, job)
+
+    async def known(
+        self, environment: Environment, address: str, fingerprints: Collection[bytes]
+    ) -> Mapping[bytes, Known]:
+        """Return what earlier batches made of rows."""
+        job = partial(
+            batches.known, environment=environment, address=address, fingerprints=fingerprints
+        )
+        return await self._worker.run(self._file.read, job)
+
+    async def batch_result(self, batch_id: int) -> BatchResult:
+        """Read a batch whole."""
+        job = partial(batches.read_result, batch_id=batch_id)
+        return await self._worker.run(self._file.read, job)
 
     async def entry(self, entry_id: int) -> IntakeEntry:
         """Return one entry as the file has it. Raises `IntakeError`."""
@@ -80,27 +120,38 @@ class SqliteIntakeStore:
         """Keep the text that is being typed."""
         await self._within(self._worker.run(self._file.save_draft, environment, draft))
 
-    def _save(
-        self,
-        settled: threading.Lock,
-        changes: Sequence[Change],
-        draft: tuple[Environment, DraftText] | None,
-    ) -> None:
-        # Whoever takes the lock first decides what became of it: written, or given up.
-        if settled.locked():
-            return
-        self._file.save(changes, draft)
-        if not settled.acquire(blocking=False):
-            self._file.take_back(changes)
+    async def _written(self, write: Callable[[], None], take_back: Callable[[], None]) -> None:
+        settled = threading.Lock()
+
+        def work() -> None:
+            # Whoever takes the lock first decides what became of it: written, or given up.
+            if settled.locked():
+                return
+            write()
+            if not settled.acquire(blocking=False):
+                take_back()
+
+        try:
+            await self._within(self._worker.run(work))
+        except IntakeError:
+            # Where it was written in this very moment, it is as good as in time.
+            if settled.acquire(blocking=False):
+                raise
+
+    def _read(self) -> LoadedIntake:
+        return self._loaded(lambda: self._file.load(time.time()))
 
     def _load(self) -> LoadedIntake:
+        return self._loaded(lambda: load_intake(self._file, time.time()))
+
+    def _loaded(self, load: Callable[[], LoadedIntake]) -> LoadedIntake:
         with suppress(OSError):  # the reading meets the same, and reports it
             make_folder(self._file.path.parent)
         is_alone = self._lock.isLocked() or (
             not is_no_file(self._lock_path) and self._lock.tryLock(0)
         )
         keep_private(self._file.path.parent, is_own=False)  # Qt makes the lock for others to read
-        return replace(load_intake(self._file, time.time()), is_alone=is_alone)
+        return replace(load(), is_alone=is_alone)
 
     async def _within(self, writing: Awaitable[None]) -> None:
         try:

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.errors import PauseReason
@@ -54,6 +54,22 @@ class FetchedPet:
     asked_at: float
 
 
+class BulkBudget(NamedTuple):
+    """What the limit leaves to bulk work, such as an import.
+
+    ``per_minute`` are requests, above 0. The others are set where the plan's requests per day are
+    known: ``day_limit`` those, ``day_left`` what is left of them today, less the part for people,
+    until ``day_ends_at`` (seconds since the Unix epoch; ``None`` before a day is counted), and
+    ``per_day`` what a whole day leaves.
+    """
+
+    per_minute: float = 6.0
+    day_limit: int | None = None
+    day_left: int | None = None
+    day_ends_at: float | None = None
+    per_day: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """What the rate limit still allows, by the last answer's headers.
@@ -62,7 +78,7 @@ class Budget:
     header was missing or unreadable. ``resets_at`` and ``paused_until`` are seconds since the Unix
     epoch by this computer's clock, with the server's clock offset taken out; ``paused_until`` is
     set while a person's request would have to wait, for ``reason``. ``waiting`` counts requests
-    that the governor holds back.
+    that the governor holds back, and ``bulk`` is what is left to bulk work.
     """
 
     limit: int | None = None
@@ -71,6 +87,7 @@ class Budget:
     paused_until: float | None = None
     reason: PauseReason = PauseReason.LIMIT
     waiting: int = 0
+    bulk: BulkBudget = BulkBudget()  # noqa: RUF009  a named tuple is frozen
 
 
 class PetService(Protocol):

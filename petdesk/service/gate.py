@@ -18,6 +18,7 @@ from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Closed, PauseReason, RateLimited, ServiceError
 from petdesk.service.governor import state as governor
+from petdesk.service.governor.forecast import bulk_budget
 from petdesk.service.governor.machine import ready_at, step
 from petdesk.service.governor.policy import Policy
 from petdesk.service.governor.state import Pause, State, Tick, is_down, may_leave, opens_at
@@ -150,6 +151,7 @@ class Gate:
             paused_until=self._to_wall(ready) if ready > now else None,
             reason=self._reason,
             waiting=sum(self._state.waiting),
+            bulk=bulk_budget(self._state, now, self._policy, self._to_wall),
         )
 
     def not_before(self) -> float | None:

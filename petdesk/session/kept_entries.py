@@ -21,11 +21,15 @@ class KeptEntries(QObject):
     """Keeps what ``entries`` returns in ``store``, a moment after each call of `look_soon`.
 
     The end alone would be too late: a system that logs out, or loses its screen, waits for none.
-    ``scope`` owns the writing.
+    ``scope`` owns the writing. ``kept`` is what the store has of entries that may differ already.
     """
 
     def __init__(
-        self, entries: Callable[[], Mapping[str, bytes]], store: SettingsStore, scope: TaskScope
+        self,
+        entries: Callable[[], Mapping[str, bytes]],
+        store: SettingsStore,
+        scope: TaskScope,
+        kept: Mapping[str, bytes],
     ) -> None:
         super().__init__()
         self._entries = entries
@@ -33,7 +37,7 @@ class KeptEntries(QObject):
         self._scope = scope
         # What nobody has changed needs no writing: a settings file that is partly unreadable would
         # lose those lines by it, before anybody has read of them.
-        self._kept = dict(entries())
+        self._kept = {**entries(), **kept}
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DELAY)

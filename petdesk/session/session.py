@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication
 from petdesk.controllers.browse import BrowseController
 from petdesk.controllers.environments import EnvironmentMenuController
 from petdesk.controllers.export import ExportController
+from petdesk.controllers.import_progress import ImportProgressController
+from petdesk.controllers.import_sheet import ImportController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
     CategoriesController,
@@ -20,17 +22,21 @@ from petdesk.controllers.notices import (
     RestartController,
     SettingProblemsController,
 )
+from petdesk.controllers.printing import PrintController
 from petdesk.controllers.text_size import TextSizeController
+from petdesk.controllers.updates import UpdatesController
 from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
 from petdesk.desks import DeskFactory
 from petdesk.desks.factory import key_store
+from petdesk.desks.updates import UpdateChecker
 from petdesk.diagnostics.state_logger import StateLogger
 from petdesk.repositories.intake import open_intake
 from petdesk.session.desk_controller import SENDING_LIMIT, DeskController
 from petdesk.session.kept_entries import KeptEntries
 from petdesk.session.loop import run_until_complete
-from petdesk.storage.settings import GEOMETRY_ENTRY, LAYOUT_ENTRY
+from petdesk.storage.settings import CONTRAST_ENTRY, GEOMETRY_ENTRY, LAYOUT_ENTRY
+from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
@@ -41,6 +47,8 @@ from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.viewmodels.main.kept_view import KeptView
+from petdesk.viewmodels.updates.view_model import UpdatesViewModel
+from petdesk.views.design.theme import theme
 from petdesk.views.theme import apply_theme
 from petdesk.views.window_icon import WindowIcon
 
@@ -63,6 +71,7 @@ log = logging.getLogger(__name__)
 _OPENING_LIMIT = 1.0  # seconds; a keyring that asks a person first may take longer
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
 _KEEP_CATEGORY = "add form/keep category"
+_PRINTING = "print/choices"
 _YES = b"yes"
 
 
@@ -117,6 +126,15 @@ class Session:
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
         self._exporting = ExportController(window, self.bar, self._scope)
+        stamps = UpdateStamps(store)
+        checker = UpdateChecker(stamps)
+        checks = UpdatesViewModel(lambda: checker.check(self.settings), stamps, self._scope)
+        self.updates = UpdatesController(
+            window, self.bar, checks, store, lambda: self.settings, self._committing
+        )
+        choices = store.read_entry(_PRINTING)
+        self._printing = PrintController(window, model, self._exporting, self._scope, choices)
+        self.imports = ImportProgressController(window, model, self.intake, self.bar, self._scope)
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self._kept_view = KeptView(model)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
@@ -128,9 +146,12 @@ class Session:
         self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
         self._setting_problems = SettingProblemsController(store, self.bar)
-        self._kept_entries = KeptEntries(self._entries, store, self._committing)
+        # What the system changed before this run is kept, too.
+        kept = {CONTRAST_ENTRY: store.read_entry(CONTRAST_ENTRY)}
+        self._kept_entries = KeptEntries(self._entries, store, self._committing, kept)
         self._listener: ActivationListener | None = None
         window.geometry_changed.connect(self._kept_entries.look_soon)
+        self._printing.changed.connect(self._kept_entries.look_soon)
         self.form.state_changed.connect(lambda _state: self._kept_entries.look_soon())
         model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
@@ -166,6 +187,14 @@ class Session:
         intake_windows = IntakeWindows(
             self.window, self.model, self.intake, self.form, self.browsing.permits
         )
+        importing = ImportController(
+            self.window,
+            self.model,
+            self.intake.batches,
+            self._scope,
+            self.browsing.permits,
+            self.imports.open,
+        )
         self.window.follow(self.bar)
         opening = self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
@@ -175,6 +204,8 @@ class Session:
         self.auto_refresh.stop()
         windows.close()
         intake_windows.close()
+        self.imports.close()
+        importing.close()
         self.browsing.close()
         self._environments.close()
         self.window.hide()
@@ -238,6 +269,7 @@ class Session:
         self._scope.launch(self._listen, name="listen for second starts")
         self._environments.start()
         self._scope.launch(self._keep_policy, name="keep the policy")
+        self._scope.launch(self.updates.watch, name="check for updates")
         await self.intake.load()
 
     async def _listen(self) -> None:
@@ -313,7 +345,9 @@ class Session:
         return {
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
             LAYOUT_ENTRY: self.window.layout_bytes(),
+            CONTRAST_ENTRY: _YES if theme().is_plain else b"",
             _KEEP_CATEGORY: keeps,
+            _PRINTING: self._printing.kept,
         }
 
     def _on_job_failed(self, name: str, error: BaseException) -> None:

@@ -16,13 +16,13 @@ from petdesk.single_instance.instance_address import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from petdesk.domain.intake import IntakeEntry
+    from petdesk.domain.intake import BatchRecord, IntakeEntry
 
 _LIMIT: Final = 2000  # ms, for a window that is busy
 
 
-def tell_window(data: Path, entry: IntakeEntry) -> bool:
-    """Send ``entry`` to the window that is open on ``data``; return whether that sends it."""
+def tell_window(data: Path, entry: IntakeEntry | BatchRecord) -> bool:
+    """Tell of ``entry`` the window that is open on ``data``; return whether that sends it."""
     socket = QLocalSocket()
     socket.connectToServer(instance_address(data))
     if not socket.waitForConnected(_LIMIT) or not is_own_user(int(socket.socketDescriptor())):

@@ -52,6 +52,9 @@ KINDS: dict[str, Kind] = {
     "browse_only": bool,
     "network/proxy": str,
     "network/ca_file": str,
+    "updates/address": str,
+    "updates/public_key": str,
+    "updates/weekly": bool,
     **{
         f"{environment.value}/{name}": kind
         for environment in REMOTE
@@ -88,6 +91,9 @@ class Settings(NamedTuple):
 
     ``proxy`` is an http or https address; the empty text means no proxy, ``None`` the system's.
     ``ca_file`` is the path of certificates (PEM) that are trusted besides the system's, or empty.
+    ``update_address`` is where a manifest of releases lies, empty where nobody is asked;
+    ``update_key`` is the minisign public key that it is signed with, empty for the one that came
+    with this build; ``weekly_updates`` is whether PetDesk looks by itself.
     ``labels`` are the category labels that a policy sets; those that people enter are kept in the
     local copy.
     """
@@ -105,6 +111,9 @@ class Settings(NamedTuple):
     browse_only: bool = False
     proxy: str | None = None
     ca_file: str = ""
+    update_address: str = ""
+    update_key: str = ""
+    weekly_updates: bool = True
     labels: Mapping[Environment, Mapping[int, str]] = MappingProxyType({})
 
     @property
@@ -149,6 +158,9 @@ def settings_of(
         own_limits=_limits(values),
         proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
         ca_file=_text(values, "network/ca_file"),
+        update_address=_text(values, "updates/address"),
+        update_key=_text(values, "updates/public_key"),
+        weekly_updates=bool(values.get("updates/weekly", True)),
         labels=labels or {},
     )
 
@@ -160,6 +172,9 @@ def values_of(settings: Settings) -> dict[str, Value]:
     values["environment"] = settings.environment.value
     values["network/proxy"] = SYSTEM_PROXY if proxy is None else proxy or NO_PROXY
     values["network/ca_file"] = settings.ca_file
+    values["updates/address"] = settings.update_address
+    values["updates/public_key"] = settings.update_key
+    values["updates/weekly"] = settings.weekly_updates
     for environment in REMOTE:
         per_minute, per_day = settings.own_limits.get(environment, (0, 0))
         values[f"{environment.value}/address"] = settings.address(environment)

@@ -33,7 +33,8 @@ _FIRST_YEAR: Final = 1900  # of Excel's calendar
 _NARROW, _WIDE = 8, 60  # characters of a column
 _HELD_OPEN: Final = {errno.EBUSY, errno.ETXTBSY}
 _OPEN_ON_WINDOWS: Final = {5, 32, 33}  # ERROR_ACCESS_DENIED, _SHARING_VIOLATION, _LOCK_VIOLATION
-_WORLD: Final = 0o666  # less the umask: the file is the person's own, not PetDesk's
+WORLD: Final = 0o666
+"""The mode of a file that is the person's own, not PetDesk's; the umask is taken off."""
 
 
 class SheetError(DiskError):
@@ -69,9 +70,9 @@ def write_sheet(file: Path, sheet: Sheet, separator: str) -> int:
     try:
         is_workbook = file.suffix.lower() == WORKBOOK
         data = _workbook(whole) if is_workbook else sheet_csv(whole, separator)
-        replace_file(file, data, _WORLD)
+        replace_file(file, data, WORLD)
     except OSError as error:
-        raise SheetError(*_diagnosis(error, file)) from error
+        raise SheetError(*write_problem(error, file)) from error
     return count
 
 
@@ -141,7 +142,8 @@ def _write_about(page: Any, about: Sequence[tuple[str, str]], strong: Any) -> No
     page.set_column(1, 1, _WIDE)
 
 
-def _diagnosis(error: OSError, file: Path) -> tuple[str, DiskProblem]:
+def write_problem(error: OSError, file: Path) -> tuple[str, DiskProblem]:
+    """Return why a person's own ``file`` could not be written: in the system's words, and which."""
     detail, problem = diagnosis(error, file)
     code = getattr(error, "winerror", None)
     # Windows says of a file that is open elsewhere what it says of one that may not be written.

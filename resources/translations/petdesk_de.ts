@@ -32,8 +32,16 @@
         <translation>MIT-Lizenz</translation>
     </message>
     <message>
+        <source>All licenses</source>
+        <translation>Alle Lizenzen</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Version</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Build</translation>
     </message>
     <message>
         <source>System</source>
@@ -99,6 +107,14 @@
         <translation>Erneut exportieren</translation>
     </message>
     <message>
+        <source>Open download page</source>
+        <translation>Download-Seite öffnen</translation>
+    </message>
+    <message>
+        <source>Undo import</source>
+        <translation>Import rückgängig machen</translation>
+    </message>
+    <message>
         <source>G&amp;ive up</source>
         <translation>&amp;Verwerfen</translation>
     </message>
@@ -125,6 +141,10 @@
     <message>
         <source>Show</source>
         <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>Show import</source>
+        <translation>Import anzeigen</translation>
     </message>
 </context>
 <context>
@@ -444,6 +464,10 @@
         <source>&amp;Add to Production</source>
         <translation>In Produktion &amp;aufnehmen</translation>
     </message>
+    <message>
+        <source>What you add waits here and is sent automatically at %2.</source>
+        <translation>Was Sie aufnehmen, wartet hier und wird ab %2 automatisch gesendet.</translation>
+    </message>
 </context>
 <context>
     <name>AddressQuestion</name>
@@ -594,6 +618,25 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
+    <name>Batch</name>
+    <message>
+        <source>Import of “%1” stopped</source>
+        <translation>Import von „%1“ gestoppt</translation>
+    </message>
+    <message>
+        <source>Import of “%1” finished</source>
+        <translation>Import von „%1“ abgeschlossen</translation>
+    </message>
+    <message>
+        <source>Import of “%1” paused: %2 of %3</source>
+        <translation>Import von „%1“ angehalten: %2 von %3</translation>
+    </message>
+    <message>
+        <source>Importing “%1”: %2 of %3</source>
+        <translation>„%1“ wird importiert: %2 von %3</translation>
+    </message>
+</context>
+<context>
     <name>BrowseMode</name>
     <message>
         <source>Lea&amp;ve browse-only mode</source>
@@ -705,11 +748,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>No longer listed</source>
-        <translation>Nicht mehr gelistet</translation>
+        <translation>Nicht mehr in der Liste</translation>
     </message>
     <message>
         <source>Listed again</source>
-        <translation>Wieder gelistet</translation>
+        <translation>Wieder in der Liste</translation>
     </message>
     <message>
         <source>%1, was %2</source>
@@ -763,7 +806,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>“%1” is no longer listed.</source>
-        <translation>„%1“ ist nicht mehr gelistet.</translation>
+        <translation>„%1“ ist nicht mehr in der Liste.</translation>
     </message>
     <message>
         <source>Earlier changes can&apos;t be read (%1). Showing new ones.</source>
@@ -796,6 +839,91 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Changes</source>
         <translation>Änderungen</translation>
+    </message>
+</context>
+<context>
+    <name>CheckPage</name>
+    <message>
+        <source>&amp;Include these rows</source>
+        <translation>&amp;Diese Zeilen aufnehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Leave these rows out</source>
+        <translation>Diese Zeilen aus&amp;lassen</translation>
+    </message>
+    <message>
+        <source>Not UTF-8. Read as Windows letters: check the names with accents.</source>
+        <translation>Kein UTF-8. Als Windows-Zeichen gelesen: Prüfen Sie die Namen mit Umlauten.</translation>
+    </message>
+    <message>
+        <source>Checking the rows...</source>
+        <translation>Die Zeilen werden geprüft...</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+</context>
+<context>
+    <name>ChoosePage</name>
+    <message>
+        <source>&amp;Choose file…</source>
+        <translation>Datei &amp;wählen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Paste rows</source>
+        <translation>Zeilen &amp;einfügen</translation>
+    </message>
+    <message>
+        <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>
+        <translation>Es ist nichts kopiert. Kopieren Sie zuerst Zeilen in Ihrem Tabellenprogramm.</translation>
+    </message>
+    <message>
+        <source>Which sheet has the animals?</source>
+        <translation>In welcher Tabelle stehen die Tiere?</translation>
+    </message>
+    <message>
+        <source>Reading “%1”...</source>
+        <translation>„%1“ wird gelesen...</translation>
+    </message>
+    <message>
+        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
+        <translation>Eine Arbeitsmappe von Excel oder LibreOffice, oder CSV. Ziehen Sie sie hierher, oder fügen Sie kopierte Zeilen ein. Die Datei bleibt unverändert, und es wird nichts aufgenommen, bevor Sie jede Zeile gesehen haben.</translation>
+    </message>
+    <message>
+        <source>Import from a sheet</source>
+        <translation>Aus Tabelle importieren</translation>
+    </message>
+    <message>
+        <source>Sheets (%1)</source>
+        <translation>Tabellen (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ColumnChoices</name>
+    <message>
+        <source>Sheet</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Headings</source>
+        <translation>Überschriften</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(keine)</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>Column %1</source>
+        <translation>Spalte %1</translation>
     </message>
 </context>
 <context>
@@ -871,8 +999,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message numerus="yes">
         <source>%n no longer listed</source>
         <translation>
-            <numerusform>%n nicht mehr gelistet</numerusform>
-            <numerusform>%n nicht mehr gelistet</numerusform>
+            <numerusform>%n nicht mehr in der Liste</numerusform>
+            <numerusform>%n nicht mehr in der Liste</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -929,6 +1057,167 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>
             <numerusform>%n Tier, das noch zum Dienst unterwegs ist, wird nicht einbezogen.</numerusform>
             <numerusform>%n Tiere, die noch zum Dienst unterwegs sind, werden nicht einbezogen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n Karte pro Seite</numerusform>
+            <numerusform>%n Karten pro Seite</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>%n Seite als „%1“ gespeichert.</numerusform>
+            <numerusform>%n Seiten als „%1“ gespeichert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>%n Seite an den Drucker „%1“ gesendet.</numerusform>
+            <numerusform>%n Seiten an den Drucker „%1“ gesendet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s), one for each animal.</source>
+        <translation>
+            <numerusform>%n Anfrage, eine für jedes Tier.</numerusform>
+            <numerusform>%n Anfragen, eine für jedes Tier.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n second(s)</source>
+        <translation>
+            <numerusform>%n Sekunde</numerusform>
+            <numerusform>%n Sekunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n Minute</numerusform>
+            <numerusform>%n Minuten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n Stunde</numerusform>
+            <numerusform>%n Stunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n Tag</numerusform>
+            <numerusform>%n Tage</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
+        <translation>
+            <numerusform>Derweil bleibt %n Anfrage pro Minute für die Menschen an den Arbeitsplätzen frei.</numerusform>
+            <numerusform>Derweil bleiben %n Anfragen pro Minute für die Menschen an den Arbeitsplätzen frei.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n added</source>
+        <translation>
+            <numerusform>%n aufgenommen</numerusform>
+            <numerusform>%n aufgenommen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n wartet</numerusform>
+            <numerusform>%n warten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n refused</source>
+        <translation>
+            <numerusform>%n abgelehnt</numerusform>
+            <numerusform>%n abgelehnt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without an answer</source>
+        <translation>
+            <numerusform>%n ohne Antwort</numerusform>
+            <numerusform>%n ohne Antwort</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n ausgelassen</numerusform>
+            <numerusform>%n ausgelassen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) to go.</source>
+        <translation>
+            <numerusform>Noch %n Anfrage.</numerusform>
+            <numerusform>Noch %n Anfragen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n minute(s) left.</source>
+        <translation>
+            <numerusform>Noch etwa %n Minute.</numerusform>
+            <numerusform>Noch etwa %n Minuten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n hour(s) left.</source>
+        <translation>
+            <numerusform>Noch etwa %n Stunde.</numerusform>
+            <numerusform>Noch etwa %n Stunden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n day(s) left.</source>
+        <translation>
+            <numerusform>Noch etwa %n Tag.</numerusform>
+            <numerusform>Noch etwa %n Tage.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;That&apos;s it (%n)</source>
+        <translation>
+            <numerusform>Das &amp;ist es (%n)</numerusform>
+            <numerusform>Das &amp;sind sie (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send &amp;again (%n)</source>
+        <translation>
+            <numerusform>Erneut se&amp;nden (%n)</numerusform>
+            <numerusform>Erneut se&amp;nden (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) will be added.</source>
+        <translation>
+            <numerusform>%n Tier wird aufgenommen.</numerusform>
+            <numerusform>%n Tiere werden aufgenommen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) left out.</source>
+        <translation>
+            <numerusform>%n Zeile ausgelassen.</numerusform>
+            <numerusform>%n Zeilen ausgelassen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
         </translation>
     </message>
 </context>
@@ -1031,11 +1320,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>The service listed fewer than 100. %1</source>
-        <translation>Der Dienst hat weniger als 100 gelistet. %1</translation>
+        <translation>Der Dienst hat weniger als 100 geliefert. %1</translation>
     </message>
     <message>
         <source>All of them: the service listed fewer than 100.</source>
-        <translation>Alle: Der Dienst hat weniger als 100 gelistet.</translation>
+        <translation>Alle: Der Dienst hat weniger als 100 geliefert.</translation>
     </message>
     <message>
         <source>There may be more: only the full list shows these, and it ends at 100.</source>
@@ -1043,7 +1332,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>There may be more: the service lists at most 100.</source>
-        <translation>Es kann mehr geben: Der Dienst listet höchstens 100.</translation>
+        <translation>Es kann mehr geben: Der Dienst liefert höchstens 100.</translation>
     </message>
     <message>
         <source>There may be more: PetDesk hasn&apos;t asked for this status alone.</source>
@@ -1082,7 +1371,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
-        <translation>Der Dienst listet in einer Antwort höchstens 100 Tiere und bietet keine nächste Seite. Deshalb fragt PetDesk auch nach jedem Status einzeln und hält eine Antwort mit weniger als 100 Tieren für vollständig.</translation>
+        <translation>Der Dienst liefert in einer Antwort höchstens 100 Tiere und bietet keine weitere Seite an. Deshalb fragt PetDesk auch nach jedem Status einzeln und hält eine Antwort mit weniger als 100 Tieren für vollständig.</translation>
     </message>
     <message>
         <source>Status</source>
@@ -1253,6 +1542,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Eine Einstellung wird ignoriert. Siehe oben.</translation>
     </message>
     <message>
+        <source>Updates can&apos;t be checked. See above.</source>
+        <translation>Die Suche nach Updates ist nicht möglich. Siehe oben.</translation>
+    </message>
+    <message>
         <source>default</source>
         <translation>Voreinstellung</translation>
     </message>
@@ -1279,6 +1572,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Services</source>
         <translation>Dienste</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Updates</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Build</translation>
     </message>
     <message>
         <source>System</source>
@@ -1443,7 +1744,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>No saved animals for %1, and PetDesk can&apos;t ask the service now.</source>
-        <translation>Für die Umgebung %1 sind keine Tiere gespeichert, und PetDesk kann den Dienst jetzt nicht fragen.</translation>
+        <translation>Für die Umgebung %1 sind keine Tiere gespeichert, und PetDesk kann den Dienst jetzt nicht abfragen.</translation>
     </message>
     <message>
         <source>%1 has no animals yet.</source>
@@ -1460,6 +1761,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>No animals match “%1” with these filters.</source>
         <translation>Kein Tier passt zu „%1“ mit diesen Filtern.</translation>
+    </message>
+    <message>
+        <source>This card is for an animal in %1, and you&apos;re in %2. Switch the environment, then scan the card again.</source>
+        <translation>Diese Karte gehört zu einem Tier der Umgebung %1, und Sie sind in der Umgebung %2. Wechseln Sie die Umgebung, und scannen Sie die Karte noch einmal.</translation>
     </message>
 </context>
 <context>
@@ -1709,6 +2014,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Änderungen</translation>
     </message>
     <message>
+        <source>Imported sheet</source>
+        <translation>Importierte Tabelle</translation>
+    </message>
+    <message>
         <source>About</source>
         <translation>Info</translation>
     </message>
@@ -1776,6 +2085,34 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Choose another folder or name.</source>
         <translation>Wählen Sie einen anderen Ordner oder Namen.</translation>
     </message>
+    <message>
+        <source>Export import</source>
+        <translation>Import exportieren</translation>
+    </message>
+    <message>
+        <source>All rows (%1)</source>
+        <translation>Alle Zeilen (%1)</translation>
+    </message>
+    <message>
+        <source>Import of</source>
+        <translation>Import von</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>Was daraus wurde</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Ausgelassen</translation>
+    </message>
 </context>
 <context>
     <name>ExportDialog</name>
@@ -1832,7 +2169,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>The fault: %1</source>
-        <translation>Der Fehler: %1</translation>
+        <translation>Fehler: %1</translation>
     </message>
     <message>
         <source>Faults so far: %1</source>
@@ -2014,6 +2351,353 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
+    <name>ImportPrice</name>
+    <message>
+        <source>Takes about %1 at what the request limit leaves.</source>
+        <translation>Dauert etwa %1 mit dem, was das Anfragelimit übrig lässt.</translation>
+    </message>
+    <message>
+        <source>You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on when it is open again.</source>
+        <translation>Sie können jederzeit anhalten oder abbrechen. Es geht nichts verloren, wenn PetDesk geschlossen wird: Es geht beim nächsten Öffnen weiter.</translation>
+    </message>
+    <message>
+        <source>%1 of them fit into today&apos;s limit of %2. The others follow.</source>
+        <translation>%1 davon passen in das heutige Limit von %2. Die anderen folgen.</translation>
+    </message>
+    <message>
+        <source>Uses %1 of the day&apos;s %2 requests.</source>
+        <translation>Verbraucht %1 der %2 Anfragen des Tages.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportProgress</name>
+    <message>
+        <source>Less than a minute left.</source>
+        <translation>Noch weniger als eine Minute.</translation>
+    </message>
+    <message>
+        <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
+        <translation>Eines nach dem anderen, in einem Tempo, das anderen Anfragen Raum lässt. Sie können weiterarbeiten.</translation>
+    </message>
+    <message>
+        <source>Starts in a moment.</source>
+        <translation>Beginnt gleich.</translation>
+    </message>
+    <message>
+        <source>Paused. Nothing is sent until you go on.</source>
+        <translation>Angehalten. Bis Sie fortsetzen, wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>What people add now goes first.</source>
+        <translation>Was jetzt von Hand aufgenommen wird, geht vor.</translation>
+    </message>
+    <message>
+        <source>It is meant for another address (%1), and goes on when that is open again.</source>
+        <translation>Er ist für eine andere Adresse bestimmt (%1) und geht weiter, wenn diese wieder geöffnet ist.</translation>
+    </message>
+    <message>
+        <source>An earlier import goes first.</source>
+        <translation>Ein früherer Import geht vor.</translation>
+    </message>
+    <message>
+        <source>What the limit leaves to imports is used up. People can still add. Continues at %1.</source>
+        <translation>Was das Limit für Importe übrig lässt, ist verbraucht. Von Hand lässt sich weiter aufnehmen. Weiter ab %1.</translation>
+    </message>
+    <message>
+        <source>This computer can&apos;t save to its disk.</source>
+        <translation>Dieser Computer kann nicht auf seinen Datenträger schreiben.</translation>
+    </message>
+    <message>
+        <source>The service doesn&apos;t let this key add animals.</source>
+        <translation>Der Dienst lässt diesen Schlüssel keine Tiere aufnehmen.</translation>
+    </message>
+    <message>
+        <source>Continues at %1.</source>
+        <translation>Weiter ab %1.</translation>
+    </message>
+    <message>
+        <source>Waiting for the service to be open.</source>
+        <translation>Wartet, bis der Dienst geöffnet ist.</translation>
+    </message>
+    <message>
+        <source>Most likely %1</source>
+        <translation>Höchstwahrscheinlich %1</translation>
+    </message>
+    <message>
+        <source>Not looked for yet</source>
+        <translation>Noch nicht gesucht</translation>
+    </message>
+    <message>
+        <source>Checking the newest list</source>
+        <translation>Neueste Liste wird geprüft</translation>
+    </message>
+    <message>
+        <source>Several animals match</source>
+        <translation>Mehrere Tiere passen</translation>
+    </message>
+    <message>
+        <source>Not at the service</source>
+        <translation>Nicht beim Dienst</translation>
+    </message>
+    <message>
+        <source>Not in the list, but the list is cut off</source>
+        <translation>Nicht in der Liste, doch sie ist abgeschnitten</translation>
+    </message>
+</context>
+<context>
+    <name>ImportProgressWindow</name>
+    <message>
+        <source>Import progress</source>
+        <translation>Fortschritt des Imports</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pause</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Stop import</source>
+        <translation>Import &amp;stoppen</translation>
+    </message>
+    <message>
+        <source>Stop import</source>
+        <translation>Import stoppen</translation>
+    </message>
+    <message>
+        <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
+        <translation>Sendet keine weiteren Zeilen. Was noch nicht gesendet ist, lässt sich aus der Datei erneut importieren.</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>This import belongs to another environment.</source>
+        <translation>Dieser Import gehört zu einer anderen Umgebung.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportSheet</name>
+    <message>
+        <source>“%1” has no rows. Choose another file, or save it with its rows.</source>
+        <translation>„%1“ hat keine Zeilen. Wählen Sie eine andere Datei, oder speichern Sie sie mit ihren Zeilen.</translation>
+    </message>
+    <message>
+        <source>“%1” isn&apos;t a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
+        <translation>„%1“ ist keine Tabelle, die PetDesk lesen kann. Speichern Sie sie als CSV oder als Excel-Arbeitsmappe (.xlsx), und wählen Sie dann diese Datei.</translation>
+    </message>
+    <message>
+        <source>“%1” is a folder. Choose a file with a sheet in it.</source>
+        <translation>„%1“ ist ein Ordner. Wählen Sie eine Datei mit einer Tabelle.</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be opened (%3). If another program has it open, close it there, then try again.</source>
+        <translation>„%1“ lässt sich nicht öffnen (%3). Wenn ein anderes Programm die Datei geöffnet hat, schließen Sie sie dort, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>“%1” is protected by a password. Save a copy without one, then choose the copy.</source>
+        <translation>„%1“ ist durch ein Kennwort geschützt. Speichern Sie eine Kopie ohne Kennwort, und wählen Sie dann diese.</translation>
+    </message>
+    <message>
+        <source>“%1” is damaged. Open it in your spreadsheet program and save it again, or save it as CSV.</source>
+        <translation>„%1“ ist beschädigt. Öffnen Sie die Datei in Ihrem Tabellenprogramm und speichern Sie sie neu, oder speichern Sie sie als CSV.</translation>
+    </message>
+    <message>
+        <source>“%1” has a quotation mark that is never closed, near line %3. Correct that line, or save the sheet as an Excel workbook.</source>
+        <translation>„%1“ hat ein Anführungszeichen, das nie geschlossen wird, etwa in Zeile %3. Korrigieren Sie diese Zeile, oder speichern Sie die Tabelle als Excel-Arbeitsmappe.</translation>
+    </message>
+    <message>
+        <source>“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.</source>
+        <translation>„%1“ ist größer als die %2 MB, die PetDesk liest. Teilen Sie die Datei in kleinere auf.</translation>
+    </message>
+    <message>
+        <source>“%1” has more than the %2 rows that PetDesk reads at a time. Split it into smaller files.</source>
+        <translation>„%1“ hat mehr als die %2 Zeilen, die PetDesk auf einmal liest. Teilen Sie die Datei in kleinere auf.</translation>
+    </message>
+    <message>
+        <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren&apos;t about the animals.</source>
+        <translation>„%1“ hat mehr als die %2 Spalten, die PetDesk liest. Löschen Sie die Spalten, in denen es nicht um die Tiere geht.</translation>
+    </message>
+    <message>
+        <source>“%1” has cells very far from one another. Copy the rows with animals into a new sheet, then choose that.</source>
+        <translation>In „%1“ liegen Zellen sehr weit auseinander. Kopieren Sie die Zeilen mit Tieren in eine neue Tabelle, und wählen Sie dann diese.</translation>
+    </message>
+    <message>
+        <source>Nothing was added: the sheet can&apos;t be saved (%1). %2</source>
+        <translation>Es wurde nichts aufgenommen: Die Tabelle lässt sich nicht speichern (%1). %2</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Category ID</source>
+        <translation>Kategorie-ID</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>To correct</source>
+        <translation>Zu korrigieren</translation>
+    </message>
+    <message>
+        <source>Already here?</source>
+        <translation>Schon hier?</translation>
+    </message>
+    <message>
+        <source>Twice in the sheet</source>
+        <translation>Doppelt in der Tabelle</translation>
+    </message>
+    <message>
+        <source>Imported before</source>
+        <translation>Schon importiert</translation>
+    </message>
+    <message>
+        <source>No animals</source>
+        <translation>Keine Tiere</translation>
+    </message>
+    <message>
+        <source>Already here? %1, %2</source>
+        <translation>Schon hier? %1, %2</translation>
+    </message>
+    <message>
+        <source>Same name and category as row %1</source>
+        <translation>Name und Kategorie wie in Zeile %1</translation>
+    </message>
+    <message>
+        <source>Looks like a total, not an animal</source>
+        <translation>Sieht nach einer Summe aus, nicht nach einem Tier</translation>
+    </message>
+    <message>
+        <source>Waiting to be added by an earlier import</source>
+        <translation>Ein früherer Import nimmt es noch auf</translation>
+    </message>
+    <message>
+        <source>May have been added by an earlier import</source>
+        <translation>Ein früherer Import hat es vielleicht aufgenommen</translation>
+    </message>
+    <message>
+        <source>Added by an earlier import</source>
+        <translation>Von einem früheren Import aufgenommen</translation>
+    </message>
+    <message>
+        <source>Status “%1” isn&apos;t known</source>
+        <translation>Status „%1“ ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>The name is missing</source>
+        <translation>Der Name fehlt</translation>
+    </message>
+    <message>
+        <source>The category is missing</source>
+        <translation>Die Kategorie fehlt</translation>
+    </message>
+    <message>
+        <source>Category “%1” isn&apos;t known</source>
+        <translation>Kategorie „%1“ ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>No animal has category %1 yet</source>
+        <translation>Noch kein Tier hat die Kategorie %1</translation>
+    </message>
+    <message>
+        <source>More than one category is “%1”</source>
+        <translation>Mehr als eine Kategorie heißt „%1“</translation>
+    </message>
+    <message>
+        <source>Category “%1”</source>
+        <translation>Kategorie „%1“</translation>
+    </message>
+    <message>
+        <source>Status “%1”</source>
+        <translation>Status „%1“</translation>
+    </message>
+    <message>
+        <source>Without a category</source>
+        <translation>Ohne Kategorie</translation>
+    </message>
+    <message>
+        <source>There are no rows below the headings.</source>
+        <translation>Unter den Überschriften stehen keine Zeilen.</translation>
+    </message>
+    <message>
+        <source>Nothing new: every animal in the sheet is here already.</source>
+        <translation>Nichts Neues: Alle Tiere der Tabelle sind schon da.</translation>
+    </message>
+    <message>
+        <source>Add the animals of “%2” to %1?</source>
+        <translation>Die Tiere aus „%2“ in die Umgebung %1 aufnehmen?</translation>
+    </message>
+</context>
+<context>
+    <name>ImportWindow</name>
+    <message>
+        <source>Import from a sheet</source>
+        <translation>Aus Tabelle importieren</translation>
+    </message>
+    <message>
+        <source>&amp;Another sheet</source>
+        <translation>&amp;Andere Tabelle</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>Weite&amp;r</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Starten</translation>
+    </message>
+    <message>
+        <source>Pasted rows</source>
+        <translation>Eingefügte Zeilen</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+</context>
+<context>
     <name>Intake</name>
     <message>
         <source>Held</source>
@@ -2126,6 +2810,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Service said</source>
         <translation>Antwort</translation>
     </message>
+    <message>
+        <source>Imported sheet</source>
+        <translation>Importierte Tabelle</translation>
+    </message>
 </context>
 <context>
     <name>IntakeLogWindow</name>
@@ -2204,6 +2892,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>&amp;State</source>
         <translation>&amp;Zustand</translation>
+    </message>
+    <message>
+        <source>Show import</source>
+        <translation>Import anzeigen</translation>
     </message>
     <message>
         <source>No animal has been added here in the last 90 days.</source>
@@ -2543,6 +3235,21 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
+    <name>LicencesWindow</name>
+    <message>
+        <source>Licenses</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>What PetDesk is made of</source>
+        <translation>Woraus PetDesk besteht</translation>
+    </message>
+    <message>
+        <source>License text</source>
+        <translation>Lizenztext</translation>
+    </message>
+</context>
+<context>
     <name>ListWindow</name>
     <message>
         <source>Clear filter</source>
@@ -2565,7 +3272,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Asking the service...</source>
-        <translation>Der Dienst wird gefragt&#xa0;...</translation>
+        <translation>Der Dienst wird abgefragt&#xa0;...</translation>
     </message>
     <message>
         <source>%1 PetDesk asks then.</source>
@@ -2593,7 +3300,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Can&apos;t ask the service. Only the local copy was searched.</source>
-        <translation>Der Dienst lässt sich nicht fragen. Nur die lokale Kopie wurde durchsucht.</translation>
+        <translation>Der Dienst lässt sich nicht abfragen. Nur die lokale Kopie wurde durchsucht.</translation>
     </message>
     <message>
         <source>In the local copy, last seen %1.</source>
@@ -2601,7 +3308,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>No longer listed, last seen %1.</source>
-        <translation>Nicht mehr gelistet, zuletzt gesehen: %1.</translation>
+        <translation>Nicht mehr in der Liste, zuletzt gesehen: %1.</translation>
     </message>
     <message>
         <source>The local copy has no list yet.</source>
@@ -2734,8 +3441,24 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Protokollordner öffnen</translation>
     </message>
     <message>
+        <source>Check for &amp;updates</source>
+        <translation>Nach &amp;Updates suchen</translation>
+    </message>
+    <message>
         <source>&amp;About PetDesk</source>
         <translation>Ü&amp;ber PetDesk</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Drucken&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Print ca&amp;rds…</source>
+        <translation>Ka&amp;rten drucken&#xa0;…</translation>
+    </message>
+    <message>
+        <source>I&amp;mport from a sheet…</source>
+        <translation>Aus Ta&amp;belle importieren&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -2976,6 +3699,195 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>Der Ordner %1 ist nicht vorhanden.</translation>
+    </message>
+    <message>
+        <source>This system opens no pages by itself. The page is %1</source>
+        <translation>Dieses System öffnet selbst keine Seiten. Die Seite ist %1</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>Download-Seite</translation>
+    </message>
+</context>
+<context>
+    <name>PagePreview</name>
+    <message>
+        <source>Preview: %1</source>
+        <translation>Vorschau: %1</translation>
+    </message>
+</context>
+<context>
+    <name>Print</name>
+    <message>
+        <source>Other</source>
+        <translation>Andere</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>All animals</source>
+        <translation>Alle Tiere</translation>
+    </message>
+    <message>
+        <source>In the last 30 days</source>
+        <translation>In den letzten 30 Tagen</translation>
+    </message>
+    <message>
+        <source>What may be missing</source>
+        <translation>Was fehlen kann</translation>
+    </message>
+    <message>
+        <source>Other categories (%1)</source>
+        <translation>Andere Kategorien (%1)</translation>
+    </message>
+    <message>
+        <source>What changed isn&apos;t known at the moment.</source>
+        <translation>Was sich geändert hat, ist im Moment nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>This is what this desk has seen since %1; another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
+        <translation>Das hat dieser Arbeitsplatz gesehen seit %1; ein anderer kann mehr gesehen haben. Von Tieren, die die Listen nicht zeigen, ist nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>As of %1</source>
+        <translation>Stand %1</translation>
+    </message>
+    <message>
+        <source>%1, as of %2</source>
+        <translation>%1, Stand %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Printed with PetDesk: %1</source>
+        <translation>Gedruckt mit PetDesk: %1</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Seite %1 von %2</translation>
+    </message>
+    <message>
+        <source>Animals by category and status</source>
+        <translation>Tiere nach Kategorie und Status</translation>
+    </message>
+    <message>
+        <source>Animals</source>
+        <translation>Tiere</translation>
+    </message>
+    <message>
+        <source>Filter: %2. %1</source>
+        <translation>Filter: %2. %1</translation>
+    </message>
+    <message>
+        <source>New at the service</source>
+        <translation>Neu beim Dienst</translation>
+    </message>
+    <message>
+        <source>First seen by this desk</source>
+        <translation>Zum ersten Mal an diesem Arbeitsplatz gesehen</translation>
+    </message>
+    <message>
+        <source>Status over, the new one not known</source>
+        <translation>Status vorbei, der neue nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Other name or category</source>
+        <translation>Anderer Name oder andere Kategorie</translation>
+    </message>
+    <message>
+        <source>Changed to: %1</source>
+        <translation>Geändert in: %1</translation>
+    </message>
+    <message>
+        <source>Kennel cards (%1)</source>
+        <translation>Zwingerkarten (%1)</translation>
+    </message>
+    <message>
+        <source>List as shown (%1)</source>
+        <translation>Liste wie angezeigt (%1)</translation>
+    </message>
+    <message>
+        <source>Board overview</source>
+        <translation>Übersicht für den Vorstand</translation>
+    </message>
+    <message>
+        <source>Letter</source>
+        <translation>Letter</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2…</source>
+        <translation>Seite %1 von %2&#xa0;…</translation>
+    </message>
+    <message>
+        <source>To print kennel cards, select animals in the list first.</source>
+        <translation>Um Zwingerkarten zu drucken, wählen Sie zuerst Tiere in der Liste aus.</translation>
+    </message>
+    <message>
+        <source>This computer has no printer. Save the pages as a PDF instead.</source>
+        <translation>Dieser Computer hat keinen Drucker. Speichern Sie die Seiten stattdessen als PDF.</translation>
+    </message>
+    <message>
+        <source>The printer “%1” didn&apos;t take the pages. Check that it&apos;s on and connected, or save them as a PDF.</source>
+        <translation>Der Drucker „%1“ hat die Seiten nicht angenommen. Prüfen Sie, ob er eingeschaltet und verbunden ist, oder speichern Sie sie als PDF.</translation>
+    </message>
+</context>
+<context>
+    <name>PrintWindow</name>
+    <message>
+        <source>Print</source>
+        <translation>Drucken</translation>
+    </message>
+    <message>
+        <source>What to print</source>
+        <translation>Was gedruckt wird</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Karten</translation>
+    </message>
+    <message>
+        <source>Car&amp;ds</source>
+        <translation>&amp;Karten</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious page</source>
+        <translation>&amp;Vorherige Seite</translation>
+    </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>&amp;Nächste Seite</translation>
+    </message>
+    <message>
+        <source>&amp;Save as PDF…</source>
+        <translation>Als PDF &amp;speichern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Drucken&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>P&amp;rint</source>
+        <translation>D&amp;rucken</translation>
+    </message>
+    <message>
+        <source>Pap&amp;er</source>
+        <translation>&amp;Papier</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Als PDF speichern</translation>
     </message>
 </context>
 <context>
@@ -3381,7 +4293,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>PetDesk asks the service once. Nothing is added or changed.</source>
-        <translation>PetDesk fragt den Dienst ein Mal. Dabei wird nichts aufgenommen oder geändert.</translation>
+        <translation>PetDesk fragt den Dienst einmal ab. Dabei wird nichts aufgenommen oder geändert.</translation>
     </message>
     <message>
         <source>Not no&amp;w</source>
@@ -3686,6 +4598,22 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Schlüssel ist im Schlüsselbund des Systems.</translation>
     </message>
     <message>
+        <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
+        <translation>Geben Sie die ganze Adresse einer Datei ein, die mit https:// beginnt, ohne Passwort und ohne ? oder #.</translation>
+    </message>
+    <message>
+        <source>Without an address, PetDesk never looks for updates.</source>
+        <translation>Ohne Adresse sucht PetDesk nie nach Updates.</translation>
+    </message>
+    <message>
+        <source>This is no minisign public key. Copy the line that begins with RW.</source>
+        <translation>Das ist kein öffentlicher Schlüssel von minisign. Kopieren Sie die Zeile, die mit RW beginnt.</translation>
+    </message>
+    <message>
+        <source>Leave this empty to use the key that came with PetDesk.</source>
+        <translation>Lassen Sie das Feld leer, um den Schlüssel zu verwenden, der mit PetDesk kam.</translation>
+    </message>
+    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Auf der Seite „%1“ ist etwas zu korrigieren.</translation>
     </message>
@@ -3805,6 +4733,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Netzwerk</translation>
     </message>
     <message>
+        <source>Updates</source>
+        <translation>Updates</translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>Seiten</translation>
     </message>
@@ -3831,6 +4763,71 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Needs correcting</source>
         <translation>Zu korrigieren</translation>
+    </message>
+</context>
+<context>
+    <name>SettleList</name>
+    <message>
+        <source>&amp;Look through them</source>
+        <translation>&amp;Durchsehen</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve them as they are</source>
+        <translation>So &amp;lassen</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Rows without an answer</source>
+        <translation>Zeilen ohne Antwort</translation>
+    </message>
+    <message>
+        <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
+        <translation>Niemand weiß, ob der Dienst diese hat: Es kam keine Antwort. PetDesk sucht sie und sendet von sich aus nie etwas zweimal.</translation>
+    </message>
+</context>
+<context>
+    <name>SheetRows</name>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>What PetDesk found</source>
+        <translation>Was PetDesk gefunden hat</translation>
+    </message>
+</context>
+<context>
+    <name>SheetTableView</name>
+    <message>
+        <source>Rows of the sheet</source>
+        <translation>Zeilen der Tabelle</translation>
     </message>
 </context>
 <context>
@@ -3893,6 +4890,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>No shortcuts match “%1”.</source>
         <translation>Keine Tastenkürzel passen zu „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>Saving the rows...</source>
+        <translation>Die Zeilen werden gespeichert...</translation>
     </message>
 </context>
 <context>
@@ -4044,6 +5048,116 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
+    <name>Updates</name>
+    <message>
+        <source>Looking for updates…</source>
+        <translation>Suche nach Updates …</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is available. You have %2.</source>
+        <translation>PetDesk %1 ist verfügbar. Sie haben Version %2.</translation>
+    </message>
+    <message>
+        <source>You have PetDesk %2. The latest release is %1.</source>
+        <translation>Sie haben PetDesk %2. Die neueste Veröffentlichung ist %1.</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is the latest version.</source>
+        <translation>PetDesk %1 ist die neueste Version.</translation>
+    </message>
+    <message>
+        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
+        <translation>PetDesk weiß nicht, wo es nach Updates suchen soll. Geben Sie die Adresse in den Einstellungen unter „Updates“ ein, oder fragen Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
+        <translation>Die Adresse für Updates ist nicht verwendbar. Korrigieren Sie sie in den Einstellungen unter „Updates“.</translation>
+    </message>
+    <message>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Enter a public key in Settings under “Updates”.</source>
+        <translation>Die Suche nach Updates ist nicht möglich: Dieser Build von PetDesk hat keinen Schlüssel dafür. Geben Sie in den Einstellungen unter „Updates“ einen öffentlichen Schlüssel ein.</translation>
+    </message>
+    <message>
+        <source>The public key for updates can&apos;t be used (%1). Correct it in Settings under “Updates”.</source>
+        <translation>Der öffentliche Schlüssel für Updates ist nicht verwendbar (%1). Korrigieren Sie ihn in den Einstellungen unter „Updates“.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
+        <translation>Die Suche nach Updates ist fehlgeschlagen (%1). Prüfen Sie das Netzwerk, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>There is nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <translation>Unter der Adresse für Updates ist nichts. Prüfen Sie sie in den Einstellungen unter „Updates“.</translation>
+    </message>
+    <message>
+        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis ist nicht signiert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis ist mit einem anderen Schlüssel signiert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis wurde nach dem Signieren verändert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis ist viel zu groß, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
+        <translation>PetDesk kann den Update-Hinweis nicht lesen (%1). Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice is for another product (%1). Tell your administrator.</source>
+        <translation>Der Update-Hinweis gilt für ein anderes Produkt (%1). Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
+        <translation>Der Update-Hinweis ist für ein neueres PetDesk geschrieben (%1). Bitten Sie Ihren Administrator um die neueste Version.</translation>
+    </message>
+    <message>
+        <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>Der Update-Hinweis ist älter als ein schon gesehener, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
+        <translation>Der Update-Hinweis ist abgelaufen. Prüfen Sie das Datum dieses Computers, und informieren Sie Ihren Administrator.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesPage</name>
+    <message>
+        <source>Address of updates</source>
+        <translation>Adresse für Updates</translation>
+    </message>
+    <message>
+        <source>Public key of updates</source>
+        <translation>Öffentlicher Schlüssel für Updates</translation>
+    </message>
+    <message>
+        <source>&amp;Look once a week</source>
+        <translation>&amp;Einmal pro Woche suchen</translation>
+    </message>
+    <message>
+        <source>Look once a week</source>
+        <translation>Einmal pro Woche suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>A&amp;dresse</translation>
+    </message>
+    <message>
+        <source>Public &amp;key</source>
+        <translation>Ö&amp;ffentlicher Schlüssel</translation>
+    </message>
+    <message>
+        <source>PetDesk tells you about a new version, and installs nothing. What it finds must be signed with the key.</source>
+        <translation>PetDesk weist auf eine neue Version hin und installiert nichts. Was es findet, muss mit dem Schlüssel signiert sein.</translation>
+    </message>
+</context>
+<context>
     <name>ViewActions</name>
     <message>
         <source>&amp;Name</source>
@@ -4133,6 +5247,25 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Look around with practice animals</source>
         <translation>Mit Übungstieren umsehen</translation>
+    </message>
+</context>
+<context>
+    <name>WordList</name>
+    <message>
+        <source>Texts to explain</source>
+        <translation>Zu erklärende Texte</translation>
+    </message>
+    <message>
+        <source>means</source>
+        <translation>bedeutet</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Auswählen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>A new category, %1</source>
+        <translation>Eine neue Kategorie, %1</translation>
     </message>
 </context>
 </TS>

@@ -32,8 +32,16 @@
         <translation>Licencia MIT</translation>
     </message>
     <message>
+        <source>All licenses</source>
+        <translation>Todas las licencias</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Versión</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Compilación</translation>
     </message>
     <message>
         <source>System</source>
@@ -91,6 +99,14 @@
         <translation>Nombrar categorías…</translation>
     </message>
     <message>
+        <source>Open download page</source>
+        <translation>Abrir la página de descarga</translation>
+    </message>
+    <message>
+        <source>Undo import</source>
+        <translation>Deshacer importación</translation>
+    </message>
+    <message>
         <source>G&amp;ive up</source>
         <translation>Descar&amp;tar</translation>
     </message>
@@ -125,6 +141,10 @@
     <message>
         <source>Export again</source>
         <translation>Exportar otra vez</translation>
+    </message>
+    <message>
+        <source>Show import</source>
+        <translation>Mostrar importación</translation>
     </message>
 </context>
 <context>
@@ -444,6 +464,10 @@
         <source>&amp;Add to Production</source>
         <translation>&amp;Agregar a Producción</translation>
     </message>
+    <message>
+        <source>What you add waits here and is sent automatically at %2.</source>
+        <translation>Lo que agregue espera aquí y se envía automáticamente (%2).</translation>
+    </message>
 </context>
 <context>
     <name>AddressQuestion</name>
@@ -591,6 +615,25 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Your administrator has set the text size.</source>
         <translation>Su administrador fijó el tamaño del texto.</translation>
+    </message>
+</context>
+<context>
+    <name>Batch</name>
+    <message>
+        <source>Import of “%1” stopped</source>
+        <translation>Importación de “%1” detenida</translation>
+    </message>
+    <message>
+        <source>Import of “%1” finished</source>
+        <translation>Importación de “%1” terminada</translation>
+    </message>
+    <message>
+        <source>Import of “%1” paused: %2 of %3</source>
+        <translation>Importación de “%1” en pausa: %2 de %3</translation>
+    </message>
+    <message>
+        <source>Importing “%1”: %2 of %3</source>
+        <translation>Importando “%1”: %2 de %3</translation>
     </message>
 </context>
 <context>
@@ -799,6 +842,91 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>CheckPage</name>
+    <message>
+        <source>&amp;Include these rows</source>
+        <translation>&amp;Incluir estas filas</translation>
+    </message>
+    <message>
+        <source>&amp;Leave these rows out</source>
+        <translation>&amp;Dejar fuera estas filas</translation>
+    </message>
+    <message>
+        <source>Not UTF-8. Read as Windows letters: check the names with accents.</source>
+        <translation>No es UTF-8. Se leyó con las letras de Windows: revise los nombres con acentos.</translation>
+    </message>
+    <message>
+        <source>Checking the rows...</source>
+        <translation>Revisando las filas...</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Todas</translation>
+    </message>
+</context>
+<context>
+    <name>ChoosePage</name>
+    <message>
+        <source>&amp;Choose file…</source>
+        <translation>&amp;Elegir archivo…</translation>
+    </message>
+    <message>
+        <source>&amp;Paste rows</source>
+        <translation>&amp;Pegar filas</translation>
+    </message>
+    <message>
+        <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>
+        <translation>No hay nada copiado. Copie primero las filas en su programa de hojas de cálculo.</translation>
+    </message>
+    <message>
+        <source>Which sheet has the animals?</source>
+        <translation>¿En qué hoja están los animales?</translation>
+    </message>
+    <message>
+        <source>Reading “%1”...</source>
+        <translation>Leyendo “%1”...</translation>
+    </message>
+    <message>
+        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
+        <translation>Un libro de Excel o de LibreOffice, o CSV. Suéltelo aquí, o pegue filas copiadas. El archivo no se modifica, y no se agrega nada antes de que usted haya visto cada fila.</translation>
+    </message>
+    <message>
+        <source>Import from a sheet</source>
+        <translation>Importar de una hoja</translation>
+    </message>
+    <message>
+        <source>Sheets (%1)</source>
+        <translation>Hojas (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Todos los archivos (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ColumnChoices</name>
+    <message>
+        <source>Sheet</source>
+        <translation>Hoja</translation>
+    </message>
+    <message>
+        <source>Headings</source>
+        <translation>Títulos</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(ninguna)</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>Fila %1</translation>
+    </message>
+    <message>
+        <source>Column %1</source>
+        <translation>Columna %1</translation>
+    </message>
+</context>
+<context>
     <name>Connection</name>
     <message>
         <source>Connecting...</source>
@@ -929,6 +1057,167 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>
             <numerusform>No se incluirá %n animal que aún va camino del servicio.</numerusform>
             <numerusform>No se incluirán %n animales que aún van camino del servicio.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n tarjeta por página</numerusform>
+            <numerusform>%n tarjetas por página</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>Se guardó %n página como “%1”.</numerusform>
+            <numerusform>Se guardaron %n páginas como “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>Se envió %n página a la impresora “%1”.</numerusform>
+            <numerusform>Se enviaron %n páginas a la impresora “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s), one for each animal.</source>
+        <translation>
+            <numerusform>%n solicitud, una por animal.</numerusform>
+            <numerusform>%n solicitudes, una por animal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n second(s)</source>
+        <translation>
+            <numerusform>%n segundo</numerusform>
+            <numerusform>%n segundos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minuto</numerusform>
+            <numerusform>%n minutos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n hora</numerusform>
+            <numerusform>%n horas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n día</numerusform>
+            <numerusform>%n días</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
+        <translation>
+            <numerusform>Mientras tanto, queda libre %n solicitud por minuto para las personas en los puestos.</numerusform>
+            <numerusform>Mientras tanto, quedan libres %n solicitudes por minuto para las personas en los puestos.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n added</source>
+        <translation>
+            <numerusform>%n agregado</numerusform>
+            <numerusform>%n agregados</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n en espera</numerusform>
+            <numerusform>%n en espera</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n refused</source>
+        <translation>
+            <numerusform>%n rechazado</numerusform>
+            <numerusform>%n rechazados</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without an answer</source>
+        <translation>
+            <numerusform>%n sin respuesta</numerusform>
+            <numerusform>%n sin respuesta</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n omitido</numerusform>
+            <numerusform>%n omitidos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) to go.</source>
+        <translation>
+            <numerusform>Falta %n solicitud.</numerusform>
+            <numerusform>Faltan %n solicitudes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n minute(s) left.</source>
+        <translation>
+            <numerusform>Queda alrededor de %n minuto.</numerusform>
+            <numerusform>Quedan alrededor de %n minutos.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n hour(s) left.</source>
+        <translation>
+            <numerusform>Queda alrededor de %n hora.</numerusform>
+            <numerusform>Quedan alrededor de %n horas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n day(s) left.</source>
+        <translation>
+            <numerusform>Queda alrededor de %n día.</numerusform>
+            <numerusform>Quedan alrededor de %n días.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;That&apos;s it (%n)</source>
+        <translation>
+            <numerusform>E&amp;s este (%n)</numerusform>
+            <numerusform>S&amp;on estos (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send &amp;again (%n)</source>
+        <translation>
+            <numerusform>Enviar de &amp;nuevo (%n)</numerusform>
+            <numerusform>Enviar de &amp;nuevo (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) will be added.</source>
+        <translation>
+            <numerusform>Se agregará %n animal.</numerusform>
+            <numerusform>Se agregarán %n animales.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) left out.</source>
+        <translation>
+            <numerusform>%n fila queda fuera.</numerusform>
+            <numerusform>%n filas quedan fuera.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n fila</numerusform>
+            <numerusform>%n filas</numerusform>
         </translation>
     </message>
 </context>
@@ -1253,6 +1542,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se ignora un ajuste. Vea arriba.</translation>
     </message>
     <message>
+        <source>Updates can&apos;t be checked. See above.</source>
+        <translation>No se pueden buscar actualizaciones. Vea más arriba.</translation>
+    </message>
+    <message>
         <source>default</source>
         <translation>predeterminado</translation>
     </message>
@@ -1279,6 +1572,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Services</source>
         <translation>Servicios</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Actualizaciones</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Compilación</translation>
     </message>
     <message>
         <source>System</source>
@@ -1460,6 +1761,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>No animals match “%1” with these filters.</source>
         <translation>Ningún animal coincide con “%1” y estos filtros.</translation>
+    </message>
+    <message>
+        <source>This card is for an animal in %1, and you&apos;re in %2. Switch the environment, then scan the card again.</source>
+        <translation>Esta tarjeta es de un animal del entorno %1, y ahora está en el entorno %2. Cambie de entorno y vuelva a leer la tarjeta.</translation>
     </message>
 </context>
 <context>
@@ -1709,6 +2014,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Cambios</translation>
     </message>
     <message>
+        <source>Imported sheet</source>
+        <translation>Hoja importada</translation>
+    </message>
+    <message>
         <source>About</source>
         <translation>Acerca de</translation>
     </message>
@@ -1775,6 +2084,34 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Choose another folder or name.</source>
         <translation>Elija otra carpeta u otro nombre.</translation>
+    </message>
+    <message>
+        <source>Export import</source>
+        <translation>Exportar importación</translation>
+    </message>
+    <message>
+        <source>All rows (%1)</source>
+        <translation>Todas las filas (%1)</translation>
+    </message>
+    <message>
+        <source>Import of</source>
+        <translation>Importación de</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>Qué pasó</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Cuándo</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Omitida</translation>
     </message>
 </context>
 <context>
@@ -2014,6 +2351,353 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>ImportPrice</name>
+    <message>
+        <source>Takes about %1 at what the request limit leaves.</source>
+        <translation>Tarda unos %1 con lo que deja el límite de solicitudes.</translation>
+    </message>
+    <message>
+        <source>You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on when it is open again.</source>
+        <translation>Puede pausar o detener en cualquier momento. No se pierde nada si se cierra PetDesk: continúa cuando se vuelve a abrir.</translation>
+    </message>
+    <message>
+        <source>%1 of them fit into today&apos;s limit of %2. The others follow.</source>
+        <translation>%1 caben en el límite de hoy, de %2. Las demás siguen después.</translation>
+    </message>
+    <message>
+        <source>Uses %1 of the day&apos;s %2 requests.</source>
+        <translation>Usa %1 de las %2 solicitudes del día.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportProgress</name>
+    <message>
+        <source>Less than a minute left.</source>
+        <translation>Queda menos de un minuto.</translation>
+    </message>
+    <message>
+        <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
+        <translation>Uno tras otro, a un ritmo que deja solicitudes para las personas. Puede seguir trabajando.</translation>
+    </message>
+    <message>
+        <source>Starts in a moment.</source>
+        <translation>Comienza en un momento.</translation>
+    </message>
+    <message>
+        <source>Paused. Nothing is sent until you go on.</source>
+        <translation>En pausa. No se envía nada hasta que continúe.</translation>
+    </message>
+    <message>
+        <source>What people add now goes first.</source>
+        <translation>Lo que las personas agregan ahora va primero.</translation>
+    </message>
+    <message>
+        <source>It is meant for another address (%1), and goes on when that is open again.</source>
+        <translation>Es para otra dirección (%1) y continúa cuando esta se abra de nuevo.</translation>
+    </message>
+    <message>
+        <source>An earlier import goes first.</source>
+        <translation>Una importación anterior va primero.</translation>
+    </message>
+    <message>
+        <source>What the limit leaves to imports is used up. People can still add. Continues at %1.</source>
+        <translation>Se agotó lo que el límite deja para importaciones. Las personas aún pueden agregar. Continúa (%1).</translation>
+    </message>
+    <message>
+        <source>This computer can&apos;t save to its disk.</source>
+        <translation>Este equipo no puede guardar en su disco.</translation>
+    </message>
+    <message>
+        <source>The service doesn&apos;t let this key add animals.</source>
+        <translation>El servicio no permite que esta clave agregue animales.</translation>
+    </message>
+    <message>
+        <source>Continues at %1.</source>
+        <translation>Continúa (%1).</translation>
+    </message>
+    <message>
+        <source>Waiting for the service to be open.</source>
+        <translation>En espera de que se abra el servicio.</translation>
+    </message>
+    <message>
+        <source>Most likely %1</source>
+        <translation>Muy probablemente %1</translation>
+    </message>
+    <message>
+        <source>Not looked for yet</source>
+        <translation>Aún sin buscar</translation>
+    </message>
+    <message>
+        <source>Checking the newest list</source>
+        <translation>Revisando la lista más reciente</translation>
+    </message>
+    <message>
+        <source>Several animals match</source>
+        <translation>Coinciden varios animales</translation>
+    </message>
+    <message>
+        <source>Not at the service</source>
+        <translation>No está en el servicio</translation>
+    </message>
+    <message>
+        <source>Not in the list, but the list is cut off</source>
+        <translation>No está en la lista, pero la lista está cortada</translation>
+    </message>
+</context>
+<context>
+    <name>ImportProgressWindow</name>
+    <message>
+        <source>Import progress</source>
+        <translation>Progreso de la importación</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pausar</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausar</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Continuar</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>&amp;Stop import</source>
+        <translation>&amp;Detener la importación</translation>
+    </message>
+    <message>
+        <source>Stop import</source>
+        <translation>Detener la importación</translation>
+    </message>
+    <message>
+        <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
+        <translation>No envía más filas. Las que aún no se enviaron se pueden importar de nuevo del archivo.</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportar…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>Ce&amp;rrar</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>This import belongs to another environment.</source>
+        <translation>Esta importación es de otro entorno.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportSheet</name>
+    <message>
+        <source>“%1” has no rows. Choose another file, or save it with its rows.</source>
+        <translation>“%1” no tiene filas. Elija otro archivo, o guárdelo con sus filas.</translation>
+    </message>
+    <message>
+        <source>“%1” isn&apos;t a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
+        <translation>“%1” no es una hoja que PetDesk pueda leer. Guárdela como CSV o como libro de Excel (.xlsx) y elija ese archivo.</translation>
+    </message>
+    <message>
+        <source>“%1” is a folder. Choose a file with a sheet in it.</source>
+        <translation>“%1” es una carpeta. Elija un archivo que tenga una hoja.</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be opened (%3). If another program has it open, close it there, then try again.</source>
+        <translation>No se puede abrir “%1” (%3). Si otro programa lo tiene abierto, ciérrelo allí e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>“%1” is protected by a password. Save a copy without one, then choose the copy.</source>
+        <translation>“%1” está protegido con una contraseña. Guarde una copia sin ella y elija la copia.</translation>
+    </message>
+    <message>
+        <source>“%1” is damaged. Open it in your spreadsheet program and save it again, or save it as CSV.</source>
+        <translation>“%1” está dañado. Ábralo en su programa de hojas de cálculo y guárdelo de nuevo, o guárdelo como CSV.</translation>
+    </message>
+    <message>
+        <source>“%1” has a quotation mark that is never closed, near line %3. Correct that line, or save the sheet as an Excel workbook.</source>
+        <translation>“%1” tiene unas comillas que no se cierran, cerca de la línea %3. Corrija esa línea, o guarde la hoja como libro de Excel.</translation>
+    </message>
+    <message>
+        <source>“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.</source>
+        <translation>“%1” supera los %2 MB que PetDesk lee. Divídalo en archivos más pequeños.</translation>
+    </message>
+    <message>
+        <source>“%1” has more than the %2 rows that PetDesk reads at a time. Split it into smaller files.</source>
+        <translation>“%1” tiene más de las %2 filas que PetDesk lee de una vez. Divídalo en archivos más pequeños.</translation>
+    </message>
+    <message>
+        <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren&apos;t about the animals.</source>
+        <translation>“%1” tiene más de las %2 columnas que PetDesk lee. Elimine las columnas que no tratan de los animales.</translation>
+    </message>
+    <message>
+        <source>“%1” has cells very far from one another. Copy the rows with animals into a new sheet, then choose that.</source>
+        <translation>“%1” tiene celdas muy alejadas unas de otras. Copie las filas con animales en una hoja nueva y elija esa.</translation>
+    </message>
+    <message>
+        <source>Nothing was added: the sheet can&apos;t be saved (%1). %2</source>
+        <translation>No se agregó nada: la hoja no se puede guardar (%1). %2</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
+    <message>
+        <source>Category ID</source>
+        <translation>ID de categoría</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Listas</translation>
+    </message>
+    <message>
+        <source>To correct</source>
+        <translation>Por corregir</translation>
+    </message>
+    <message>
+        <source>Already here?</source>
+        <translation>¿Ya está aquí?</translation>
+    </message>
+    <message>
+        <source>Twice in the sheet</source>
+        <translation>Repetidas en la hoja</translation>
+    </message>
+    <message>
+        <source>Imported before</source>
+        <translation>Ya importadas</translation>
+    </message>
+    <message>
+        <source>No animals</source>
+        <translation>No son animales</translation>
+    </message>
+    <message>
+        <source>Already here? %1, %2</source>
+        <translation>¿Ya está aquí? %1, %2</translation>
+    </message>
+    <message>
+        <source>Same name and category as row %1</source>
+        <translation>Mismo nombre y categoría que la fila %1</translation>
+    </message>
+    <message>
+        <source>Looks like a total, not an animal</source>
+        <translation>Parece un total, no un animal</translation>
+    </message>
+    <message>
+        <source>Waiting to be added by an earlier import</source>
+        <translation>Una importación anterior todavía debe agregarlo</translation>
+    </message>
+    <message>
+        <source>May have been added by an earlier import</source>
+        <translation>Quizá lo agregó una importación anterior</translation>
+    </message>
+    <message>
+        <source>Added by an earlier import</source>
+        <translation>Lo agregó una importación anterior</translation>
+    </message>
+    <message>
+        <source>Status “%1” isn&apos;t known</source>
+        <translation>El estado “%1” no se conoce</translation>
+    </message>
+    <message>
+        <source>The name is missing</source>
+        <translation>Falta el nombre</translation>
+    </message>
+    <message>
+        <source>The category is missing</source>
+        <translation>Falta la categoría</translation>
+    </message>
+    <message>
+        <source>Category “%1” isn&apos;t known</source>
+        <translation>La categoría “%1” no se conoce</translation>
+    </message>
+    <message>
+        <source>No animal has category %1 yet</source>
+        <translation>Ningún animal tiene aún la categoría %1</translation>
+    </message>
+    <message>
+        <source>More than one category is “%1”</source>
+        <translation>Más de una categoría es “%1”</translation>
+    </message>
+    <message>
+        <source>Category “%1”</source>
+        <translation>Categoría “%1”</translation>
+    </message>
+    <message>
+        <source>Status “%1”</source>
+        <translation>Estado “%1”</translation>
+    </message>
+    <message>
+        <source>Without a category</source>
+        <translation>Sin categoría</translation>
+    </message>
+    <message>
+        <source>There are no rows below the headings.</source>
+        <translation>No hay filas debajo de los títulos.</translation>
+    </message>
+    <message>
+        <source>Nothing new: every animal in the sheet is here already.</source>
+        <translation>Nada nuevo: todos los animales de la hoja ya están aquí.</translation>
+    </message>
+    <message>
+        <source>Add the animals of “%2” to %1?</source>
+        <translation>¿Agregar los animales de “%2” al entorno %1?</translation>
+    </message>
+</context>
+<context>
+    <name>ImportWindow</name>
+    <message>
+        <source>Import from a sheet</source>
+        <translation>Importar de una hoja</translation>
+    </message>
+    <message>
+        <source>&amp;Another sheet</source>
+        <translation>&amp;Otra hoja</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Atrás</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Siguiente</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Comenzar</translation>
+    </message>
+    <message>
+        <source>Pasted rows</source>
+        <translation>Filas pegadas</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Paso %1 de %2</translation>
+    </message>
+</context>
+<context>
     <name>Intake</name>
     <message>
         <source>Held</source>
@@ -2126,6 +2810,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Service said</source>
         <translation>Respuesta</translation>
     </message>
+    <message>
+        <source>Imported sheet</source>
+        <translation>Hoja importada</translation>
+    </message>
 </context>
 <context>
     <name>IntakeLogWindow</name>
@@ -2204,6 +2892,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>&amp;State</source>
         <translation>S&amp;ituación</translation>
+    </message>
+    <message>
+        <source>Show import</source>
+        <translation>Mostrar importación</translation>
     </message>
     <message>
         <source>No animal has been added here in the last 90 days.</source>
@@ -2543,6 +3235,21 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>LicencesWindow</name>
+    <message>
+        <source>Licenses</source>
+        <translation>Licencias</translation>
+    </message>
+    <message>
+        <source>What PetDesk is made of</source>
+        <translation>Componentes de PetDesk</translation>
+    </message>
+    <message>
+        <source>License text</source>
+        <translation>Texto de la licencia</translation>
+    </message>
+</context>
+<context>
     <name>ListWindow</name>
     <message>
         <source>Clear filter</source>
@@ -2718,6 +3425,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Abrir carpeta de &amp;registros</translation>
     </message>
     <message>
+        <source>Check for &amp;updates</source>
+        <translation>&amp;Buscar actualizaciones</translation>
+    </message>
+    <message>
         <source>&amp;About PetDesk</source>
         <translation>A&amp;cerca de PetDesk</translation>
     </message>
@@ -2736,6 +3447,18 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Show &amp;sold</source>
         <translation>Mostrar &amp;vendidos</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Imprimir…</translation>
+    </message>
+    <message>
+        <source>Print ca&amp;rds…</source>
+        <translation>Imprimir &amp;tarjetas…</translation>
+    </message>
+    <message>
+        <source>I&amp;mport from a sheet…</source>
+        <translation>Importar de una &amp;hoja…</translation>
     </message>
 </context>
 <context>
@@ -2976,6 +3699,195 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>La carpeta %1 no existe.</translation>
+    </message>
+    <message>
+        <source>This system opens no pages by itself. The page is %1</source>
+        <translation>Este sistema no abre páginas por sí mismo. La página es %1</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>Página de descarga</translation>
+    </message>
+</context>
+<context>
+    <name>PagePreview</name>
+    <message>
+        <source>Preview: %1</source>
+        <translation>Vista previa: %1</translation>
+    </message>
+</context>
+<context>
+    <name>Print</name>
+    <message>
+        <source>Other</source>
+        <translation>Otros</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Todos</translation>
+    </message>
+    <message>
+        <source>All animals</source>
+        <translation>Todos los animales</translation>
+    </message>
+    <message>
+        <source>In the last 30 days</source>
+        <translation>En los últimos 30 días</translation>
+    </message>
+    <message>
+        <source>What may be missing</source>
+        <translation>Qué puede faltar</translation>
+    </message>
+    <message>
+        <source>Other categories (%1)</source>
+        <translation>Otras categorías (%1)</translation>
+    </message>
+    <message>
+        <source>What changed isn&apos;t known at the moment.</source>
+        <translation>Por el momento no se sabe qué cambió.</translation>
+    </message>
+    <message>
+        <source>This is what this desk has seen since %1; another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
+        <translation>Esto es lo que este puesto ha visto desde %1; otro puesto puede haber visto más. De los animales que las listas no muestran no se sabe nada.</translation>
+    </message>
+    <message>
+        <source>As of %1</source>
+        <translation>Datos de %1</translation>
+    </message>
+    <message>
+        <source>%1, as of %2</source>
+        <translation>%1, datos de %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Printed with PetDesk: %1</source>
+        <translation>Impreso con PetDesk: %1</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Página %1 de %2</translation>
+    </message>
+    <message>
+        <source>Animals by category and status</source>
+        <translation>Animales por categoría y estado</translation>
+    </message>
+    <message>
+        <source>Animals</source>
+        <translation>Animales</translation>
+    </message>
+    <message>
+        <source>Filter: %2. %1</source>
+        <translation>Filtro: %2. %1</translation>
+    </message>
+    <message>
+        <source>New at the service</source>
+        <translation>Nuevos en el servicio</translation>
+    </message>
+    <message>
+        <source>First seen by this desk</source>
+        <translation>Vistos por primera vez en este puesto</translation>
+    </message>
+    <message>
+        <source>Status over, the new one not known</source>
+        <translation>Ya sin ese estado, el nuevo no se conoce</translation>
+    </message>
+    <message>
+        <source>Other name or category</source>
+        <translation>Otro nombre u otra categoría</translation>
+    </message>
+    <message>
+        <source>Changed to: %1</source>
+        <translation>Cambio a: %1</translation>
+    </message>
+    <message>
+        <source>Kennel cards (%1)</source>
+        <translation>Tarjetas de jaula (%1)</translation>
+    </message>
+    <message>
+        <source>List as shown (%1)</source>
+        <translation>Lista como se muestra (%1)</translation>
+    </message>
+    <message>
+        <source>Board overview</source>
+        <translation>Resumen para la dirección</translation>
+    </message>
+    <message>
+        <source>Letter</source>
+        <translation>Carta</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2…</source>
+        <translation>Página %1 de %2…</translation>
+    </message>
+    <message>
+        <source>To print kennel cards, select animals in the list first.</source>
+        <translation>Para imprimir tarjetas de jaula, seleccione primero animales en la lista.</translation>
+    </message>
+    <message>
+        <source>This computer has no printer. Save the pages as a PDF instead.</source>
+        <translation>Este equipo no tiene impresora. Guarde las páginas como PDF.</translation>
+    </message>
+    <message>
+        <source>The printer “%1” didn&apos;t take the pages. Check that it&apos;s on and connected, or save them as a PDF.</source>
+        <translation>La impresora “%1” no aceptó las páginas. Compruebe que esté encendida y conectada, o guárdelas como PDF.</translation>
+    </message>
+</context>
+<context>
+    <name>PrintWindow</name>
+    <message>
+        <source>Print</source>
+        <translation>Imprimir</translation>
+    </message>
+    <message>
+        <source>What to print</source>
+        <translation>Qué imprimir</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papel</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Tarjetas</translation>
+    </message>
+    <message>
+        <source>Car&amp;ds</source>
+        <translation>&amp;Tarjetas</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious page</source>
+        <translation>Página &amp;anterior</translation>
+    </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>Página &amp;siguiente</translation>
+    </message>
+    <message>
+        <source>&amp;Save as PDF…</source>
+        <translation>&amp;Guardar como PDF…</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Imprimir…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>P&amp;rint</source>
+        <translation>Imp&amp;rimir</translation>
+    </message>
+    <message>
+        <source>Pap&amp;er</source>
+        <translation>Pap&amp;el</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Guardar como PDF</translation>
     </message>
 </context>
 <context>
@@ -3694,6 +4606,22 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La clave se conserva solo hasta que se cierre PetDesk. No está guardada.</translation>
     </message>
     <message>
+        <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
+        <translation>Introduzca la dirección completa de un archivo, que empiece por https://, sin contraseña y sin ? ni #.</translation>
+    </message>
+    <message>
+        <source>Without an address, PetDesk never looks for updates.</source>
+        <translation>Sin una dirección, PetDesk nunca busca actualizaciones.</translation>
+    </message>
+    <message>
+        <source>This is no minisign public key. Copy the line that begins with RW.</source>
+        <translation>Esto no es una clave pública de minisign. Copie la línea que empieza por RW.</translation>
+    </message>
+    <message>
+        <source>Leave this empty to use the key that came with PetDesk.</source>
+        <translation>Déjelo vacío para usar la clave que trae PetDesk.</translation>
+    </message>
+    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Hay algo que corregir en la página “%1”.</translation>
     </message>
@@ -3789,6 +4717,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Sus cambios no se han guardado.</translation>
     </message>
     <message>
+        <source>Updates</source>
+        <translation>Actualizaciones</translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>Páginas</translation>
     </message>
@@ -3831,6 +4763,71 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Network</source>
         <translation>Red</translation>
+    </message>
+</context>
+<context>
+    <name>SettleList</name>
+    <message>
+        <source>&amp;Look through them</source>
+        <translation>Re&amp;visarlas</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve them as they are</source>
+        <translation>De&amp;jarlas así</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Fila</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Encontrado</translation>
+    </message>
+    <message>
+        <source>Rows without an answer</source>
+        <translation>Filas sin respuesta</translation>
+    </message>
+    <message>
+        <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
+        <translation>Nadie sabe si el servicio tiene estas: no llegó respuesta. PetDesk las busca y nunca envía una dos veces por sí solo.</translation>
+    </message>
+</context>
+<context>
+    <name>SheetRows</name>
+    <message>
+        <source>Row</source>
+        <translation>Fila</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>What PetDesk found</source>
+        <translation>Lo que encontró PetDesk</translation>
+    </message>
+</context>
+<context>
+    <name>SheetTableView</name>
+    <message>
+        <source>Rows of the sheet</source>
+        <translation>Filas de la hoja</translation>
     </message>
 </context>
 <context>
@@ -3893,6 +4890,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>No shortcuts match “%1”.</source>
         <translation>Ningún atajo coincide con “%1”.</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>Saving the rows...</source>
+        <translation>Guardando las filas...</translation>
     </message>
 </context>
 <context>
@@ -4044,6 +5048,116 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>Updates</name>
+    <message>
+        <source>Looking for updates…</source>
+        <translation>Buscando actualizaciones…</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is available. You have %2.</source>
+        <translation>PetDesk %1 está disponible. Usted tiene la versión %2.</translation>
+    </message>
+    <message>
+        <source>You have PetDesk %2. The latest release is %1.</source>
+        <translation>Usted tiene PetDesk %2. La última versión publicada es %1.</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is the latest version.</source>
+        <translation>PetDesk %1 es la última versión.</translation>
+    </message>
+    <message>
+        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
+        <translation>PetDesk no sabe dónde buscar actualizaciones. Introduzca la dirección en Configuración, en “Actualizaciones”, o pregunte a su administrador.</translation>
+    </message>
+    <message>
+        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
+        <translation>La dirección de las actualizaciones no se puede usar. Corríjala en Configuración, en “Actualizaciones”.</translation>
+    </message>
+    <message>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Enter a public key in Settings under “Updates”.</source>
+        <translation>No se pueden buscar actualizaciones: esta compilación de PetDesk no trae una clave para ello. Introduzca una clave pública en Configuración, en “Actualizaciones”.</translation>
+    </message>
+    <message>
+        <source>The public key for updates can&apos;t be used (%1). Correct it in Settings under “Updates”.</source>
+        <translation>La clave pública de las actualizaciones no se puede usar (%1). Corríjala en Configuración, en “Actualizaciones”.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
+        <translation>No se pudieron buscar actualizaciones (%1). Revise la red e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>There is nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <translation>No hay nada en la dirección de las actualizaciones. Revísela en Configuración, en “Actualizaciones”.</translation>
+    </message>
+    <message>
+        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización no está firmado, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización está firmado con otra clave, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización se modificó después de firmarse, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización es demasiado grande, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
+        <translation>PetDesk no puede leer el aviso de actualización (%1). Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is for another product (%1). Tell your administrator.</source>
+        <translation>El aviso de actualización es de otro producto (%1). Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
+        <translation>El aviso de actualización es para un PetDesk más reciente (%1). Pida la última versión a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>El aviso de actualización es anterior a otro ya recibido, así que PetDesk lo ignora. Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
+        <translation>El aviso de actualización ha caducado. Revise la fecha de este equipo y avise a su administrador.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesPage</name>
+    <message>
+        <source>Address of updates</source>
+        <translation>Dirección de las actualizaciones</translation>
+    </message>
+    <message>
+        <source>Public key of updates</source>
+        <translation>Clave pública de las actualizaciones</translation>
+    </message>
+    <message>
+        <source>&amp;Look once a week</source>
+        <translation>&amp;Buscar una vez por semana</translation>
+    </message>
+    <message>
+        <source>Look once a week</source>
+        <translation>Buscar una vez por semana</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Dirección</translation>
+    </message>
+    <message>
+        <source>Public &amp;key</source>
+        <translation>Clave &amp;pública</translation>
+    </message>
+    <message>
+        <source>PetDesk tells you about a new version, and installs nothing. What it finds must be signed with the key.</source>
+        <translation>PetDesk le avisa de una versión nueva y no instala nada. Lo que encuentre debe estar firmado con la clave.</translation>
+    </message>
+</context>
+<context>
     <name>ViewActions</name>
     <message>
         <source>Lar&amp;ger text</source>
@@ -4133,6 +5247,25 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Look around with practice animals</source>
         <translation>Explorar con animales de práctica</translation>
+    </message>
+</context>
+<context>
+    <name>WordList</name>
+    <message>
+        <source>Texts to explain</source>
+        <translation>Textos por explicar</translation>
+    </message>
+    <message>
+        <source>means</source>
+        <translation>significa</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Elegir…</translation>
+    </message>
+    <message>
+        <source>A new category, %1</source>
+        <translation>Una categoría nueva, %1</translation>
     </message>
 </context>
 </TS>

@@ -32,8 +32,16 @@
         <translation>Licence MIT</translation>
     </message>
     <message>
+        <source>All licenses</source>
+        <translation>Toutes les licences</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Version</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Version compilée</translation>
     </message>
     <message>
         <source>System</source>
@@ -99,6 +107,14 @@
         <translation>Exporter à nouveau</translation>
     </message>
     <message>
+        <source>Open download page</source>
+        <translation>Ouvrir la page de téléchargement</translation>
+    </message>
+    <message>
+        <source>Undo import</source>
+        <translation>Annuler l&apos;import</translation>
+    </message>
+    <message>
         <source>G&amp;ive up</source>
         <translation>A&amp;bandonner</translation>
     </message>
@@ -125,6 +141,10 @@
     <message>
         <source>Show</source>
         <translation>Afficher</translation>
+    </message>
+    <message>
+        <source>Show import</source>
+        <translation>Afficher l&apos;import</translation>
     </message>
 </context>
 <context>
@@ -444,6 +464,10 @@
         <source>&amp;Add to Production</source>
         <translation>&amp;Ajouter en production</translation>
     </message>
+    <message>
+        <source>What you add waits here and is sent automatically at %2.</source>
+        <translation>Ce que vous ajoutez attend ici et part automatiquement. Reprise&#xa0;: %2.</translation>
+    </message>
 </context>
 <context>
     <name>AddressQuestion</name>
@@ -519,7 +543,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
-        <translation>Le service ne peut ni modifier ni retirer des animaux&#x202f;; PetDesk non plus.</translation>
+        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux&#x202f;; PetDesk non plus.</translation>
     </message>
     <message>
         <source>Checking...</source>
@@ -591,6 +615,25 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Your administrator has set the text size.</source>
         <translation>Votre administrateur a défini la taille du texte.</translation>
+    </message>
+</context>
+<context>
+    <name>Batch</name>
+    <message>
+        <source>Import of “%1” stopped</source>
+        <translation>Import de « %1 » arrêté</translation>
+    </message>
+    <message>
+        <source>Import of “%1” finished</source>
+        <translation>Import de « %1 » terminé</translation>
+    </message>
+    <message>
+        <source>Import of “%1” paused: %2 of %3</source>
+        <translation>Import de « %1 » en pause : %2 sur %3</translation>
+    </message>
+    <message>
+        <source>Importing “%1”: %2 of %3</source>
+        <translation>Import de « %1 » en cours : %2 sur %3</translation>
     </message>
 </context>
 <context>
@@ -799,6 +842,91 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
+    <name>CheckPage</name>
+    <message>
+        <source>&amp;Include these rows</source>
+        <translation>&amp;Inclure ces lignes</translation>
+    </message>
+    <message>
+        <source>&amp;Leave these rows out</source>
+        <translation>&amp;Laisser ces lignes de côté</translation>
+    </message>
+    <message>
+        <source>Not UTF-8. Read as Windows letters: check the names with accents.</source>
+        <translation>Pas d&apos;UTF-8. Lu avec les lettres de Windows&#xa0;: vérifiez les noms accentués.</translation>
+    </message>
+    <message>
+        <source>Checking the rows...</source>
+        <translation>Vérification des lignes...</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Toutes</translation>
+    </message>
+</context>
+<context>
+    <name>ChoosePage</name>
+    <message>
+        <source>&amp;Choose file…</source>
+        <translation>&amp;Choisir un fichier…</translation>
+    </message>
+    <message>
+        <source>&amp;Paste rows</source>
+        <translation>&amp;Coller des lignes</translation>
+    </message>
+    <message>
+        <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>
+        <translation>Rien n&apos;est copié. Copiez d&apos;abord des lignes dans votre tableur.</translation>
+    </message>
+    <message>
+        <source>Which sheet has the animals?</source>
+        <translation>Quelle feuille contient les animaux&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Reading “%1”...</source>
+        <translation>Lecture de «&#x202f;%1&#x202f;»...</translation>
+    </message>
+    <message>
+        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
+        <translation>Un classeur Excel ou LibreOffice, ou un CSV. Déposez-le ici, ou collez des lignes copiées. Le fichier n&apos;est pas modifié, et rien n&apos;est ajouté avant que vous ayez vu chaque ligne.</translation>
+    </message>
+    <message>
+        <source>Import from a sheet</source>
+        <translation>Importer d&apos;une feuille</translation>
+    </message>
+    <message>
+        <source>Sheets (%1)</source>
+        <translation>Feuilles (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Tous les fichiers (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ColumnChoices</name>
+    <message>
+        <source>Sheet</source>
+        <translation>Feuille</translation>
+    </message>
+    <message>
+        <source>Headings</source>
+        <translation>En-têtes</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(aucune)</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>Ligne %1</translation>
+    </message>
+    <message>
+        <source>Column %1</source>
+        <translation>Colonne %1</translation>
+    </message>
+</context>
+<context>
     <name>Connection</name>
     <message>
         <source>Connecting...</source>
@@ -929,6 +1057,167 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>
             <numerusform>%n animal encore en route vers le service ne sera pas inclus.</numerusform>
             <numerusform>%n animaux encore en route vers le service ne seront pas inclus.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n fiche par page</numerusform>
+            <numerusform>%n fiches par page</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>%n page enregistrée sous «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n pages enregistrées sous «&#x202f;%1&#x202f;».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>%n page envoyée à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n pages envoyées à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s), one for each animal.</source>
+        <translation>
+            <numerusform>%n requête, une par animal.</numerusform>
+            <numerusform>%n requêtes, une par animal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n second(s)</source>
+        <translation>
+            <numerusform>%n seconde</numerusform>
+            <numerusform>%n secondes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n heure</numerusform>
+            <numerusform>%n heures</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n jour</numerusform>
+            <numerusform>%n jours</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
+        <translation>
+            <numerusform>Pendant ce temps, %n requête par minute reste libre pour les personnes aux postes.</numerusform>
+            <numerusform>Pendant ce temps, %n requêtes par minute restent libres pour les personnes aux postes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n added</source>
+        <translation>
+            <numerusform>%n ajouté</numerusform>
+            <numerusform>%n ajoutés</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n en attente</numerusform>
+            <numerusform>%n en attente</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n refused</source>
+        <translation>
+            <numerusform>%n refusé</numerusform>
+            <numerusform>%n refusés</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without an answer</source>
+        <translation>
+            <numerusform>%n sans réponse</numerusform>
+            <numerusform>%n sans réponse</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n omis</numerusform>
+            <numerusform>%n omis</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) to go.</source>
+        <translation>
+            <numerusform>Encore %n requête.</numerusform>
+            <numerusform>Encore %n requêtes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n minute(s) left.</source>
+        <translation>
+            <numerusform>Encore %n minute environ.</numerusform>
+            <numerusform>Encore %n minutes environ.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n hour(s) left.</source>
+        <translation>
+            <numerusform>Encore %n heure environ.</numerusform>
+            <numerusform>Encore %n heures environ.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n day(s) left.</source>
+        <translation>
+            <numerusform>Encore %n jour environ.</numerusform>
+            <numerusform>Encore %n jours environ.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;That&apos;s it (%n)</source>
+        <translation>
+            <numerusform>C&apos;est &amp;lui (%n)</numerusform>
+            <numerusform>Ce sont e&amp;ux (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send &amp;again (%n)</source>
+        <translation>
+            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
+            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) will be added.</source>
+        <translation>
+            <numerusform>%n animal sera ajouté.</numerusform>
+            <numerusform>%n animaux seront ajoutés.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) left out.</source>
+        <translation>
+            <numerusform>%n ligne laissée de côté.</numerusform>
+            <numerusform>%n lignes laissées de côté.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n ligne</numerusform>
+            <numerusform>%n lignes</numerusform>
         </translation>
     </message>
 </context>
@@ -1145,7 +1434,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
-        <translation>Le service ne peut ni modifier ni retirer des animaux. PetDesk affiche ce texte à la place.</translation>
+        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux. PetDesk affiche ce texte à la place.</translation>
     </message>
     <message>
         <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
@@ -1253,6 +1542,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Un paramètre est ignoré. Voir ci-dessus.</translation>
     </message>
     <message>
+        <source>Updates can&apos;t be checked. See above.</source>
+        <translation>Impossible de rechercher les mises à jour. Voir plus haut.</translation>
+    </message>
+    <message>
         <source>default</source>
         <translation>valeur par défaut</translation>
     </message>
@@ -1279,6 +1572,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Services</source>
         <translation>Services</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Mises à jour</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Version compilée</translation>
     </message>
     <message>
         <source>System</source>
@@ -1439,7 +1740,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>%1 has no working API key, so PetDesk can&apos;t fetch animals.</source>
-        <translation>L&apos;environnement %1 n&apos;a pas de clé API valable&#xa0;: PetDesk ne peut pas récupérer les animaux.</translation>
+        <translation>L&apos;environnement %1 n&apos;a pas de clé API valide&#xa0;: PetDesk ne peut pas récupérer les animaux.</translation>
     </message>
     <message>
         <source>No saved animals for %1, and PetDesk can&apos;t ask the service now.</source>
@@ -1460,6 +1761,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>No animals match “%1” with these filters.</source>
         <translation>Aucun animal ne correspond à «&#x202f;%1&#x202f;» avec ces filtres.</translation>
+    </message>
+    <message>
+        <source>This card is for an animal in %1, and you&apos;re in %2. Switch the environment, then scan the card again.</source>
+        <translation>Cette fiche est celle d&apos;un animal de l&apos;environnement %1, et vous êtes dans l&apos;environnement %2. Changez d&apos;environnement, puis lisez la fiche à nouveau.</translation>
     </message>
 </context>
 <context>
@@ -1595,7 +1900,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The network&apos;s proxy blocked PetDesk (%1). Ask your administrator.</source>
-        <translation>Le proxy du réseau a bloqué PetDesk (%1). Demandez à votre administrateur.</translation>
+        <translation>Le proxy du réseau a bloqué PetDesk (%1). Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
         <source>The connection broke off (%1). Try again.</source>
@@ -1709,6 +2014,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Changements</translation>
     </message>
     <message>
+        <source>Imported sheet</source>
+        <translation>Feuille importée</translation>
+    </message>
+    <message>
         <source>About</source>
         <translation>À propos</translation>
     </message>
@@ -1776,6 +2085,34 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Choose another folder or name.</source>
         <translation>Choisissez un autre dossier ou un autre nom.</translation>
     </message>
+    <message>
+        <source>Export import</source>
+        <translation>Exporter l&apos;import</translation>
+    </message>
+    <message>
+        <source>All rows (%1)</source>
+        <translation>Toutes les lignes (%1)</translation>
+    </message>
+    <message>
+        <source>Import of</source>
+        <translation>Import de</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>Résultat</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Quand</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Omise</translation>
+    </message>
 </context>
 <context>
     <name>ExportDialog</name>
@@ -1832,7 +2169,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The fault: %1</source>
-        <translation>L&apos;erreur&#xa0;: %1</translation>
+        <translation>Erreur&#xa0;: %1</translation>
     </message>
     <message>
         <source>Faults so far: %1</source>
@@ -2014,6 +2351,353 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
+    <name>ImportPrice</name>
+    <message>
+        <source>Takes about %1 at what the request limit leaves.</source>
+        <translation>Dure environ %1 avec ce que laisse la limite de requêtes.</translation>
+    </message>
+    <message>
+        <source>You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on when it is open again.</source>
+        <translation>Vous pouvez suspendre ou arrêter à tout moment. Rien n&apos;est perdu si PetDesk est fermé&#xa0;: l&apos;import reprend à la réouverture.</translation>
+    </message>
+    <message>
+        <source>%1 of them fit into today&apos;s limit of %2. The others follow.</source>
+        <translation>%1 tiennent dans la limite du jour, de %2. Les autres suivront.</translation>
+    </message>
+    <message>
+        <source>Uses %1 of the day&apos;s %2 requests.</source>
+        <translation>Utilise %1 des %2 requêtes de la journée.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportProgress</name>
+    <message>
+        <source>Less than a minute left.</source>
+        <translation>Reste moins d&apos;une minute.</translation>
+    </message>
+    <message>
+        <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
+        <translation>L&apos;un après l&apos;autre, à un rythme qui laisse des requêtes aux personnes. Vous pouvez continuer à travailler.</translation>
+    </message>
+    <message>
+        <source>Starts in a moment.</source>
+        <translation>Commence dans un instant.</translation>
+    </message>
+    <message>
+        <source>Paused. Nothing is sent until you go on.</source>
+        <translation>En pause. Rien n&apos;est envoyé avant la reprise.</translation>
+    </message>
+    <message>
+        <source>What people add now goes first.</source>
+        <translation>Ce que les personnes ajoutent maintenant passe en premier.</translation>
+    </message>
+    <message>
+        <source>It is meant for another address (%1), and goes on when that is open again.</source>
+        <translation>Il est destiné à une autre adresse (%1) et reprend quand celle-ci est de nouveau ouverte.</translation>
+    </message>
+    <message>
+        <source>An earlier import goes first.</source>
+        <translation>Un import précédent passe en premier.</translation>
+    </message>
+    <message>
+        <source>What the limit leaves to imports is used up. People can still add. Continues at %1.</source>
+        <translation>Ce que la limite laisse aux imports est épuisé. Les personnes peuvent encore ajouter. Reprise : %1.</translation>
+    </message>
+    <message>
+        <source>This computer can&apos;t save to its disk.</source>
+        <translation>Cet ordinateur ne peut pas écrire sur son disque.</translation>
+    </message>
+    <message>
+        <source>The service doesn&apos;t let this key add animals.</source>
+        <translation>Le service n&apos;autorise pas cette clé à ajouter des animaux.</translation>
+    </message>
+    <message>
+        <source>Continues at %1.</source>
+        <translation>Reprise : %1.</translation>
+    </message>
+    <message>
+        <source>Waiting for the service to be open.</source>
+        <translation>En attente de l&apos;ouverture du service.</translation>
+    </message>
+    <message>
+        <source>Most likely %1</source>
+        <translation>Très probablement %1</translation>
+    </message>
+    <message>
+        <source>Not looked for yet</source>
+        <translation>Pas encore cherché</translation>
+    </message>
+    <message>
+        <source>Checking the newest list</source>
+        <translation>Vérification de la liste la plus récente</translation>
+    </message>
+    <message>
+        <source>Several animals match</source>
+        <translation>Plusieurs animaux correspondent</translation>
+    </message>
+    <message>
+        <source>Not at the service</source>
+        <translation>Absent du service</translation>
+    </message>
+    <message>
+        <source>Not in the list, but the list is cut off</source>
+        <translation>Absent de la liste, mais elle est tronquée</translation>
+    </message>
+</context>
+<context>
+    <name>ImportProgressWindow</name>
+    <message>
+        <source>Import progress</source>
+        <translation>Avancement de l&apos;import</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Avancement</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>Mettre en &amp;pause</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Mettre en pause</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Reprendre</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Reprendre</translation>
+    </message>
+    <message>
+        <source>&amp;Stop import</source>
+        <translation>&amp;Arrêter l&apos;import</translation>
+    </message>
+    <message>
+        <source>Stop import</source>
+        <translation>Arrêter l&apos;import</translation>
+    </message>
+    <message>
+        <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
+        <translation>N&apos;envoie plus de lignes. Celles qui ne sont pas encore envoyées peuvent être importées à nouveau du fichier.</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exporter…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>This import belongs to another environment.</source>
+        <translation>Cet import appartient à un autre environnement.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportSheet</name>
+    <message>
+        <source>“%1” has no rows. Choose another file, or save it with its rows.</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;a aucune ligne. Choisissez un autre fichier, ou enregistrez-le avec ses lignes.</translation>
+    </message>
+    <message>
+        <source>“%1” isn&apos;t a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;est pas une feuille que PetDesk sait lire. Enregistrez-la en CSV ou en classeur Excel (.xlsx), puis choisissez ce fichier.</translation>
+    </message>
+    <message>
+        <source>“%1” is a folder. Choose a file with a sheet in it.</source>
+        <translation>«&#x202f;%1&#x202f;» est un dossier. Choisissez un fichier qui contient une feuille.</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be opened (%3). If another program has it open, close it there, then try again.</source>
+        <translation>«&#x202f;%1&#x202f;» ne peut pas être ouvert (%3). Si un autre programme l&apos;a ouvert, fermez-le dans celui-ci, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>“%1” is protected by a password. Save a copy without one, then choose the copy.</source>
+        <translation>«&#x202f;%1&#x202f;» est protégé par un mot de passe. Enregistrez une copie sans mot de passe, puis choisissez-la.</translation>
+    </message>
+    <message>
+        <source>“%1” is damaged. Open it in your spreadsheet program and save it again, or save it as CSV.</source>
+        <translation>«&#x202f;%1&#x202f;» est endommagé. Ouvrez-le dans votre tableur et enregistrez-le de nouveau, ou enregistrez-le en CSV.</translation>
+    </message>
+    <message>
+        <source>“%1” has a quotation mark that is never closed, near line %3. Correct that line, or save the sheet as an Excel workbook.</source>
+        <translation>«&#x202f;%1&#x202f;» a un guillemet qui n&apos;est jamais fermé, vers la ligne %3. Corrigez cette ligne, ou enregistrez la feuille en classeur Excel.</translation>
+    </message>
+    <message>
+        <source>“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.</source>
+        <translation>«&#x202f;%1&#x202f;» dépasse les %2 Mo que PetDesk lit. Partagez-le en fichiers plus petits.</translation>
+    </message>
+    <message>
+        <source>“%1” has more than the %2 rows that PetDesk reads at a time. Split it into smaller files.</source>
+        <translation>«&#x202f;%1&#x202f;» a plus que les %2 lignes que PetDesk lit à la fois. Partagez-le en fichiers plus petits.</translation>
+    </message>
+    <message>
+        <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren&apos;t about the animals.</source>
+        <translation>«&#x202f;%1&#x202f;» a plus que les %2 colonnes que PetDesk lit. Supprimez les colonnes qui ne concernent pas les animaux.</translation>
+    </message>
+    <message>
+        <source>“%1” has cells very far from one another. Copy the rows with animals into a new sheet, then choose that.</source>
+        <translation>«&#x202f;%1&#x202f;» a des cellules très éloignées les unes des autres. Copiez les lignes des animaux dans une nouvelle feuille, puis choisissez-la.</translation>
+    </message>
+    <message>
+        <source>Nothing was added: the sheet can&apos;t be saved (%1). %2</source>
+        <translation>Rien n&apos;a été ajouté&#xa0;: la feuille ne peut pas être enregistrée (%1). %2</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Catégorie</translation>
+    </message>
+    <message>
+        <source>Category ID</source>
+        <translation>ID de catégorie</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Statut</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Prêtes</translation>
+    </message>
+    <message>
+        <source>To correct</source>
+        <translation>À corriger</translation>
+    </message>
+    <message>
+        <source>Already here?</source>
+        <translation>Déjà présent&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Twice in the sheet</source>
+        <translation>En double dans la feuille</translation>
+    </message>
+    <message>
+        <source>Imported before</source>
+        <translation>Déjà importées</translation>
+    </message>
+    <message>
+        <source>No animals</source>
+        <translation>Pas des animaux</translation>
+    </message>
+    <message>
+        <source>Already here? %1, %2</source>
+        <translation>Déjà présent&#x202f;? %1, %2</translation>
+    </message>
+    <message>
+        <source>Same name and category as row %1</source>
+        <translation>Mêmes nom et catégorie que la ligne %1</translation>
+    </message>
+    <message>
+        <source>Looks like a total, not an animal</source>
+        <translation>On dirait un total, pas un animal</translation>
+    </message>
+    <message>
+        <source>Waiting to be added by an earlier import</source>
+        <translation>Un import précédent doit encore l&apos;ajouter</translation>
+    </message>
+    <message>
+        <source>May have been added by an earlier import</source>
+        <translation>Un import précédent l&apos;a peut-être ajouté</translation>
+    </message>
+    <message>
+        <source>Added by an earlier import</source>
+        <translation>Ajouté par un import précédent</translation>
+    </message>
+    <message>
+        <source>Status “%1” isn&apos;t known</source>
+        <translation>Le statut «&#x202f;%1&#x202f;» est inconnu</translation>
+    </message>
+    <message>
+        <source>The name is missing</source>
+        <translation>Le nom manque</translation>
+    </message>
+    <message>
+        <source>The category is missing</source>
+        <translation>La catégorie manque</translation>
+    </message>
+    <message>
+        <source>Category “%1” isn&apos;t known</source>
+        <translation>La catégorie «&#x202f;%1&#x202f;» est inconnue</translation>
+    </message>
+    <message>
+        <source>No animal has category %1 yet</source>
+        <translation>Aucun animal n&apos;a encore la catégorie %1</translation>
+    </message>
+    <message>
+        <source>More than one category is “%1”</source>
+        <translation>Plusieurs catégories sont «&#x202f;%1&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Category “%1”</source>
+        <translation>Catégorie «&#x202f;%1&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Status “%1”</source>
+        <translation>Statut «&#x202f;%1&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Without a category</source>
+        <translation>Sans catégorie</translation>
+    </message>
+    <message>
+        <source>There are no rows below the headings.</source>
+        <translation>Il n&apos;y a aucune ligne sous les en-têtes.</translation>
+    </message>
+    <message>
+        <source>Nothing new: every animal in the sheet is here already.</source>
+        <translation>Rien de nouveau&#xa0;: tous les animaux de la feuille sont déjà ici.</translation>
+    </message>
+    <message>
+        <source>Add the animals of “%2” to %1?</source>
+        <translation>Ajouter les animaux de «&#x202f;%2&#x202f;» à l&apos;environnement %1&#x202f;?</translation>
+    </message>
+</context>
+<context>
+    <name>ImportWindow</name>
+    <message>
+        <source>Import from a sheet</source>
+        <translation>Importer d&apos;une feuille</translation>
+    </message>
+    <message>
+        <source>&amp;Another sheet</source>
+        <translation>&amp;Autre feuille</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Retour</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Suivant</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Démarrer</translation>
+    </message>
+    <message>
+        <source>Pasted rows</source>
+        <translation>Lignes collées</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Étape %1 sur %2</translation>
+    </message>
+</context>
+<context>
     <name>Intake</name>
     <message>
         <source>Held</source>
@@ -2126,6 +2810,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Service said</source>
         <translation>Réponse</translation>
     </message>
+    <message>
+        <source>Imported sheet</source>
+        <translation>Feuille importée</translation>
+    </message>
 </context>
 <context>
     <name>IntakeLogWindow</name>
@@ -2206,6 +2894,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>É&amp;tat</translation>
     </message>
     <message>
+        <source>Show import</source>
+        <translation>Afficher l&apos;import</translation>
+    </message>
+    <message>
         <source>No animal has been added here in the last 90 days.</source>
         <translation>Aucun animal n&apos;a été ajouté ici ces 90 derniers jours.</translation>
     </message>
@@ -2266,7 +2958,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>The service refused “%3” (%1): %2. Ask your administrator.</source>
-        <translation>Le service a refusé «&#x202f;%3&#x202f;» (%1)&#xa0;: %2. Demandez à votre administrateur.</translation>
+        <translation>Le service a refusé «&#x202f;%3&#x202f;» (%1)&#xa0;: %2. Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
         <source>“%2” may not have been added: sent %1, no answer.</source>
@@ -2278,7 +2970,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>“%1” was added, but the service has it as %2. PetDesk can&apos;t change that. Ask your administrator.</source>
-        <translation>«&#x202f;%1&#x202f;» a été ajouté, mais le service l&apos;a sous la forme %2. PetDesk ne peut pas le changer. Demandez à votre administrateur.</translation>
+        <translation>«&#x202f;%1&#x202f;» a été ajouté, mais le service l&apos;a sous la forme %2. PetDesk ne peut pas le changer. Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
         <source>%1. Continues at %2.</source>
@@ -2543,6 +3235,21 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
+    <name>LicencesWindow</name>
+    <message>
+        <source>Licenses</source>
+        <translation>Licences</translation>
+    </message>
+    <message>
+        <source>What PetDesk is made of</source>
+        <translation>Composants de PetDesk</translation>
+    </message>
+    <message>
+        <source>License text</source>
+        <translation>Texte de la licence</translation>
+    </message>
+</context>
+<context>
     <name>ListWindow</name>
     <message>
         <source>Clear filter</source>
@@ -2734,8 +3441,24 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Ouvrir le dossier des &amp;journaux</translation>
     </message>
     <message>
+        <source>Check for &amp;updates</source>
+        <translation>Rechercher des &amp;mises à jour</translation>
+    </message>
+    <message>
         <source>&amp;About PetDesk</source>
         <translation>À &amp;propos de PetDesk</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Imprimer…</translation>
+    </message>
+    <message>
+        <source>Print ca&amp;rds…</source>
+        <translation>Imprimer les &amp;fiches…</translation>
+    </message>
+    <message>
+        <source>I&amp;mport from a sheet…</source>
+        <translation>I&amp;mporter d&apos;une feuille…</translation>
     </message>
 </context>
 <context>
@@ -2976,6 +3699,195 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>Le dossier %1 n&apos;existe pas.</translation>
+    </message>
+    <message>
+        <source>This system opens no pages by itself. The page is %1</source>
+        <translation>Ce système n&apos;ouvre pas de pages de lui-même. La page est %1</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>Page de téléchargement</translation>
+    </message>
+</context>
+<context>
+    <name>PagePreview</name>
+    <message>
+        <source>Preview: %1</source>
+        <translation>Aperçu&#xa0;: %1</translation>
+    </message>
+</context>
+<context>
+    <name>Print</name>
+    <message>
+        <source>Other</source>
+        <translation>Autres</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Tous</translation>
+    </message>
+    <message>
+        <source>All animals</source>
+        <translation>Tous les animaux</translation>
+    </message>
+    <message>
+        <source>In the last 30 days</source>
+        <translation>Ces 30 derniers jours</translation>
+    </message>
+    <message>
+        <source>What may be missing</source>
+        <translation>Ce qui peut manquer</translation>
+    </message>
+    <message>
+        <source>Other categories (%1)</source>
+        <translation>Autres catégories (%1)</translation>
+    </message>
+    <message>
+        <source>What changed isn&apos;t known at the moment.</source>
+        <translation>Ce qui a changé n&apos;est pas connu pour le moment.</translation>
+    </message>
+    <message>
+        <source>This is what this desk has seen since %1; another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
+        <translation>Voici ce que ce poste a vu depuis le %1&#x202f;; un autre poste a pu en voir davantage. Des animaux que les listes ne montrent pas, rien n&apos;est connu.</translation>
+    </message>
+    <message>
+        <source>As of %1</source>
+        <translation>Mise à jour&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>%1, as of %2</source>
+        <translation>%1, mise à jour&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>Printed with PetDesk: %1</source>
+        <translation>Imprimé avec PetDesk&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Page %1 sur %2</translation>
+    </message>
+    <message>
+        <source>Animals by category and status</source>
+        <translation>Animaux par catégorie et par statut</translation>
+    </message>
+    <message>
+        <source>Animals</source>
+        <translation>Animaux</translation>
+    </message>
+    <message>
+        <source>Filter: %2. %1</source>
+        <translation>Filtre&#xa0;: %2. %1</translation>
+    </message>
+    <message>
+        <source>New at the service</source>
+        <translation>Nouveaux dans le service</translation>
+    </message>
+    <message>
+        <source>First seen by this desk</source>
+        <translation>Vus pour la première fois par ce poste</translation>
+    </message>
+    <message>
+        <source>Status over, the new one not known</source>
+        <translation>Statut terminé, le nouveau inconnu</translation>
+    </message>
+    <message>
+        <source>Other name or category</source>
+        <translation>Autre nom ou autre catégorie</translation>
+    </message>
+    <message>
+        <source>Changed to: %1</source>
+        <translation>Passé à&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Kennel cards (%1)</source>
+        <translation>Fiches de box (%1)</translation>
+    </message>
+    <message>
+        <source>List as shown (%1)</source>
+        <translation>Liste affichée (%1)</translation>
+    </message>
+    <message>
+        <source>Board overview</source>
+        <translation>Synthèse pour le conseil</translation>
+    </message>
+    <message>
+        <source>Letter</source>
+        <translation>Lettre</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2…</source>
+        <translation>Page %1 sur %2…</translation>
+    </message>
+    <message>
+        <source>To print kennel cards, select animals in the list first.</source>
+        <translation>Pour imprimer des fiches de box, sélectionnez d&apos;abord des animaux dans la liste.</translation>
+    </message>
+    <message>
+        <source>This computer has no printer. Save the pages as a PDF instead.</source>
+        <translation>Cet ordinateur n&apos;a pas d&apos;imprimante. Enregistrez plutôt les pages en PDF.</translation>
+    </message>
+    <message>
+        <source>The printer “%1” didn&apos;t take the pages. Check that it&apos;s on and connected, or save them as a PDF.</source>
+        <translation>L&apos;imprimante «&#x202f;%1&#x202f;» n&apos;a pas accepté les pages. Vérifiez qu&apos;elle est allumée et connectée, ou enregistrez-les en PDF.</translation>
+    </message>
+</context>
+<context>
+    <name>PrintWindow</name>
+    <message>
+        <source>Print</source>
+        <translation>Imprimer</translation>
+    </message>
+    <message>
+        <source>What to print</source>
+        <translation>À imprimer</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Fiches</translation>
+    </message>
+    <message>
+        <source>Car&amp;ds</source>
+        <translation>&amp;Fiches</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious page</source>
+        <translation>Page p&amp;récédente</translation>
+    </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>Page &amp;suivante</translation>
+    </message>
+    <message>
+        <source>&amp;Save as PDF…</source>
+        <translation>&amp;Enregistrer en PDF…</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Imprimer…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>P&amp;rint</source>
+        <translation>I&amp;mprimer</translation>
+    </message>
+    <message>
+        <source>Pap&amp;er</source>
+        <translation>Pa&amp;pier</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Enregistrer en PDF</translation>
     </message>
 </context>
 <context>
@@ -3686,6 +4598,22 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>La clé est dans le trousseau du système.</translation>
     </message>
     <message>
+        <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
+        <translation>Saisissez l&apos;adresse complète d&apos;un fichier, commençant par https://, sans mot de passe et sans ? ni #.</translation>
+    </message>
+    <message>
+        <source>Without an address, PetDesk never looks for updates.</source>
+        <translation>Sans adresse, PetDesk ne recherche jamais de mises à jour.</translation>
+    </message>
+    <message>
+        <source>This is no minisign public key. Copy the line that begins with RW.</source>
+        <translation>Ceci n&apos;est pas une clé publique minisign. Copiez la ligne qui commence par RW.</translation>
+    </message>
+    <message>
+        <source>Leave this empty to use the key that came with PetDesk.</source>
+        <translation>Laissez ce champ vide pour utiliser la clé fournie avec PetDesk.</translation>
+    </message>
+    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>La page «&#x202f;%1&#x202f;» contient une erreur à corriger.</translation>
     </message>
@@ -3805,6 +4733,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Réseau</translation>
     </message>
     <message>
+        <source>Updates</source>
+        <translation>Mises à jour</translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>Pages</translation>
     </message>
@@ -3831,6 +4763,71 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Needs correcting</source>
         <translation>À corriger</translation>
+    </message>
+</context>
+<context>
+    <name>SettleList</name>
+    <message>
+        <source>&amp;Look through them</source>
+        <translation>Les passer en re&amp;vue</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve them as they are</source>
+        <translation>Les la&amp;isser ainsi</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Ligne</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Catégorie</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Trouvé</translation>
+    </message>
+    <message>
+        <source>Rows without an answer</source>
+        <translation>Lignes sans réponse</translation>
+    </message>
+    <message>
+        <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
+        <translation>Personne ne sait si le service les a : aucune réponse n&apos;est venue. PetDesk les cherche et n&apos;envoie jamais deux fois de lui-même.</translation>
+    </message>
+</context>
+<context>
+    <name>SheetRows</name>
+    <message>
+        <source>Row</source>
+        <translation>Ligne</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Catégorie</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Statut</translation>
+    </message>
+    <message>
+        <source>What PetDesk found</source>
+        <translation>Ce que PetDesk a trouvé</translation>
+    </message>
+</context>
+<context>
+    <name>SheetTableView</name>
+    <message>
+        <source>Rows of the sheet</source>
+        <translation>Lignes de la feuille</translation>
     </message>
 </context>
 <context>
@@ -3893,6 +4890,13 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>No shortcuts match “%1”.</source>
         <translation>Aucun raccourci ne correspond à «&#x202f;%1&#x202f;».</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>Saving the rows...</source>
+        <translation>Enregistrement des lignes...</translation>
     </message>
 </context>
 <context>
@@ -4044,6 +5048,116 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
+    <name>Updates</name>
+    <message>
+        <source>Looking for updates…</source>
+        <translation>Recherche de mises à jour…</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is available. You have %2.</source>
+        <translation>PetDesk %1 est disponible. Vous avez la version %2.</translation>
+    </message>
+    <message>
+        <source>You have PetDesk %2. The latest release is %1.</source>
+        <translation>Vous avez PetDesk %2. La dernière version publiée est %1.</translation>
+    </message>
+    <message>
+        <source>PetDesk %1 is the latest version.</source>
+        <translation>PetDesk %1 est la dernière version.</translation>
+    </message>
+    <message>
+        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
+        <translation>PetDesk ne sait pas où rechercher les mises à jour. Saisissez l&apos;adresse dans les Paramètres sous «&#x202f;Mises à jour&#x202f;», ou demandez à votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
+        <translation>L&apos;adresse des mises à jour est inutilisable. Corrigez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Enter a public key in Settings under “Updates”.</source>
+        <translation>Impossible de rechercher les mises à jour&#xa0;: cette version de PetDesk n&apos;a pas de clé pour cela. Saisissez une clé publique dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The public key for updates can&apos;t be used (%1). Correct it in Settings under “Updates”.</source>
+        <translation>La clé publique des mises à jour est inutilisable (%1). Corrigez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
+        <translation>Recherche de mises à jour impossible (%1). Vérifiez le réseau, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>There is nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <translation>Il n&apos;y a rien à l&apos;adresse des mises à jour. Vérifiez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour n&apos;est pas signé, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour est signé avec une autre clé, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour a été modifié après sa signature, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour est bien trop volumineux, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
+        <translation>PetDesk ne peut pas lire l&apos;avis de mise à jour (%1). Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is for another product (%1). Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour concerne un autre produit (%1). Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
+        <translation>L&apos;avis de mise à jour est destiné à un PetDesk plus récent (%1). Demandez la dernière version à votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour est plus ancien qu&apos;un avis déjà reçu, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour a expiré. Vérifiez la date de cet ordinateur, puis prévenez votre administrateur.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesPage</name>
+    <message>
+        <source>Address of updates</source>
+        <translation>Adresse des mises à jour</translation>
+    </message>
+    <message>
+        <source>Public key of updates</source>
+        <translation>Clé publique des mises à jour</translation>
+    </message>
+    <message>
+        <source>&amp;Look once a week</source>
+        <translation>&amp;Rechercher une fois par semaine</translation>
+    </message>
+    <message>
+        <source>Look once a week</source>
+        <translation>Rechercher une fois par semaine</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Adresse</translation>
+    </message>
+    <message>
+        <source>Public &amp;key</source>
+        <translation>&amp;Clé publique</translation>
+    </message>
+    <message>
+        <source>PetDesk tells you about a new version, and installs nothing. What it finds must be signed with the key.</source>
+        <translation>PetDesk vous signale une nouvelle version et n&apos;installe rien. Ce qu&apos;il trouve doit être signé avec la clé.</translation>
+    </message>
+</context>
+<context>
     <name>ViewActions</name>
     <message>
         <source>&amp;Name</source>
@@ -4133,6 +5247,25 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Look around with practice animals</source>
         <translation>Découvrir avec des animaux fictifs</translation>
+    </message>
+</context>
+<context>
+    <name>WordList</name>
+    <message>
+        <source>Texts to explain</source>
+        <translation>Textes à expliquer</translation>
+    </message>
+    <message>
+        <source>means</source>
+        <translation>signifie</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Choisir…</translation>
+    </message>
+    <message>
+        <source>A new category, %1</source>
+        <translation>Une nouvelle catégorie, %1</translation>
     </message>
 </context>
 </TS>

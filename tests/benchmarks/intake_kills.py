@@ -45,6 +45,7 @@ class Service:
     address: str = ""
     taken: list[dict[str, object]] = field(default_factory=list)
     did: Counter[str] = field(default_factory=Counter)
+    bad: dict[str, int] = field(default_factory=lambda: dict(BAD))
 
     async def reply(self, exchange: Exchange) -> None:
         if exchange.seen.method == "GET":
@@ -53,7 +54,7 @@ class Service:
             return
         does = "takes"
         if not self.is_good:
-            (does,) = self.chance.choices(["takes", *BAD], [GOOD, *BAD.values()])
+            (does,) = self.chance.choices(["takes", *self.bad], [GOOD, *self.bad.values()])
         self.did[does] += 1
         if does == "drops before":
             exchange.reset()

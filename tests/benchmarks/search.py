@@ -52,6 +52,7 @@ from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, load_copy
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.listing.listing import Listing, with_filter
+from petdesk.viewmodels.main import selection
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.wording import status_name
@@ -283,9 +284,9 @@ def kept_state(loaded: LoadedCopy) -> MainState:
     for _step in state.listing.search.prepare():
         pass
     for text in TYPED:
-        state = main_steps.filter_chosen(state, Filter(text))
-    state = main_steps.filter_chosen(state, Filter())
-    return main_steps.sort_chosen(state, Sort(SortColumn.ID, descending=True), make_locale())
+        state = selection.filter_chosen(state, Filter(text))
+    state = selection.filter_chosen(state, Filter())
+    return selection.sort_chosen(state, Sort(SortColumn.ID, descending=True), make_locale())
 
 
 def beside_stock(bench: Bench, floor: float) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QTableView
 
 from petdesk.viewmodels.listing.listing import Listing
-from petdesk.viewmodels.text.cells import row_cells
+from petdesk.viewmodels.text.cells import CELLS
 from tests.benchmarks.search_window import Paints, painted, stock_view
 
 NOTHING = QModelIndex()
@@ -34,7 +34,7 @@ class Rows(QAbstractTableModel):
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = 0) -> object:
         if role != Qt.ItemDataRole.DisplayRole:
             return None
-        return row_cells(self._listing, self._listing.records[index.row()])[index.column()]
+        return CELLS[index.column()].text(self._listing, self._listing.records[index.row()])
 
 
 class Stock:

@@ -61,17 +61,25 @@ def petdesk() -> None:
     open_window = cli._open_window
 
     def open_watched(environment: str | None) -> int:
-        from petdesk import app  # noqa: PLC0415  what is measured
+        from petdesk import app as measured  # noqa: PLC0415  what is measured
 
-        show_and_paint = app.show_and_paint
+        app: Any = measured
+        show_and_paint, follow_system = app.show_and_paint, app.follow_system
 
         def show_and_watch(window: Any) -> None:
             show_and_paint(window)
             painted()
             watch_gaps(window)
-            watch_ready(window)
+            shown.append(window)
 
+        def follow_and_watch(application: Any) -> None:
+            follow_system(application)
+            watch_ready(shown[0])
+
+        shown: list[Any] = []
         app.show_and_paint = show_and_watch
+        # Called once the view-model is imported: to import it here would be a gap of our own.
+        app.follow_system = follow_and_watch
         return open_window(environment)
 
     cli._open_window = open_watched

@@ -14,9 +14,10 @@ from petdesk.domain.environments import Environment
 from petdesk.storage.paths import find_paths, kept_policy_file, present_file
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
-from tests.journeys.servers import KEY, serve
+from tests.journeys.servers import KEY, scripted, serve
 from tests.test_cli import petdesk
 from tests.test_self_check import Memory
+from tests.updates import PUBLIC, manifest, published
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -240,3 +241,18 @@ def test_it_is_a_command_and_bad_arguments_end_it(tmp_path: Path) -> None:
     assert "PETDESK_ENVIRONMENT is 'moon'" in wrong.stderr
     told = petdesk("check", "-h", PYTHONIOENCODING="ascii")
     assert (told.returncode, "--json" in told.stdout) == (0, True)
+
+
+def test_updates_are_looked_for_without_a_trace(desk: Desk) -> None:
+    assert "not set up. No address is entered." in desk.check()[1].partition("Updates")[2]
+    with scripted(published(manifest())) as server:
+        address = f"{server.address}/updates.json"
+        desk.store(Settings(proxy="", update_address=address, update_key=PUBLIC))
+        before = (desk.folder / "settings.ini").read_bytes()
+        code, said = desk.check()
+        assert code == 0
+        assert "  ok      PetDesk 0.2.0 is available. You have 0.1.0.\n" in said
+        assert (desk.folder / "settings.ini").read_bytes() == before
+    code, values = desk.values()
+    assert (code, values["result"]) == (5, "updates")
+    assert values["updates"]["fault"] == "unreachable"

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -23,6 +24,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.session.session import Session
+from petdesk.single_instance.instance_address import instance_address
 from petdesk.storage.intake import IntakeFile
 from tests.journeys.servers import KEY, Script, error, listing, scripted
 from tests.sessions import session_in, until
@@ -216,6 +218,18 @@ def session(qtbot: QtBot, data: Path) -> Iterator[Session]:
         yield session
 
 
+async def second_starts_are_heard(data: Path) -> None:
+    """Wait until the window in ``data`` takes what another process tells it."""
+    second = QLocalSocket()
+
+    def is_connected() -> bool:
+        second.connectToServer(instance_address(data))
+        return second.waitForConnected(10)
+
+    await until(is_connected)
+    second.close()
+
+
 async def run_add(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the command as a process, while the window's loop goes on."""
     command = [sys.executable, "-m", "petdesk", "add", *arguments]
@@ -237,7 +251,7 @@ async def test_an_open_window_sends_it_and_shows_it(session: Session, data: Path
     session.window.show()
     running = asyncio.create_task(session.live())
     await until(lambda: session.form.state.can_add and session.intake.state.is_loaded)
-    await until(lambda: session._listener is not None)
+    await second_starts_are_heard(data)
     ended = await run_add(data, "--name", "Kuzco", "--category", "Dogs", "--status", "sold")
     assert (ended.returncode, ended.stderr) == (0, "")
     (entry,) = session.intake.state.entries
@@ -256,16 +270,18 @@ async def test_a_window_of_another_environment_learns_of_what_waits(
 ) -> None:
     session.window.show()
     running = asyncio.create_task(session.live())
-    await until(lambda: session.intake.state.is_loaded and session._listener is not None)
+    await until(lambda: session.intake.state.is_loaded)
+    await second_starts_are_heard(data)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PETDESK_STAGING_URL", "http://127.0.0.1:1/v1")
         patch.setenv("PETDESK_ENVIRONMENT", "staging")
         patch.setenv("PETDESK_API_KEY", KEY)
         ended = await run_add(data, *kuzco())
     assert ended.returncode == Code.WAITING
-    await until(lambda: session.intake._repository.entries)
-    (entry,) = session.intake._repository.entries.values()
+    assert not session.intake.state.entries
+    session.intake.change_environment(STAGING, "http://127.0.0.1:1/v1")
+    await until(lambda: session.intake.state.entries)
+    (entry,) = session.intake.state.entries
     assert (entry.stage, entry.environment) == (Stage.QUEUED, STAGING)
-    assert session.intake.state.entries == ()
     session.window.close_wanted.emit()
     await running

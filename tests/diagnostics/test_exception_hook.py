@@ -15,6 +15,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from petdesk import __version__
 from petdesk.diagnostics.error_reports import CrashFile, ErrorReports
 from petdesk.diagnostics.exception_hook import ExceptionHook
 from petdesk.domain.api_keys import remember_key
@@ -213,6 +214,9 @@ def test_a_run_that_was_killed_left_nothing_to_report(tmp_path: Path) -> None:
     (tmp_path / "crash.txt").write_text("")
     crash = CrashFile(tmp_path, "heading")
     assert crash.report is None
+    crash.close(is_good=False)
+    crash = CrashFile(tmp_path, "heading")
+    assert crash.report is None
     crash.close(is_good=True)
     assert not list(tmp_path.iterdir())
 
@@ -234,7 +238,7 @@ def test_what_a_run_outlived_was_no_crash(
     logs.mkdir()
     # As on Windows, where a library met it and got over it; then the power went.
     crash, log = logs / "crash.txt", logs / "petdesk.log"
-    crash.write_text("Windows fatal exception: code 0x8001010d\n")
+    crash.write_text("PetDesk 0.1.0\nWindows fatal exception: code 0x8001010d\n")
     log.write_text("a line\n")
     os.utime(crash, (1e9, 1e9))
     os.utime(log, (1e9 + later, 1e9 + later))
@@ -268,7 +272,11 @@ def test_a_run_that_an_error_ended_is_reported_by_the_next(tmp_path: Path) -> No
     )
     assert done.returncode == 1
     assert "KeyError: 'Zaphodine'" in done.stderr
-    crash = CrashFile(tmp_path / "logs", "heading")
+    crash = CrashFile(tmp_path / "logs", "another system")
     assert crash.report is not None
-    assert "in the whole run" in crash.report.read_text()
+    ended, system, *rest = crash.report.read_text().splitlines()
+    assert ended.startswith("PetDesk ended unexpectedly at ")
+    assert system.startswith(f"PetDesk {__version__}, Python ")
+    assert "in the whole run" in "".join(rest)
+    assert "another system" not in crash.report.read_text()
     crash.close(is_good=True)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain import search_index
+from petdesk.domain import search_index, search_texts
 from petdesk.domain.name_order import changed_order, name_order
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord, Records
@@ -110,7 +110,7 @@ def test_what_changed_is_found_as_by_an_index_made_anew(
         known = {} if is_instead else {record.id: record for record in herd}
         herd = Records.of(known | {record.id: record for record in others}).in_order
         index = SearchIndex(herd, labels, status_name, earlier=index.last_texts)
-        with patch.object(search_index, "_STEP", 3):
+        with patch.object(search_texts, "_STEP", 3):
             preparing = index.prepare()
             for _ in range(steps):
                 next(preparing, None)
@@ -138,8 +138,8 @@ def test_an_order_that_is_taken_over_is_the_order_made_anew(
 def test_preparing_is_in_steps_and_leaves_nothing_to_do() -> None:
     herd = tuple(AnimalRecord(at, f"Bella {at}", 1, None, 1.0, 1.0) for at in range(20))
     index = SearchIndex(herd, LABELS, status_name)
-    with patch.object(search_index, "_STEP", 3):
-        assert len(list(index.prepare())) == 7 + 1 + len(search_index._LETTERS)
+    with patch.object(search_texts, "_STEP", 3):
+        assert len(list(index.prepare())) == 7 + 1 + 1 + len(search_index._LETTERS)
     assert list(index.prepare()) == []
     assert list(index.found(Filter("bel 7"), range(20))) == [7, 17]
 

@@ -1,7 +1,7 @@
 """The scenes: every screen of the program in each of its states, one small function each."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.domain.card_codes import CardCode
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, Findings, IntakeEntry, Stage
@@ -38,8 +39,14 @@ from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
+from petdesk.viewmodels.main.selection import filter_chosen
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.main.steps import changes_found, filter_chosen
+from petdesk.viewmodels.main.steps import changes_found
+from petdesk.viewmodels.printing.offer import Subject, print_offer
+from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.state import PrintChoices, changes_known
+from petdesk.viewmodels.printing.view_model import PrintViewModel
+from petdesk.viewmodels.printing.wording import no_printer
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
 from petdesk.views.catalogue.export_dialog import ExportDialog
@@ -47,8 +54,10 @@ from petdesk.views.design.buttons import PrimaryButton
 from petdesk.views.help.fault_dialog import FaultDialog
 from petdesk.views.main.browse_mode import BrowseMode
 from petdesk.views.main.window import ChildWindow
+from petdesk.views.printing.print_window import PrintWindow
 from tests.exchanges import LISTED
 from tests.forms import FakeLabelRepository
+from tests.gallery import import_scenes
 from tests.gallery.stage import ADDRESS, FOREIGN, LABELS, Program, entry
 from tests.gallery.widgets import settle, widgets_page
 
@@ -356,6 +365,49 @@ def export(program: Program) -> QWidget:
 
 
 @scene
+def print_cards(program: Program) -> QWidget:
+    return _print(program, range(1, 12), Subject.CARDS)
+
+
+@scene
+def print_list(program: Program) -> QWidget:
+    return _print(program, (), Subject.LIST, note=no_printer())
+
+
+@scene
+def print_overview(program: Program) -> QWidget:
+    return _print(program, range(1, 12), Subject.BOARD)
+
+
+@scene
+def card_of_another_environment(program: Program) -> QWidget:
+    window = program.live(selected_id=None)
+    elsewhere = next(each for each in Environment if each is not program.environment)
+    window.filters.search.setText(CardCode(elsewhere, 12).text)
+    return window
+
+
+@scene
+def import_choose(program: Program) -> QWidget:
+    return import_scenes.choose(program)
+
+
+@scene
+def import_reading(program: Program) -> QWidget:
+    return import_scenes.reading(program)
+
+
+@scene
+def import_check(program: Program) -> QWidget:
+    return import_scenes.check(program)
+
+
+@scene
+def import_start(program: Program) -> QWidget:
+    return import_scenes.start(program)
+
+
+@scene
 def intake_log_without_any(program: Program) -> QWidget:
     return program.ask(_intake(program), program.intakes.log)
 
@@ -451,6 +503,11 @@ def about(program: Program) -> QWidget:
 
 
 @scene
+def licences(program: Program) -> QWidget:
+    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.LICENCES))
+
+
+@scene
 def fault(program: Program) -> QWidget:
     dialog = FaultDialog(program.live())
     dialog.add("KeyError: 'status'", "Traceback (most recent call last):\n  ...", None)
@@ -540,6 +597,13 @@ def settings_labels(program: Program) -> QWidget:
 
 
 @scene
+def settings_updates(program: Program) -> QWidget:
+    dialog = _page(4)(program)
+    QTimer.singleShot(30, partial(program.preferences.edit_desk, "update_key", "RWnonsense"))
+    return dialog
+
+
+@scene
 def set_up_1(program: Program) -> QWidget:
     return _set_up(program, 1)
 
@@ -588,3 +652,15 @@ def _paused(program: Program, seconds: float, reason: PauseReason) -> QWidget:
     problem = RateLimited(until=until, reason=reason)
     budget = Budget(60, 0, until, until, reason)
     return program.live(connection=Connection.FAILED, problem=problem, budget=budget)
+
+
+def _print(
+    program: Program, selected: Iterable[int], subject: Subject, *, note: str = ""
+) -> QWidget:
+    window = program.live(is_complete=False)
+    offer = print_offer(program.main.state, list(selected), time.time())
+    model = PrintViewModel(offer, PrintChoices(Paper.A4))
+    model.choose_subject(subject)
+    model.apply(changes_known, CHANGES)
+    model.end(note)
+    return program.opened(lambda: PrintWindow(model, None, window).show())

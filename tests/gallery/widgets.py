@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
 from petdesk.views.design import lists
 from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
-from petdesk.views.design.fields import Check, Choice, FormRow, SearchField, TextField
+from petdesk.views.design.fields import Check, Choice, SearchField, TextField
+from petdesk.views.design.form_row import FormRow
 from petdesk.views.design.icons import NAMES
 from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary, make_strong
 from petdesk.views.design.paint import BEGIN, END, write

@@ -24,7 +24,7 @@ DOCUMENTS = sorted(
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAMED = re.compile(r"`([\w.*-]+(?:/[\w.*-]+)*(?:\.(?:py|md|toml|json|ts|csv)|/))`")
 FOREIGN = re.compile(r"\w+:")
-NOT_HERE = re.compile(r"\.venv-run/|labels-.*csv|policy(-kept)?\.toml")
+NOT_HERE = re.compile(r"\.venv-run/|labels-.*csv|policy(-kept)?\.toml|updates\.json")
 """What PetDesk, its set-up or an administrator makes."""
 
 

@@ -81,5 +81,5 @@ def test_the_screen_decides_which_libraries_are_made_sure_of(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert start._screen_libraries() == libraries
+    assert start.screen_libraries() == libraries
     assert libraries <= system_packages.LIBRARIES.keys()

@@ -3,8 +3,10 @@
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -72,11 +74,27 @@ def test_animals_survive_closing(tmp_path: Path) -> None:
         store.close()
 
 
-def test_commits_are_flushed_to_the_disk(store: PracticeStore) -> None:
-    modes = {
-        name: store._connection.execute(f"PRAGMA {name}").fetchone()[0]
-        for name in ("journal_mode", "synchronous", "fullfsync")
-    }
+@contextmanager
+def connected_store(path: Path) -> Iterator[tuple[PracticeStore, sqlite3.Connection]]:
+    """Yield a store with the connection that it opened."""
+    connect = sqlite3.connect
+    opened: list[sqlite3.Connection] = []
+
+    def kept(database: Path, **options: Any) -> sqlite3.Connection:
+        opened.append(connect(database, **options))
+        return opened[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite3, "connect", kept)
+        store = PracticeStore(path)
+    yield store, opened[-1]
+    store.close()
+
+
+def test_commits_are_flushed_to_the_disk(tmp_path: Path) -> None:
+    names = ("journal_mode", "synchronous", "fullfsync")
+    with connected_store(tmp_path / "practice.db") as (_store, connection):
+        modes = {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
     assert modes == {"journal_mode": "wal", "synchronous": 2, "fullfsync": 1}
 
 
@@ -98,7 +116,7 @@ def test_processes_on_one_file_give_no_id_twice(tmp_path: Path) -> None:
     assert sorted(int(word) for text in printed for word in text.split()) == list(range(1, 301))
 
 
-def steps_of_each_question(store: PracticeStore) -> list[int]:
+def steps_of_each_question(store: PracticeStore, connection: sqlite3.Connection) -> list[int]:
     """Count the steps of SQLite's machine: the same work is the same count, however fast."""
     counts = []
     for ask in (
@@ -114,9 +132,9 @@ def steps_of_each_question(store: PracticeStore) -> list[int]:
             steps += 1
             return 0
 
-        store._connection.set_progress_handler(count, 1)
+        connection.set_progress_handler(count, 1)
         ask()
-        store._connection.set_progress_handler(None, 0)
+        connection.set_progress_handler(None, 0)
         counts.append(steps)
     return counts
 
@@ -124,13 +142,12 @@ def steps_of_each_question(store: PracticeStore) -> list[int]:
 def test_many_animals_take_no_more_work_than_few(tmp_path: Path) -> None:
     steps = []
     for size in (400, 100_000):
-        store = PracticeStore(tmp_path / f"{size}.db")
-        # The animals asked for come last, so that a search without an index meets all others.
-        store.fill_if_unused(NewPet("Bella", 1) for _ in range(size - 150))
-        for _ in range(150):
-            store.add_pet(NewPet("Rex", 1, PetStatus.SOLD))
-        steps.append(steps_of_each_question(store))
-        store.close()
+        with connected_store(tmp_path / f"{size}.db") as (store, connection):
+            # The animals asked for come last, so that a search without an index meets all others.
+            store.fill_if_unused(NewPet("Bella", 1) for _ in range(size - 150))
+            for _ in range(150):
+                store.add_pet(NewPet("Rex", 1, PetStatus.SOLD))
+            steps.append(steps_of_each_question(store, connection))
     assert steps[0] == steps[1]
 
 

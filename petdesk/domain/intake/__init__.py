@@ -24,12 +24,27 @@ with a life of its own, which is written to disk before each step is taken::
                                                            ▼
                                        CORRECTED: what was refused, sent as a new entry
 
+What comes with a batch (`petdesk.domain.intake.batch`) is queued from the start, and a person can
+take it back (UNDONE) as long as it is.
+
 An entry that is added may lack its id (the answer to it was unreadable); a listing finds it later.
 It is never offered for sending again, and what may be it is offered to no other. ``UNKNOWN`` is
 never left but by a person. Every step returns the next entry or raises `ImpossibleStepError`;
 none reads a clock.
 """
 
+from petdesk.domain.intake.batch import (
+    Batch,
+    BatchCounts,
+    BatchMode,
+    BatchRecord,
+    BatchRow,
+    BatchSheet,
+    Known,
+    SheetRow,
+    counts_of,
+    moved,
+)
 from petdesk.domain.intake.entry import (
     KEPT_FOR,
     SOUGHT_FOR,
@@ -38,6 +53,7 @@ from petdesk.domain.intake.entry import (
     DraftText,
     ImpossibleStepError,
     IntakeEntry,
+    Origin,
     Stage,
     is_alongside,
     is_expired,
@@ -53,6 +69,7 @@ from petdesk.domain.intake.matching import (
     offered,
     only_match,
 )
+from petdesk.domain.intake.residents import residents
 from petdesk.domain.intake.steps import (
     LONGEST_HOLD,
     added,
@@ -76,16 +93,26 @@ __all__ = [
     "KEPT_FOR",
     "LONGEST_HOLD",
     "SOUGHT_FOR",
+    "Batch",
+    "BatchCounts",
+    "BatchMode",
+    "BatchRecord",
+    "BatchRow",
+    "BatchSheet",
     "Came",
     "ClaimedError",
     "DraftText",
     "Findings",
     "ImpossibleStepError",
     "IntakeEntry",
+    "Known",
+    "Origin",
+    "SheetRow",
     "Stage",
     "added",
     "confirmed",
     "corrected",
+    "counts_of",
     "find",
     "given_up",
     "held",
@@ -96,12 +123,14 @@ __all__ = [
     "joined",
     "lookalikes",
     "looks_like",
+    "moved",
     "not_taken",
     "offered",
     "only_match",
     "queued",
     "readdressed",
     "refused",
+    "residents",
     "restarted",
     "salvaged",
     "sending",

@@ -66,6 +66,14 @@ class Came(StrEnum):
     """Something else than a web service's answer."""
 
 
+class Origin(NamedTuple):
+    """The row of a batch that an entry is; see `petdesk.domain.intake.batch.BatchRow`."""
+
+    batch_id: int
+    number: int
+    fingerprint: bytes
+
+
 class ImpossibleStepError(ValueError):
     """An entry cannot do that from where it stands."""
 
@@ -84,7 +92,8 @@ class IntakeEntry:
     ``known_ids`` are the animals that looked the same before it was sent. ``pet`` is what it
     became, as the service gave it. ``message`` and ``status`` (HTTP) are of a refusal; where
     something else came for an answer, ``message`` is a `Came`. ``revision`` counts the entry's
-    steps, so that two PetDesks on one file never take the same step both.
+    steps, so that two PetDesks on one file never take the same step both. ``origin`` is set where
+    it came with a batch.
     """
 
     id: int
@@ -102,6 +111,7 @@ class IntakeEntry:
     message: str = ""
     status: int | None = None
     revision: int = 0
+    origin: Origin | None = None
 
     @property
     def is_without_id(self) -> bool:

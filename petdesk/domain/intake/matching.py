@@ -40,7 +40,7 @@ def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:
     """Return whether ``pet`` has the name, the category and, where one is given, the status."""
     if new.category_id != pet.category_id or new.status not in (None, pet.status):
         return False
-    return _plain(new.name) == _plain(pet.name)
+    return plain_name(new.name) == plain_name(pet.name)
 
 
 def is_otherwise(entry: IntakeEntry) -> bool:
@@ -51,7 +51,7 @@ def is_otherwise(entry: IntakeEntry) -> bool:
 def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
     """Return the ids of the animals that `looks_like` takes for ``new``, of however many."""
     # By what is cheap to compare first: a hundred thousand are gone through between two frames.
-    category, name = new.category_id, _plain(new.name)
+    category, name = new.category_id, plain_name(new.name)
     same = [
         record
         for record in records
@@ -181,8 +181,9 @@ def _proves_absence(answer: ListAnswer, new: NewPet) -> bool:
     return covers and answer.is_complete and not answer.unreadable
 
 
-def _plain(name: str) -> str:
-    # A service may store one spelling of an accented letter, and no spaces around the name; a
-    # record holds no more of a name than this.
+def plain_name(name: str) -> str:
+    """Return what names are compared by: equal for two that a service may store as one."""
+    # It may store one spelling of an accented letter, and no spaces around the name; a record
+    # holds no more of a name than this.
     name = bounded(name)
     return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()

@@ -46,8 +46,9 @@ def queued(entry: IntakeEntry) -> IntakeEntry:
 
 
 def undone(entry: IntakeEntry, now: float) -> IntakeEntry:
-    """Take it back while it is held: it is never sent."""
-    return _step(entry, Stage.UNDONE, Stage.HELD, settled_at=now)
+    """Take it back while it is held, or while a row of a batch waits: it is never sent."""
+    stages = (Stage.HELD,) if entry.origin is None else (Stage.HELD, Stage.QUEUED)
+    return _step(entry, Stage.UNDONE, *stages, settled_at=now)
 
 
 def sending(entry: IntakeEntry, now: float, known_ids: Iterable[int]) -> IntakeEntry:

@@ -20,12 +20,15 @@ ACCEPT_ENCODING = "gzip"
 """The request header's value: what `Body` can open."""
 
 
-async def receive_body(response: httpx.Response) -> bytes:
-    """Return the body of ``response``, empty where its status alone is read."""
+async def receive_body(response: httpx.Response, cap: int = BODY_CAP) -> bytes:
+    """Return the body of ``response``, empty where its status alone is read.
+
+    One of more than ``cap`` bytes is a `BadAnswer`, as in `Body`.
+    """
     status = response.status_code
     if status == 429 or 300 <= status < 400 or status >= 500:  # noqa: PLR2004  HTTP's statuses
         return b""
-    body = Body(response.headers.get("content-encoding", ""))
+    body = Body(response.headers.get("content-encoding", ""), cap=cap)
     pieces = response.aiter_raw()
     try:
         async for piece in pieces:

@@ -9,9 +9,10 @@ Its removal is the commit, which synchronous=EXTRA syncs
 (https://www.sqlite.org/pragma.html#pragma_synchronous).
 
 `file` has its format, and reads and writes it by `rows`; `salvage` opens it at the start, and saves
-what can be read of a damaged one.
+what can be read of a damaged one. `batches` has what is written and read of batches.
 """
 
+from petdesk.storage.intake.batches import BatchResult
 from petdesk.storage.intake.file import (
     Change,
     IntakeConflictError,
@@ -22,6 +23,7 @@ from petdesk.storage.intake.file import (
 from petdesk.storage.intake.salvage import load_intake
 
 __all__ = [
+    "BatchResult",
     "Change",
     "IntakeConflictError",
     "IntakeError",

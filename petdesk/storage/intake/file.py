@@ -5,12 +5,13 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from petdesk.domain.intake import DraftText, IntakeEntry, is_expired
+from petdesk.domain.intake import DraftText, IntakeEntry, is_expired, residents
 from petdesk.storage.damage import check_pages
 from petdesk.storage.database import Schema, create, transaction
 from petdesk.storage.disk_errors import DiskError, DiskProblem
+from petdesk.storage.intake import batches
 from petdesk.storage.intake.rows import (
     DROP,
     PUT,
@@ -24,10 +25,11 @@ from petdesk.storage.intake.rows import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from petdesk.domain.environments import Environment
+    from petdesk.domain.intake import BatchRecord
 
 
 class IntakeError(DiskError):
@@ -43,9 +45,9 @@ class IntakeConflictError(IntakeError):
 
 
 SCHEMA: Final = Schema(
-    version=3,
+    version=4,
     application_id=0x50440000,
-    statements="""
+    statements=f"""
     CREATE TABLE entries (
         id INTEGER PRIMARY KEY,
         revision INTEGER NOT NULL,
@@ -67,6 +69,9 @@ SCHEMA: Final = Schema(
         pet_status TEXT,
         message TEXT NOT NULL,
         http_status INTEGER,
+        batch_id INTEGER,  -- these three where it came with a batch
+        row_number INTEGER,
+        fingerprint TEXT,
         checksum INTEGER NOT NULL  -- see `rows`
     ) STRICT;
     CREATE TABLE drafts (
@@ -76,13 +81,14 @@ SCHEMA: Final = Schema(
         status TEXT NOT NULL,
         entry_id INTEGER
     ) STRICT;
+    {batches.TABLES}
     CREATE TABLE mark (  -- see `Mark`
         only INTEGER PRIMARY KEY CHECK (only = 1),
         identity TEXT NOT NULL,
         changes INTEGER NOT NULL
     ) STRICT;
     INSERT INTO mark VALUES (1, lower(hex(randomblob(16))), 0)
-    """,
+    """,  # noqa: S608  the text is constant
     journal_mode="DELETE",
     # A commit is the removal of the journal, which only EXTRA brings to the disk. Only macOS knows
     # fullfsync; elsewhere it changes nothing.
@@ -102,6 +108,8 @@ class Mark(NamedTuple):
     changes: int
 
 
+T = TypeVar("T")
+
 Change = tuple[IntakeEntry | None, IntakeEntry]
 """What the file is to have of an entry already (``None``: nothing), and what it shall have."""
 
@@ -110,6 +118,8 @@ Change = tuple[IntakeEntry | None, IntakeEntry]
 class LoadedIntake:
     """What the file holds, or could be saved of it.
 
+    Of the rows of ``batches``, ``entries`` has the `residents` alone; ``added`` are the others that
+    the service has.
     ``error`` is why not all of it could be read, ``set_aside`` the new name of a damaged file and
     ``saved`` the number of entries that were saved from it. ``is_alone``: no other
     PetDesk works on the file.
@@ -121,6 +131,8 @@ class LoadedIntake:
     set_aside: str = ""
     saved: int = 0
     is_alone: bool = True
+    batches: tuple[BatchRecord, ...] = ()
+    added: tuple[IntakeEntry, ...] = ()
 
 
 class IntakeFile:
@@ -142,12 +154,28 @@ class IntakeFile:
             mark = _read_mark(database)
             entries = [entry_of(row) for row in database.execute(READ).fetchall()]
             drafts = read_drafts(database)
+            records = batches.read_records(database, entries)
         self._mark = mark
-        expired = [entry for entry in entries if is_expired(entry, now)]
+        over = batches.expired(records, entries, now)
+        expired = [each for each in entries if each.origin is None and is_expired(each, now)]
         with suppress(IntakeError):  # a full disk keeps them a little longer
-            self._drop(expired)
-        kept = (entry for entry in entries if not is_expired(entry, now))
-        return LoadedIntake(tuple(sorted(kept, key=age)), drafts)
+            self._drop(expired, over)
+        gone = {entry.id for entry in expired}
+        return _loaded(
+            [each for each in entries if each.id not in gone and not _is_of(each, over)],
+            tuple(record for record in records if record.id not in over),
+            drafts,
+        )
+
+    def read(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what ``job`` reads in one transaction."""
+        with transaction(self.path, SCHEMA, is_known=True, is_read=True) as database:
+            return job(database)
+
+    def write(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Carry ``job`` out in one transaction, in full or not at all."""
+        with self._writing() as database:
+            return job(database)
 
     def entry(self, entry_id: int) -> IntakeEntry:
         """Read one entry, which is in the file."""
@@ -188,10 +216,12 @@ class IntakeFile:
         with self._writing() as database:
             write_draft(database, environment, draft)
 
-    def _drop(self, entries: Sequence[IntakeEntry]) -> None:
-        if entries:
+    def _drop(self, entries: Sequence[IntakeEntry], over: Sequence[int]) -> None:
+        if entries or over:
             with self._writing() as database:
                 database.executemany(DROP, [(entry.id, entry.revision) for entry in entries])
+                for batch_id in over:
+                    batches.remove(database, batch_id)
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -204,6 +234,21 @@ class IntakeFile:
             yield database
             mark = _count_change(database, mark)
         self._mark = mark
+
+
+def _is_of(entry: IntakeEntry, batch_ids: Sequence[int]) -> bool:
+    return entry.origin is not None and entry.origin.batch_id in batch_ids
+
+
+def _loaded(
+    entries: list[IntakeEntry],
+    records: tuple[BatchRecord, ...],
+    drafts: Mapping[Environment, DraftText],
+) -> LoadedIntake:
+    here = residents(entries)
+    at_hand = {entry.id for entry in here}
+    added = (each for each in entries if each.pet is not None and each.id not in at_hand)
+    return LoadedIntake(tuple(sorted(here, key=age)), drafts, batches=records, added=tuple(added))
 
 
 def _read_mark(database: sqlite3.Connection) -> Mark:

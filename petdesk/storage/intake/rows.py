@@ -12,7 +12,7 @@ import zlib
 from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import DraftText, IntakeEntry, Stage
+from petdesk.domain.intake import DraftText, IntakeEntry, Origin, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus, as_status
 
 if TYPE_CHECKING:
@@ -22,19 +22,20 @@ if TYPE_CHECKING:
 _COLUMNS: Final = (
     "id, revision, environment, address, name, category_id, availability, stage, made_at,"
     " held_until, sent_at, settled_at, attempts, known_ids, pet_id, pet_name, pet_category_id,"
-    " pet_status, message, http_status"
+    " pet_status, message, http_status, batch_id, row_number, fingerprint"
 )
 _NO: Final = type(None)
 _KINDS: Final[tuple[tuple[type, ...], ...]] = (
     *((int,), (int,), (str,), (str,), (str,), (int,), (str, _NO), (str,), (float,)),
     *((float, _NO), (float, _NO), (float, _NO), (int,), (str,), (int, _NO), (str, _NO)),
     *((int, _NO), (str, _NO), (str,), (int, _NO)),
+    *((int, _NO), (int, _NO), (str, _NO)),
 )
 _DRAFT_KINDS: Final[tuple[tuple[type, ...], ...]] = ((str,), (str,), (str,), (int, _NO))
 _LATEST: Final = 1e11  # seconds since the Unix epoch; beyond the calendars of computers
 
 PUT: Final = f"""
-    INSERT INTO entries ({_COLUMNS}, checksum) VALUES ({", ".join("?" * 21)})
+    INSERT INTO entries ({_COLUMNS}, checksum) VALUES ({", ".join("?" * 24)})
     ON CONFLICT (id) DO UPDATE SET
         revision = excluded.revision, address = excluded.address, stage = excluded.stage,
         held_until = excluded.held_until, sent_at = excluded.sent_at,
@@ -81,7 +82,14 @@ def _values(entry: IntakeEntry) -> tuple[object, ...]:
         *((pet.id, pet.name, pet.category_id, pet.status) if pet else (None,) * 4),
         entry.message,
         entry.status,
+        *_origin_values(entry.origin),
     )
+
+
+def _origin_values(origin: Origin | None) -> tuple[object, ...]:
+    if origin is None:
+        return None, None, None
+    return origin.batch_id, origin.number, origin.fingerprint.hex()
 
 
 def _times(*times: float | None) -> Iterable[float | None]:
@@ -138,6 +146,9 @@ def _make(  # noqa: PLR0913, PLR0917  the columns of a row
     pet_status: str | None,
     message: str,
     http_status: int | None,
+    batch_id: int | None,
+    row_number: int | None,
+    fingerprint: str | None,
 ) -> IntakeEntry:
     pet: Pet | None = None
     if pet_id is not None:
@@ -160,7 +171,14 @@ def _make(  # noqa: PLR0913, PLR0917  the columns of a row
         message=message,
         status=http_status,
         revision=revision,
+        origin=_origin(batch_id, row_number, fingerprint),
     )
+
+
+def _origin(batch_id: int | None, row_number: int | None, fingerprint: str | None) -> Origin | None:
+    if batch_id is None or row_number is None or fingerprint is None:
+        return None
+    return Origin(batch_id, row_number, bytes.fromhex(fingerprint))
 
 
 def _ids(text: str) -> frozenset[int]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 import time
 from contextlib import closing, suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import DraftText, IntakeEntry, salvaged
 from petdesk.files import is_there
 from petdesk.storage.damage import is_cut_to_nothing, move, move_aside, readable_rows, remove
+from petdesk.storage.intake.batches import SalvagedBatches
 from petdesk.storage.intake.file import IntakeError, IntakeFile, LoadedIntake, first_page
 from petdesk.storage.intake.rows import READ_UNSEALED, age, read_drafts, readable_entry
 
@@ -30,16 +32,17 @@ def load_intake(file: IntakeFile, now: float) -> LoadedIntake:
         if not error.is_damaged:
             return LoadedIntake(error=error)
         try:
-            return _replace(file, error)
+            return _replace(file, error, now)
         except (OSError, IntakeError):
             return LoadedIntake(error=error)
 
 
-def _replace(file: IntakeFile, error: IntakeError) -> LoadedIntake:
-    entries, drafts = _salvage(file.path)
+def _replace(file: IntakeFile, error: IntakeError, now: float) -> LoadedIntake:
+    entries, drafts, copied = _salvage(file.path)
     aside = move_aside(file.path, time.strftime("%Y-%m-%d-%H%M%S"))
     try:
         file.save([(None, entry) for entry in entries])
+        file.write(copied.write)
         for environment, draft in drafts.items():
             file.save_draft(environment, draft)
     except IntakeError:
@@ -47,15 +50,18 @@ def _replace(file: IntakeFile, error: IntakeError) -> LoadedIntake:
         remove(file.path)
         move(aside, file.path)
         raise
-    return LoadedIntake(entries, drafts, error, aside.name, len(entries))
+    return replace(file.load(now), error=error, set_aside=aside.name, saved=len(entries))
 
 
-def _salvage(path: Path) -> tuple[tuple[IntakeEntry, ...], dict[Environment, DraftText]]:
+def _salvage(
+    path: Path,
+) -> tuple[tuple[IntakeEntry, ...], dict[Environment, DraftText], SalvagedBatches]:
     """Read whatever can be read: as the file stands, and with a sound first page in its place."""
     entries: dict[int, IntakeEntry] = {}
     drafts: dict[Environment, DraftText] = {}
+    copied = SalvagedBatches()
     if not is_there(path) or is_cut_to_nothing(path):
-        return (), drafts  # SQLite would remove what is left beside it
+        return (), drafts, copied  # SQLite would remove what is left beside it
     for opened in (_as_it_stands, _with_a_sound_first_page):
         # An error's text may quote what is no UTF-8; and not each SQLite reads from memory.
         failures = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
@@ -68,8 +74,9 @@ def _salvage(path: Path) -> tuple[tuple[IntakeEntry, ...], dict[Environment, Dra
                         entries[entry.id] = entry
             with suppress(sqlite3.Error, ValueError):
                 drafts = {**read_drafts(database), **drafts}
-    found = sorted(map(salvaged, entries.values()), key=age)
-    return tuple(found), drafts
+            copied.read(database)
+    found = sorted((copied.known(salvaged(each)) for each in entries.values()), key=age)
+    return tuple(found), drafts, copied
 
 
 def _as_it_stands(path: Path) -> sqlite3.Connection:

@@ -35,7 +35,8 @@ class MisspeltNames(QObject):
         self._form = form
         self._listing = listing
         self._asked = ""
-        self._suggestions = suggestions or Suggestions(self)
+        # Max is no slip for Max Power; whoever is told of each Max reads no such note any more.
+        self._suggestions = suggestions or Suggestions(self, by_word=False)
         self._suggestions.found.connect(self._show)
         form.state_changed.connect(self._look)
 

@@ -8,7 +8,7 @@ from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.add_form.fields import name_problem, text_of
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.state import AddFormState, After
-from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 
 
 def kept(state: AddFormState) -> DraftText:
@@ -125,10 +125,13 @@ def with_intake(
         if (entry.stage is Stage.REFUSED or entry.id in taken_back)
         and (about is None or entry.id != about.id)
     )
+    waiting, limit = intake.waiting, intake.limit
+    if waiting is None and limit is not None:
+        waiting = Waiting(Hindrance.LIMIT, limit.until, limit)
     return replace(
         state,
         can_add=bool(intake.address) and not state.connection.lacks_address,
-        waiting=intake.waiting,
+        waiting=waiting,
         last=last,
         offers=offers,
     )

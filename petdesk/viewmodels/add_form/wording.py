@@ -13,11 +13,12 @@ from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import Hindrance
-from petdesk.viewmodels.intake.wording import seconds_left, short_name, stage_shown
+from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left, short_name, stage_shown
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.disk_messages import with_disk
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import refusal
+from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import status_name
 
 if TYPE_CHECKING:
@@ -57,8 +58,8 @@ def field_problem(problem: FieldProblem | None) -> str:
     }[problem]
 
 
-def form_message(state: AddFormState) -> str:
-    """Return what stands above the add form: what went wrong, or what is missing."""
+def form_message(state: AddFormState, now: float) -> str:
+    """Return what stands above the add form at the time ``now``: what is wrong or missing."""
     if state.failure:
         text = translate(
             "AddForm",
@@ -68,7 +69,7 @@ def form_message(state: AddFormState) -> str:
         return fitted(with_disk(text, state.failed_by, state.failure))
     if state.about is not None:
         return fitted(_about(state.about))
-    return _obstacle(state).replace("%1", environment_name(state.environment))
+    return _obstacle(state, now).replace("%1", environment_name(state.environment))
 
 
 def is_warning(state: AddFormState) -> bool:
@@ -87,7 +88,7 @@ def _about(entry: IntakeEntry) -> str:
     return translate("AddForm", "Undone before it was sent.")
 
 
-def _obstacle(state: AddFormState) -> str:
+def _obstacle(state: AddFormState, now: float) -> str:
     """Return why what is added would have to wait, or cannot be added at all."""
     waits = translate("AddForm", "What you add waits here and is sent automatically.")
     if state.connection is Connection.BAD_ADDRESS:
@@ -113,6 +114,11 @@ def _obstacle(state: AddFormState) -> str:
     text = text or _connection_text(state.connection)
     if reason is Hindrance.FORBIDDEN:
         waits = translate("AddForm", "What you add waits here until you choose to send it.")
+    elif reason is Hindrance.LIMIT and state.waiting is not None and state.waiting.until:
+        if state.waiting.until - now <= SHORT_PAUSE:
+            return ""
+        waits = translate("AddForm", "What you add waits here and is sent automatically at %2.")
+        waits = waits.replace("%2", moment(state.waiting.until, now))
     return f"{text} {waits}" if text else ""
 
 

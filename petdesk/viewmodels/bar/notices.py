@@ -105,6 +105,20 @@ class UnnamedCategories:
 
 
 @dataclass(frozen=True, slots=True)
+class UpdateNews:
+    """What a check for updates came to, under its ``topic``, and what can be done about it."""
+
+    text: str
+    topic: Topic
+    action: Action | None = None
+    is_warning: bool = False
+
+    def message(self, _shown: Environment) -> Message:
+        """Return the message."""
+        return Message(fitted(self.text), self.action, topic=self.topic, is_warning=self.is_warning)
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """What a person's own command came to, at the time ``at``; it is shown for some seconds."""
 
@@ -159,7 +173,15 @@ def text_size_fixed() -> str:
     return translate("BarMessage", "Your administrator has set the text size.")
 
 
-Notice = Done | NotExported | StartedFor | NextLanguage | SettingMistakes | UnnamedCategories
+Notice = (
+    Done
+    | NotExported
+    | StartedFor
+    | NextLanguage
+    | SettingMistakes
+    | UnnamedCategories
+    | UpdateNews
+)
 
 
 class CountedMistakes(QObject):

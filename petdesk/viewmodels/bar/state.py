@@ -13,12 +13,12 @@ from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
 from petdesk.viewmodels.bar.notices import Done
 from petdesk.viewmodels.intake.state import Hindrance
-from petdesk.viewmodels.intake.wording import seconds_left
+from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left
 from petdesk.viewmodels.text.main_messages import main_message
 from petdesk.viewmodels.text.messages import Topic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from petdesk.domain.intake import DraftText, IntakeEntry
     from petdesk.viewmodels.bar.notices import Notice
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.text.messages import Message
 
-_SHORT: Final = 3.0  # seconds; a pause this short is over before it is read
 _TOLD_FOR: Final = 12.0  # seconds; longer than it takes to look up from the keyboard and read
 _SHOWN_FOR: Final = 24 * 3600.0  # seconds; what the service has otherwise is in the log for longer
 
@@ -145,17 +144,29 @@ def _elsewhere(state: BarState, _now: float) -> Message | None:
 
 def _refused(state: BarState, _now: float) -> Message | None:
     refused = [e for e in state.intake.refused if (Topic.REFUSED, e.id) not in state.dismissed]
-    return words.refused(refused[0], len(refused) - 1) if refused else None
+    if not refused or _last_sent(_lost(state)) > _last_sent(refused):
+        return None  # what happened last is what a person is about to ask themselves
+    return words.refused(refused[0], len(refused) - 1)
 
 
 def _unknown(state: BarState, now: float) -> Message | None:
+    unknown = _lost(state)
+    return words.unknown(unknown[0], len(unknown) - 1, now) if unknown else None
+
+
+def _lost(state: BarState) -> list[IntakeEntry]:
     intake = state.intake
-    unknown = [
+    return [
         entry
         for entry in intake.unknown
-        if entry.id not in intake.postponed and entry.address == intake.address
+        if entry.id not in intake.postponed
+        and entry.address == intake.address
+        and (Topic.UNKNOWN, entry.id) not in state.dismissed
     ]
-    return words.unknown(unknown[0], len(unknown) - 1, now) if unknown else None
+
+
+def _last_sent(entries: Sequence[IntakeEntry]) -> float:
+    return max((entry.sent_at or 0.0 for entry in entries), default=0.0)
 
 
 def _otherwise(state: BarState, now: float) -> Message | None:
@@ -189,7 +200,7 @@ def _main(state: BarState, now: float) -> Message | None:
 def _is_worth_showing(waiting: Waiting, now: float) -> bool:
     if waiting.reason is not Hindrance.LIMIT:
         return True
-    return waiting.until is not None and waiting.until - now > _SHORT
+    return waiting.until is not None and waiting.until - now > SHORT_PAUSE
 
 
 def _last_run(state: BarState, _now: float) -> Message | None:
@@ -200,6 +211,14 @@ def _last_run(state: BarState, _now: float) -> Message | None:
         if entry.made_at < state.started_at and entry.address == intake.address
     ]
     return words.last_run(len(earlier)) if earlier else None
+
+
+def _import(state: BarState, now: float) -> Message | None:
+    if not state.intake.batches:
+        return None
+    from petdesk.viewmodels.bar.import_messages import import_message  # noqa: PLC0415  rarely needed
+
+    return import_message(state.intake, state.dismissed, state.started_at, now)
 
 
 def _draft(state: BarState, _now: float) -> Message | None:
@@ -216,6 +235,7 @@ _SOURCES: Final[Mapping[Topic, Callable[[BarState, float], Message | None]]] = {
     Topic.UNKNOWN: _unknown,
     Topic.OTHERWISE: _otherwise,
     Topic.MAIN: _main,
+    Topic.IMPORT: _import,
     Topic.LAST_RUN: _last_run,
     Topic.DRAFT: _draft,
 }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING
 
+from petdesk.domain.updates import UpdateFault
 from petdesk.service.errors import (
     RateLimited,
     Refused,
@@ -16,6 +17,7 @@ from petdesk.service.errors import (
 
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
+    from petdesk.domain.updates import UpdateReport
     from petdesk.storage.settings_layers import Effective
     from petdesk.viewmodels.settings.fields import TestReport
 
@@ -30,6 +32,8 @@ class Result(IntEnum):
     """Keys are not kept, so each run asks for them."""
     SETTINGS = 4
     """Something in the settings or in the policy is ignored."""
+    UPDATES = 5
+    """An address of updates is set, and what it says cannot be had or believed."""
 
 
 class Standing(Enum):
@@ -89,6 +93,13 @@ class Diagnosis:
     does_keyring_keep: bool | None = None
     keyring: str = ""
     environments: tuple[EnvironmentFinding, ...] = ()
+    updates: UpdateReport | None = None
+
+    @property
+    def are_updates_unknown(self) -> bool:
+        """Whether updates are set up, and nothing can be said about them."""
+        report = self.updates
+        return report is not None and report.fault not in {None, UpdateFault.NO_ADDRESS}
 
     @property
     def result(self) -> Result:
@@ -97,8 +108,9 @@ class Diagnosis:
             return Result.SERVICE
         if self.does_keyring_keep is False:
             return Result.KEYRING
-        has_problems = self.effective is not None and bool(self.effective.problems)
-        return Result.SETTINGS if has_problems else Result.FINE
+        if self.effective is not None and self.effective.problems:
+            return Result.SETTINGS
+        return Result.UPDATES if self.are_updates_unknown else Result.FINE
 
     def _is_problem(self, finding: EnvironmentFinding) -> bool:
         active = self.effective.settings.environment if self.effective is not None else None

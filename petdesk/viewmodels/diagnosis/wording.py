@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.addresses import without_secrets
 from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.updates import UpdateFault
 from petdesk.storage.settings_fields import KINDS, fits
 from petdesk.storage.settings_layers import Layer
 from petdesk.viewmodels.diagnosis.state import Result, Standing
@@ -15,10 +16,12 @@ from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.settings.fields import plan_of
 from petdesk.viewmodels.settings.wording import report_text
 from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.updates.wording import report_text as report_text_of_updates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from petdesk.domain.updates import UpdateReport
     from petdesk.storage.settings_fields import Value
     from petdesk.storage.settings_layers import Effective
     from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding
@@ -47,6 +50,7 @@ def result_text(result: Result) -> str:
         Result.SERVICE: translate("Diagnosis", "A service can't be used. See above."),
         Result.KEYRING: translate("Diagnosis", "This computer doesn't keep keys. See above."),
         Result.SETTINGS: translate("Diagnosis", "A setting is ignored. See above."),
+        Result.UPDATES: translate("Diagnosis", "Updates can't be checked. See above."),
     }[result]
 
 
@@ -78,10 +82,22 @@ def _lines(diagnosis: Diagnosis, now: float) -> Iterator[str]:
         for finding in diagnosis.environments:
             name = environment_name(finding.environment)
             yield f"  {_finding_mark(finding)}{name}: {_finding(finding, diagnosis.effective, now)}"
+    if diagnosis.updates is not None:
+        yield ""
+        yield translate("Diagnosis", "Updates")
+        yield f"  {_updates(diagnosis.updates)}"
+
+
+def _updates(report: UpdateReport) -> str:
+    if report.fault is UpdateFault.NO_ADDRESS:
+        text = translate("Diagnosis", "not set up. No address is entered.")
+        return " " * len(_mark(is_fine=True)) + text
+    return _mark(is_fine=report.fault is None) + report_text_of_updates(report)
 
 
 def _system_name(name: str) -> str:
     return {
+        "Build": translate("Diagnosis", "Build"),
         "System": translate("Diagnosis", "System"),
         "Data": translate("Diagnosis", "Data"),
         "Logs": translate("Diagnosis", "Logs"),
@@ -179,6 +195,16 @@ def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
             finding.environment.value: _finding_values(finding)
             for finding in diagnosis.environments
         },
+        "updates": _update_values(diagnosis.updates) if diagnosis.updates is not None else None,
+    }
+
+
+def _update_values(report: UpdateReport) -> dict[str, object]:
+    return {
+        "fault": report.fault.value if report.fault is not None else None,
+        "detail": report.detail or None,
+        "version": report.manifest.version if report.manifest is not None else None,
+        "newer": report.is_newer,
     }
 
 

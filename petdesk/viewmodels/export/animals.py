@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.domain.search import Filter, StatusFilter
+from petdesk.domain.search import Filter
 from petdesk.storage.sheet_file import Sheet
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
 from petdesk.viewmodels.text.cells import status_word
 from petdesk.viewmodels.text.columns import headings
 from petdesk.viewmodels.text.coverage import coverage_rows
-from petdesk.viewmodels.text.statuses import BY_STATUS, STATUSES
-from petdesk.viewmodels.text.wording import category_words, coverage
+from petdesk.viewmodels.text.statuses import BY_STATUS
+from petdesk.viewmodels.text.wanted import wanted_words
+from petdesk.viewmodels.text.wording import coverage
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -52,7 +53,7 @@ def animals_offer(state: MainState, selected: Collection[int], now: float) -> Of
         state.environment,
         {part: len(found) for part, found in places.items()},
         make,
-        wanted=_wanted(listing),
+        wanted=wanted_words(listing),
         as_of=state.catalogue.as_of,
         warning=wording.may_be_missing() if is_unsure else "",
         left=len(listing.pending),
@@ -83,16 +84,3 @@ def _about(state: MainState) -> Iterator[tuple[str, str]]:
     yield translate("Export", "Coverage"), coverage(state, _LONG_AGO)
     for row in coverage_rows(state, _LONG_AGO):
         yield row.status, ". ".join(filter(None, (row.known, row.as_of, row.extent)))
-
-
-def _wanted(listing: Listing) -> str:
-    wanted = listing.filter
-    words = [status.button for status in STATUSES if status.value == wanted.status.value]
-    parts = [translate("FilterBar", words[0])] if wanted.status is not StatusFilter.ALL else []
-    if wanted.category_id is not None:
-        parts.append(category_words(wanted.category_id, listing.labels.get(wanted.category_id)))
-    if wanted.added_today:
-        parts.append(translate("Export", "Added today"))
-    if wanted.words:
-        parts.append(translate("Export", "“%1”").replace("%1", wanted.text.strip()))
-    return ", ".join(parts)

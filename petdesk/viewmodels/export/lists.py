@@ -45,8 +45,8 @@ def log_offer(
         Subject.INTAKE_LOG,
         main.environment,
         _parts(
-            [entries[row.entry_id] for row in log.rows],
-            [entries[row.entry_id] for row in selected],
+            [entries[row.entry_id] for row in log.rows if not row.is_batch],
+            [entries[row.entry_id] for row in selected if not row.is_batch],
             intake.entries[::-1],
         ),
         (heads, lambda entry: _log_row(entry, labels)),

@@ -33,6 +33,7 @@ class Subject(Enum):
     ANIMALS = "animals"
     INTAKE_LOG = "intake-log"
     CHANGES = "changes"
+    IMPORT = "import"
 
 
 @dataclass(frozen=True, slots=True)

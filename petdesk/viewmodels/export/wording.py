@@ -45,6 +45,7 @@ def title(subject: Subject) -> str:
         Subject.ANIMALS: translate("Export", "Export animals"),
         Subject.INTAKE_LOG: translate("Export", "Export intake log"),
         Subject.CHANGES: translate("Export", "Export changes"),
+        Subject.IMPORT: translate("Export", "Export import"),
     }[subject]
 
 
@@ -54,6 +55,7 @@ def part_name(subject: Subject, part: Part, count: int) -> str:
         Subject.ANIMALS: translate("Export", "All animals (%1)"),
         Subject.INTAKE_LOG: translate("Export", "All entries (%1)"),
         Subject.CHANGES: translate("Export", "All changes (%1)"),
+        Subject.IMPORT: translate("Export", "All rows (%1)"),
     }[subject]
     text = {
         Part.SHOWN: translate("Export", "Rows shown (%1)"),
@@ -69,6 +71,7 @@ def sheet_names(subject: Subject) -> tuple[str, str]:
         Subject.ANIMALS: translate("Export", "Animals"),
         Subject.INTAKE_LOG: translate("Export", "Intake log"),
         Subject.CHANGES: translate("Export", "Changes"),
+        Subject.IMPORT: translate("Export", "Imported sheet"),
     }[subject]
     return rows, translate("Export", "About")
 

@@ -11,15 +11,16 @@ from PySide6.QtCore import QCoreApplication
 from petdesk.domain.intake import Stage
 from petdesk.domain.search import holds, words_of
 from petdesk.domain.text import brief, fold
+from petdesk.viewmodels.intake.batch_wording import counts_text
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_name, status_name
 from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
-    from petdesk.domain.intake import IntakeEntry
+    from petdesk.domain.intake import BatchRecord, IntakeEntry
     from petdesk.viewmodels.intake.state import IntakeState
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
@@ -28,22 +29,28 @@ translate = QCoreApplication.translate
 
 
 class LogRow(NamedTuple):
-    """One entry as text. ``pet_id`` is the animal that it became, if that is known."""
+    """One entry, or a sheet that was imported, as text.
+
+    ``pet_id`` is the animal that an entry became, if that is known. Of a sheet, ``entry_id`` is the
+    batch's; its rows are in the import's own window.
+    """
 
     entry_id: int
     stage: Stage
     pet_id: int | None
     cells: tuple[str, ...]
+    is_batch: bool = False
 
     @property
     def can_correct(self) -> bool:
         """Whether its text can be opened in the add form."""
-        return self.stage in (Stage.REFUSED, Stage.UNDONE)
+        return not self.is_batch and self.stage in (Stage.REFUSED, Stage.UNDONE)
 
     @property
     def can_give_up(self) -> bool:
         """Whether a person can settle it as it is."""
-        return self.stage in (Stage.REFUSED, Stage.UNKNOWN, Stage.QUEUED)
+        stages = (Stage.REFUSED, Stage.UNKNOWN, Stage.QUEUED)
+        return not self.is_batch and self.stage in stages
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +86,25 @@ def log_state(
 ) -> LogState:
     """List the entries of ``intake`` that hold each word of ``text`` and are of ``stage``."""
     words = words_of(text)
-    rows = (
+    rows: Iterable[LogRow] = (
         LogRow(entry.id, entry.stage, _pet_id(entry), _cells(entry, labels, now))
         for entry in reversed(intake.entries)
         if stage in (None, entry.stage)
     )
+    if intake.batches and stage is None:
+        # An entry's id begins with when it was made, as a batch's does.
+        sheets = [_batch_row(batch, now) for batch in intake.batches]
+        rows = sorted([*rows, *sheets], key=lambda row: -row.entry_id)
     left = tuple(row for row in rows if holds(fold("\t".join(row.cells)), words, row.pet_id))
-    return LogState(left, len(intake.entries), text, stage)
+    return LogState(left, len(intake.entries) + len(intake.batches), text, stage)
+
+
+def _batch_row(batch: BatchRecord, now: float) -> LogRow:
+    state = translate("IntakeLog", "Imported sheet")
+    cells = (state, brief(batch.name), "", "", "", moment(batch.made_at, now), "", "")
+    stage = Stage.ADDED if batch.is_over else Stage.QUEUED
+    said = counts_text(batch.counts)
+    return LogRow(batch.id, stage, None, (*cells, said), is_batch=True)
 
 
 def _pet_id(entry: IntakeEntry) -> int | None:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from petdesk.domain.intake import IntakeEntry
-    from petdesk.domain.pets import NewPet
     from petdesk.service.contract import PetList, PetService
     from petdesk.viewmodels.intake.outbox import Outbox
 
@@ -85,13 +84,17 @@ class Reconciler:
         return (whole, *further)
 
 
-async def newest_lists(service: PetService, new: NewPet) -> tuple[PetList, ...]:
-    """Return the newest lists that must have ``new``: one, but where that holds too little.
+async def newest_lists(
+    service: PetService, entries: Collection[IntakeEntry]
+) -> tuple[PetList, ...]:
+    """Return the newest lists that must have ``entries``: one, but where that holds too little.
 
     A service may store an animal long after it was sent, so what was found of it is old when a
     person wants it sent again. Raises `ServiceError`.
     """
-    first = await service.list_pets(status=new.status, priority=Priority.PERSON)
+    statuses = {entry.new.status for entry in entries}
+    status = next(iter(statuses)) if len(statuses) == 1 else None
+    first = await service.list_pets(status=status, priority=Priority.PERSON)
     further = [
         await service.list_pets(status=status, priority=Priority.PERSON)
         for status in follow_up_lists(first)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from petdesk.domain import intake
-from petdesk.domain.intake import ClaimedError, ImpossibleStepError, Stage
-from petdesk.service.errors import ServiceError
+from petdesk.domain.intake import BatchMode, ClaimedError, ImpossibleStepError, Stage
+from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import failures, schedule, steps
 from petdesk.viewmodels.intake.failures import Health
@@ -23,10 +23,14 @@ from petdesk.viewmodels.intake.sender import EntrySender
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
     from petdesk.domain.intake import IntakeEntry
     from petdesk.domain.pets import Pet
+    from petdesk.service.contract import Priority
     from petdesk.viewmodels.intake.outbox import Outbox
     from petdesk.viewmodels.intake.repository import EntryStep
+    from petdesk.viewmodels.intake.sender import Sent
 
 _LONGEST_SLEEP = 15.0
 """Seconds; how late a computer that slept may find that a moment has come."""
@@ -58,12 +62,16 @@ class Relay:
         self._reconciler.forget()
         self.wake()
 
-    def send_again(self, entry: IntakeEntry) -> None:
-        """Send an unknown entry once more, if the newest list shows nothing that is not shown."""
+    def send_again(self, entries: Collection[IntakeEntry]) -> None:
+        """Send unknown entries once more, those of which the newest list shows nothing new."""
         state = self._outbox.model.state
-        seen_ids = frozenset(pet.id for pet in steps.matches_of(state, entry.id))
-        self._outbox.model.apply(steps.again_begun, entry.id)
-        self._outbox.scope.launch(self._check, entry, seen_ids, name="check before sending again")
+        seen = {
+            entry.id: frozenset(pet.id for pet in steps.matches_of(state, entry.id))
+            for entry in entries
+        }
+        for entry in entries:
+            self._outbox.model.apply(steps.again_begun, entry.id)
+        self._outbox.scope.launch(self._check, entries, seen, name="check before sending again")
 
     async def drain(self, limit: float) -> None:
         """End the hold and let what is due go out, for at most ``limit`` seconds."""
@@ -97,22 +105,59 @@ class Relay:
                 await self._commit(step.entry.id, intake.queued)
             elif step.due is Due.SEND and step.entry is not None:
                 await self._send(step.entry)
+            elif step.due is Due.TAKE_BACK and step.entry is not None:
+                await self._commit(step.entry.id, self._taken_back)
+            elif step.due is Due.FETCH and step.batch_id is not None:
+                await self._fetch(step.batch_id)
             else:
                 await self._look()
 
     async def _send(self, entry: IntakeEntry) -> None:
         priority = schedule.priority_of(entry, self._outbox.model.state, self._outbox.clock())
-        sent = await self._sender.send(entry, priority)
+        sent = await self._sent(entry, priority)
         if sent is None:
             return
         now, waiting = sent.at, None
         if sent.error is None:
             self._health = failures.taken(now)
+        elif isinstance(sent.error, RateLimited) and entry.origin is not None:
+            # The limit leaves nothing to batches; it may well leave something to people.
+            batch_waiting = Waiting(Hindrance.LIMIT, sent.error.until, sent.error)
+            self._outbox.model.apply(replace, batch_waiting=batch_waiting)
         elif isinstance(sent.error, ServiceError):
             self._health, waiting = failures.not_added(self._health, sent.entry, sent.error, now)
         else:
             waiting = self._for_the_disk()
         self._outbox.model.apply(replace, waiting=waiting)
+
+    async def _sent(self, entry: IntakeEntry, priority: Priority) -> Sent | None:
+        """Send ``entry``; a row that waits for the limit makes room for what people add."""
+        sending = asyncio.ensure_future(self._sender.send(entry, priority))
+        if entry.origin is None:
+            return await sending
+        try:
+            while not await self._is_done_before_woken(sending):
+                if not schedule.is_next(entry, self._outbox.model.state, self._outbox.clock()):
+                    self._sender.stop()
+            return sending.result()
+        finally:
+            sending.cancel()
+
+    async def _is_done_before_woken(self, sending: asyncio.Future[Sent | None]) -> bool:
+        self._woken.clear()
+        woken = asyncio.ensure_future(self._woken.wait())
+        try:
+            both: list[asyncio.Future[Any]] = [sending, woken]
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            woken.cancel()
+        return sending.done()
+
+    async def _fetch(self, batch_id: int) -> None:
+        try:
+            await self._outbox.repository.batches.fetch(batch_id)
+        except IntakeError:
+            self._outbox.model.apply(replace, waiting=self._for_the_disk())
 
     async def _look(self) -> None:
         look = await self._reconciler.look()
@@ -125,21 +170,30 @@ class Relay:
             outbox.model.apply(steps.looked, look.sought, look.answers, look.asked_at)
             outbox.on_listed(look.answers)
 
-    async def _check(self, entry: IntakeEntry, seen_ids: frozenset[int]) -> None:
+    async def _check(
+        self, entries: Collection[IntakeEntry], seen: Mapping[int, frozenset[int]]
+    ) -> None:
         outbox = self._outbox
         try:
-            answers = await newest_lists(outbox.service, entry.new)
+            answers = await newest_lists(outbox.service, entries)
         except ServiceError as error:
-            if self._is_wanted(entry):
+            for entry in filter(self._is_wanted, entries):
                 outbox.model.apply(steps.again_impossible, entry.id, error)
             return
         except Exception:
-            outbox.model.apply(steps.again_ended, entry.id, seen_ids)
+            for entry in entries:
+                outbox.model.apply(steps.again_ended, entry.id, seen[entry.id])
             raise
-        if not self._is_wanted(entry):
-            return  # the desk was left
-        outbox.model.apply(steps.again_checked, entry.id, answers)
-        outbox.on_listed(answers)
+        wanted = list(filter(self._is_wanted, entries))  # none where the desk was left
+        for entry in wanted:
+            outbox.model.apply(steps.again_checked, entry.id, answers)
+        if wanted:
+            outbox.on_listed(answers)
+        for entry in wanted:
+            await self._queue_again(entry, seen[entry.id])
+
+    async def _queue_again(self, entry: IntakeEntry, seen_ids: frozenset[int]) -> None:
+        outbox = self._outbox
 
         def sent_again(entry: IntakeEntry) -> IntakeEntry:
             if not self._is_wanted(entry) or steps.unseen(outbox.model.state, entry.id, seen_ids):
@@ -147,6 +201,10 @@ class Relay:
             return intake.sent_again(entry, seen_ids)
 
         with suppress(ImpossibleStepError, ClaimedError, IntakeError):
+            batch = outbox.model.state.batch(entry.origin.batch_id) if entry.origin else None
+            if batch is not None and batch.mode is BatchMode.STOPPED:
+                # Nothing else of it is left to send, and what waits in a stopped one is taken back.
+                await outbox.repository.set_mode(batch.id, BatchMode.RUNNING, outbox.clock())
             await outbox.repository.step(entry.id, sent_again)
             outbox.model.apply(steps.tried_by_a_person)
             self.wake()
@@ -179,6 +237,9 @@ class Relay:
         except (ImpossibleStepError, ClaimedError):
             return False
         return True
+
+    def _taken_back(self, entry: IntakeEntry) -> IntakeEntry:
+        return intake.undone(entry, self._outbox.clock())
 
     async def _catch_up(self) -> None:
         if self._outbox.repository.unwritten:

@@ -7,15 +7,16 @@ import secrets
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
-from petdesk.domain.intake import Stage, corrected, queued, restarted
+from petdesk.domain.intake import ImpossibleStepError, Stage, corrected, queued, restarted
 from petdesk.storage.intake import IntakeConflictError, IntakeError
+from petdesk.viewmodels.intake.batch_repository import BatchRepository, BatchStore, Kept
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 
     from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import DraftText, IntakeEntry
+    from petdesk.domain.intake import BatchMode, DraftText, IntakeEntry
     from petdesk.storage.intake import Change, LoadedIntake
     from petdesk.tasks import TaskScope
 
@@ -31,8 +32,8 @@ def new_entry_id(now: float) -> int:
     return int(now * 1e6) << 8 | secrets.randbits(8)
 
 
-class IntakeStore(Protocol):
-    """Keeps entries and drafts, off the loop. Raises `IntakeError` of the storage."""
+class IntakeStore(BatchStore, Protocol):
+    """Keeps entries, batches and drafts, off the loop. Raises `IntakeError` of the storage."""
 
     async def load(self) -> LoadedIntake:
         """Read everything; a damaged file is set aside, after what can be read was saved."""
@@ -73,11 +74,17 @@ class IntakeRepository:
         self._written: dict[int, IntakeEntry] = {}
         self._reading = asyncio.Lock()
         self._writing = asyncio.Lock()
+        self.batches = BatchRepository(store, self._entries, self._writing, on_change)
 
     @property
     def entries(self) -> Mapping[int, IntakeEntry]:
-        """Every entry, the oldest first."""
+        """Every entry that is at hand: all but most rows of batches."""
         return self._entries
+
+    @property
+    def kept(self) -> Kept:
+        """The entries that are at hand, and the batches."""
+        return Kept(self._entries.values(), self.batches.records.values())
 
     @property
     def unwritten(self) -> frozenset[int]:
@@ -97,7 +104,8 @@ class IntakeRepository:
             if not self.is_loaded:
                 return loaded
             self.drafts.loaded(loaded.drafts)
-            self._entries = {entry.id: entry for entry in loaded.entries}
+            self._entries.update((entry.id, entry) for entry in loaded.entries)
+            self.batches.loaded(loaded)
             for entry in loaded.entries:
                 # Another PetDesk that runs on the same file receives the answers to what it sends.
                 if loaded.is_alone or now - (entry.sent_at or now) > _LONGEST_SENDING:
@@ -107,16 +115,23 @@ class IntakeRepository:
 
     async def load_new(self) -> None:
         """Take in the entries that another PetDesk put into the file since it was read."""
-        async with self._reading:
+        async with self._reading, self._writing:
             loaded = await self._store.load()
             new = [entry for entry in loaded.entries if entry.id not in self._entries]
-            if self.is_loaded and new:
+            if self.is_loaded:
                 self._entries.update((entry.id, entry) for entry in new)
+                self.batches.loaded(loaded)
                 self._on_change(None)
 
     def new_id(self, now: float) -> int:
         """Return an id for an entry made at ``now`` (seconds since the Unix epoch)."""
-        return max(new_entry_id(now), max(self._entries, default=0) + 1)
+        highest = max(max(self._entries, default=0), self.batches.highest_id)
+        return max(new_entry_id(now), highest + 1)
+
+    async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> None:
+        """Note what a person wants of a batch. Raises `IntakeError`."""
+        with self._reported():
+            await self.batches.set_mode(batch_id, mode, now)
 
     async def begin(
         self, entry: IntakeEntry, *, corrects: int | None = None, draft: DraftText | None = None
@@ -180,7 +195,9 @@ class IntakeRepository:
 
     async def _step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
         while True:
-            before = self._entries[entry_id]
+            before = self._entries.get(entry_id)
+            if before is None:
+                raise ImpossibleStepError("a row that is over is no longer at hand")
             after = make(before)
             if after is before:
                 return after
@@ -224,8 +241,10 @@ class IntakeRepository:
             for current in conflict.current:
                 self._written.pop(current.id, None)
                 self._entries[current.id] = current
+            self.batches.tidy()
             self._on_change(None)
             raise
         self._written.clear()
         self._entries.update((entry_id, after) for entry_id, (_, after) in owed.items())
+        self.batches.written(owed.values())
         self._on_change(None)

@@ -6,19 +6,23 @@ import math
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from petdesk.domain.intake import LONGEST_HOLD, IntakeEntry, Stage, is_overdue
+from petdesk.domain.intake import LONGEST_HOLD, BatchMode, IntakeEntry, Stage, is_overdue
 from petdesk.service.contract import Priority
 from petdesk.service.network import Timeouts
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 
 if TYPE_CHECKING:
     from petdesk.domain.catalogue import ListAnswer
+    from petdesk.domain.intake import BatchRecord
 
 LOOK_AFTER = Timeouts().one_try + 5.0
 """Seconds after a sending began until it is looked for: no try can go on any more.
 
 What is on its way when a try ends may reach the service some seconds later.
 """
+
+GATHER_FOR = 30.0
+"""Seconds in which what a batch loses on its way is gathered, to be looked for on one list."""
 
 LOOK_AGAIN_AFTER = 300.0
 """Seconds after which a refresh that worked is followed by a new look for what is unknown."""
@@ -45,14 +49,19 @@ class Due(Enum):
     END_HOLD = "end hold"
     SEND = "send"
     LOOK = "look"
+    FETCH = "fetch"
+    """Have the next row of a batch at hand."""
+    TAKE_BACK = "take back"
+    """A row did not get through while its batch was stopped: it is not sent again."""
 
 
 class NextStep(NamedTuple):
-    """What is due now, with the entry that it is due for, or when to ask again if nothing is."""
+    """What is due now, with the entry or batch it is due for, or when to ask again."""
 
     due: Due | None = None
     entry: IntakeEntry | None = None
     wake_at: float | None = None
+    batch_id: int | None = None
 
 
 class Looks(NamedTuple):
@@ -91,17 +100,53 @@ def next_step(state: IntakeState, now: float, so_far: Looks) -> NextStep:
 def _look_or_send(state: IntakeState, now: float, so_far: Looks, wakes: list[float]) -> NextStep:
     not_before = _meant(so_far.not_before, now, LONGEST_PAUSE)
     sought = unsought(state, now, so_far.stale_before)
-    looks = [max(not_before, looks_at(entry, now)) for entry in sought]
-    here = [entry for entry in state.entries if entry.address == state.address]
-    to_send = next((entry for entry in here if entry.stage is Stage.QUEUED), None)
+    looks = [max(not_before, _look_due(entry, state, now)) for entry in sought]
+    here = [entry for entry in state.at_hand if entry.address == state.address]
+    to_send = _next_to_send(state, now, wakes)
     if to_send is not None and any(_is_unanswered(entry, so_far.answered_at) for entry in here):
         looks.append(not_before)
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
     if looks and min(looks) <= now:
         return NextStep(Due.LOOK)
     if to_send is not None:
-        return NextStep(Due.SEND, to_send)
+        return to_send
     return NextStep(wake_at=min(wakes + looks, default=None))
+
+
+def _next_to_send(state: IntakeState, now: float, wakes: list[float]) -> NextStep | None:
+    """Return what is to be sent next, if anything: what people add one by one goes first."""
+    for entry in state.entries:
+        if entry.stage is Stage.QUEUED and entry.address == state.address:
+            return NextStep(Due.SEND, entry)
+    until = _until(state.batch_waiting, now)
+    if until is not None and until > now:
+        wakes.append(until)
+        return None
+    for batch in state.batches:
+        if batch.address != state.address or not batch.counts.waiting:
+            continue
+        starts_at = _meant(batch.starts_at, now, LONGEST_HOLD)
+        if batch.mode is BatchMode.PAUSED:
+            continue
+        if starts_at > now and batch.mode is BatchMode.RUNNING:
+            wakes.append(starts_at)
+            continue
+        return _next_row(state, batch)
+    return None
+
+
+def _next_row(state: IntakeState, batch: BatchRecord) -> NextStep:
+    for row in state.rows:
+        is_its = row.origin is not None and row.origin.batch_id == batch.id
+        if is_its and row.stage is Stage.QUEUED:
+            is_stopped = batch.mode is BatchMode.STOPPED
+            return NextStep(Due.TAKE_BACK if is_stopped else Due.SEND, row)
+    return NextStep(Due.FETCH, batch_id=batch.id)
+
+
+def is_next(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
+    """Return whether ``entry``, which waits to be sent, is still what goes next."""
+    return _next_to_send(state, now, []) == NextStep(Due.SEND, entry)
 
 
 def _is_unanswered(entry: IntakeEntry, answered_at: float) -> bool:
@@ -118,6 +163,8 @@ def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
     A backlog keeps to the pace that leaves room for people, at this desk and at others; an animal
     that was just added, with no other queued, is one person's request.
     """
+    if entry.origin is not None:
+        return Priority.BULK
     is_fresh = 0.0 <= now - entry.made_at <= FRESH_FOR
     return Priority.PERSON if is_fresh and state.waiting_count <= 1 else Priority.BULK
 
@@ -131,7 +178,7 @@ def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[Intak
 
     return tuple(
         entry
-        for entry in state.entries
+        for entry in state.at_hand
         if entry.is_sought
         and not is_overdue(entry, now)
         and entry.address == state.address
@@ -146,6 +193,14 @@ def looks_at(entry: IntakeEntry, now: float) -> float:
     """
     sent_at = entry.sent_at
     return now if sent_at is None or sent_at > now else sent_at + LOOK_AFTER
+
+
+def _look_due(entry: IntakeEntry, state: IntakeState, now: float) -> float:
+    """Return when a look for ``entry`` is due: rows of a batch that goes on share one."""
+    at = looks_at(entry, now)
+    origin = entry.origin
+    batch = state.batch(origin.batch_id) if origin is not None else None
+    return at + GATHER_FOR if batch is not None and batch.is_sending else at
 
 
 def can_tell(answer: ListAnswer, entry: IntakeEntry) -> bool:

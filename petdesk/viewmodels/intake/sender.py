@@ -39,14 +39,17 @@ class EntrySender:
         self._outbox = outbox
         self._attempt: asyncio.Task[None] | None = None
         self._has_begun = False
+        self._is_stopped = False
         self._sent: Sent | None = None
 
     async def send(self, entry: IntakeEntry, priority: Priority) -> Sent | None:
-        """Send ``entry``; return ``None`` where it is no longer this PetDesk's to send."""
-        self._has_begun, self._sent = False, None
+        """Send ``entry``; return ``None`` where it is not to be sent, at least not now."""
+        self._has_begun, self._is_stopped, self._sent = False, False, None
         # A job of its own, which goes on where the desk is left; what it fails with is reported.
         self._attempt = self._outbox.scope.launch(self._send, entry, priority, name="add")
         await asyncio.wait([self._attempt])
+        if self._is_stopped:
+            return None
         if self._attempt.cancelled() or self._attempt.exception() is not None:
             return Sent(entry, self._outbox.clock(), ServiceError("the job failed"))
         return self._sent
@@ -57,7 +60,9 @@ class EntrySender:
         if attempt is None or attempt.done():
             return None
         if not self._has_begun:
-            attempt.cancel()  # it waits for the limit: nothing was sent, and it stays queued
+            self._is_stopped = (
+                attempt.cancel()
+            )  # it waits for the limit: nothing was sent, and it stays queued
             return None
         return attempt
 
@@ -101,6 +106,6 @@ class EntrySender:
         self, entry_id: int, make: Callable[[IntakeEntry], IntakeEntry]
     ) -> IntakeEntry:
         repository = self._outbox.repository
-        with suppress(IntakeError):  # the repository writes it later
-            await repository.happened(entry_id, make)
-        return repository.entries[entry_id]
+        with suppress(IntakeError):
+            return await repository.happened(entry_id, make)
+        return repository.entries[entry_id]  # the repository writes it later

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import Findings
+    from petdesk.domain.intake import BatchRecord, Findings
     from petdesk.service.errors import RateLimited, ServiceError
 
 
@@ -92,7 +92,10 @@ class IntakeState:
     """The intake of one environment.
 
     ``address`` is the one that is open, empty where none is set. ``entries`` are all of the
-    environment, the oldest first, with those of 90 days that are settled. ``waiting`` is why the
+    environment that came one by one, the oldest first, with those of 90 days that are settled.
+    ``batches`` are what came together; of their rows ``rows`` has those that are at hand (see
+    `petdesk.domain.intake.residents`). ``batch_waiting`` is what hinders batches alone: what the
+    limit leaves to them is spent. ``waiting`` is why the
     queue stands still (for people: `why_waiting`). ``findings`` has, by entry id, what was
     found of an unknown entry, whatever other entries it may be as well (`offered` is what is
     left to it); one that is not in it has not been looked for yet, which is done `LOOK_AFTER` its
@@ -116,6 +119,14 @@ class IntakeState:
     draft: DraftText = field(default_factory=DraftText)
     problem: IntakeProblem | None = None
     unwritten: frozenset[int] = frozenset()
+    rows: tuple[IntakeEntry, ...] = ()
+    batches: tuple[BatchRecord, ...] = ()
+    batch_waiting: Waiting | None = None
+
+    @property
+    def at_hand(self) -> tuple[IntakeEntry, ...]:
+        """The entries however they came."""
+        return self.entries + self.rows
 
     @property
     def is_loaded(self) -> bool:
@@ -180,8 +191,12 @@ class IntakeState:
         entry = self.entry(entry_id)
         if entry is None or entry_id not in self.findings:
             return None
-        return offered(entry, self.findings, self.entries)
+        return offered(entry, self.findings, self.at_hand)
 
     def entry(self, entry_id: int) -> IntakeEntry | None:
-        """Find an entry of this environment."""
-        return next((entry for entry in self.entries if entry.id == entry_id), None)
+        """Find an entry of this environment that is at hand."""
+        return next((entry for entry in self.at_hand if entry.id == entry_id), None)
+
+    def batch(self, batch_id: int) -> BatchRecord | None:
+        """Find a batch of this environment."""
+        return next((batch for batch in self.batches if batch.id == batch_id), None)

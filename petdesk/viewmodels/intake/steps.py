@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from petdesk.domain.pets import Pet
     from petdesk.service.errors import ServiceError
     from petdesk.storage.intake import IntakeError, LoadedIntake
+    from petdesk.viewmodels.intake.batch_repository import Kept
 
 _ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
 _TRIED_BY_A_PERSON = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
@@ -37,9 +38,9 @@ def environment_changed(
     environment: Environment,
     address: str,
     draft: DraftText,
-    entries: Iterable[IntakeEntry],
+    kept: Kept,
 ) -> IntakeState:
-    """Show the intake of another environment or address, with those of ``entries`` that are its."""
+    """Show the intake of another environment or address, with what is its of ``kept``."""
     reason = Hindrance.NOT_OPEN if state.is_loaded else Hindrance.NOT_LOADED
     fresh = IntakeState(
         environment,
@@ -49,23 +50,30 @@ def environment_changed(
         problem=state.problem,
         unwritten=state.unwritten,
     )
-    return with_entries(fresh, entries)
+    return with_entries(fresh, kept)
 
 
-def with_entries(state: IntakeState, entries: Iterable[IntakeEntry]) -> IntakeState:
-    """Return ``state`` with those of ``entries`` that are of its environment."""
-    own = tuple(entry for entry in entries if entry.environment is state.environment)
+def with_entries(state: IntakeState, kept: Kept) -> IntakeState:
+    """Return ``state`` with what is of its environment of ``kept``."""
+    own = tuple(entry for entry in kept.entries if entry.environment is state.environment)
     sought = {entry.id for entry in own if entry.is_sought}
     findings = {id_: found for id_, found in state.findings.items() if id_ in sought}
     unknown = {entry.id for entry in own if entry.stage is Stage.UNKNOWN}
     again = {id_: wanted for id_, wanted in state.send_again.items() if id_ in unknown}
-    return replace(state, entries=own, findings=findings, send_again=again)
+    return replace(
+        state,
+        entries=tuple(entry for entry in own if entry.origin is None),
+        rows=tuple(entry for entry in own if entry.origin is not None),
+        batches=tuple(batch for batch in kept.batches if batch.environment is state.environment),
+        findings=findings,
+        send_again=again,
+    )
 
 
 def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeState:
     """Take in what lists show that were asked for late enough, whoever asked for them."""
     found: dict[int, Findings] = {}
-    for entry in state.entries:
+    for entry in state.at_hand:
         if not entry.is_sought or entry.address != state.address:
             continue
         telling = [answer for answer in answers if can_tell(answer, entry)]
@@ -98,33 +106,40 @@ def looked(
 
 def certain(state: IntakeState) -> tuple[int, Pet] | None:
     """Return an entry without an id, by its own, and the animal that it must be, if one is."""
-    for entry in state.entries:
-        pet = intake.only_match(entry, state.findings, state.entries)
+    at_hand = state.at_hand
+    for entry in at_hand:
+        pet = intake.only_match(entry, state.findings, at_hand)
         if pet is not None:
             return entry.id, pet
     return None
 
 
-def unrecorded(state: IntakeState, known: Container[int]) -> tuple[tuple[Pet, float], ...]:
-    """Return the animals added here that are not among the ids ``known``, and when they were."""
-    return tuple(
+def unrecorded(
+    state: IntakeState, added: Iterable[tuple[Pet, float]], known: Container[int]
+) -> tuple[tuple[Pet, float], ...]:
+    """Return the animals added here that are not among the ids ``known``, and when they were.
+
+    ``added`` are those of rows of batches that are not at hand.
+    """
+    at_hand = (
         (entry.pet, entry.settled_at or entry.made_at)
-        for entry in state.entries
-        if entry.address == state.address and entry.pet is not None and entry.pet.id not in known
+        for entry in state.at_hand
+        if entry.address == state.address and entry.pet is not None
     )
+    return tuple((pet, at) for pet, at in (*at_hand, *added) if pet.id not in known)
 
 
 def repository_changed(
     state: IntakeState,
-    entries: Iterable[IntakeEntry],
+    kept: Kept,
     unwritten: frozenset[int],
     error: IntakeError | None,
 ) -> IntakeState:
-    """Show ``entries``, of which those of the ids ``unwritten`` are ahead of the disk.
+    """Show ``kept``, of which the entries of the ids ``unwritten`` are ahead of the disk.
 
     ``error`` is why the newest step could not be written, if it could not.
     """
-    changed = with_entries(replace(state, unwritten=unwritten), entries)
+    changed = with_entries(replace(state, unwritten=unwritten), kept)
     if error is not None:
         return replace(changed, problem=IntakeProblem(str(error), reason=error.reason))
     problem = changed.problem
@@ -184,6 +199,17 @@ def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> 
     if known is not None and (known.until, known.reason) == (until, reason):
         return state
     return replace(state, limit=RateLimited(until=until, reason=reason))
+
+
+def to_send_again(state: IntakeState, entry_ids: Collection[int]) -> list[IntakeEntry]:
+    """Return those of the entries ``entry_ids`` that are unknown, and not being looked for."""
+    return [
+        entry
+        for entry in state.at_hand
+        if entry.id in entry_ids
+        and entry.stage is Stage.UNKNOWN
+        and state.send_again.get(entry.id, SendAgain(Check.IMPOSSIBLE)).check is not Check.UNDER_WAY
+    ]
 
 
 def again_begun(state: IntakeState, entry_id: int) -> IntakeState:

@@ -21,10 +21,11 @@ from petdesk.storage.intake import IntakeError
 from petdesk.storage.paths import fingerprint
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.intake import schedule, steps
+from petdesk.viewmodels.intake.batches import IntakeBatches
 from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.relay import Relay
 from petdesk.viewmodels.intake.repository import IntakeRepository
-from petdesk.viewmodels.intake.state import Check, Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
@@ -75,6 +76,10 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self.hold_seconds: float = Settings().undo_seconds
         """How long an animal can be undone before it is sent: 0 to `intake.LONGEST_HOLD`."""
         self._repository = IntakeRepository(store, scope, sleep, self._repository_changed)
+        self.batches = IntakeBatches(
+            self._repository, store, scope, clock, self._ready, self._try_now
+        )
+        """What comes together, such as the animals of a sheet."""
         self._desk: Desk | None = None
         self._relay: Relay | None = None
         self._left: dict[Environment, asyncio.Task[None]] = {}
@@ -92,8 +97,8 @@ class IntakeViewModel(ViewModel[IntakeState]):
     def change_environment(self, environment: Environment, address: str) -> None:
         """Show the intake of another environment, or of another address; no entry moves."""
         repository = self._repository
-        draft, entries = repository.drafts.get(environment), repository.entries.values()
-        self.apply(steps.environment_changed, environment, address, draft, entries)
+        draft = repository.drafts.get(environment)
+        self.apply(steps.environment_changed, environment, address, draft, repository.kept)
 
     def attach(self, desk: Desk) -> None:
         """Resume what waits for ``desk``, whose catalogue is on screen."""
@@ -145,6 +150,16 @@ class IntakeViewModel(ViewModel[IntakeState]):
         address is set: then nothing was done, and the form keeps its text; `ImpossibleStepError`
         where ``corrects`` was corrected already.
         """
+        environment, address = await self._ready()
+        now = self._clock()
+        entry_id = self._repository.new_id(now)
+        entry = intake.held(entry_id, environment, address, new, now, self.hold_seconds)
+        await self._repository.begin(entry, corrects=corrects, draft=then_draft)
+        self._try_now()
+        return entry
+
+    async def _ready(self) -> tuple[Environment, str]:
+        """Return what is open, once the intake is read. Raises `IntakeError`."""
         meant_for = self._state.environment, self._state.address
         await self.load()
         environment, address = self._state.environment, self._state.address
@@ -156,12 +171,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
             problem = self._state.problem
             reason = problem.reason if problem is not None else DiskProblem.OTHER
             raise IntakeError("the file of what was added cannot be read", reason)
-        now = self._clock()
-        entry_id = self._repository.new_id(now)
-        entry = intake.held(entry_id, environment, address, new, now, self.hold_seconds)
-        await self._repository.begin(entry, corrects=corrects, draft=then_draft)
-        self._try_now()
-        return entry
+        return environment, address
 
     def take_in(self, environment: Environment, mark: str) -> bool:
         """Read what ``petdesk add`` has just put into the file; return whether it is sent here.
@@ -172,6 +182,10 @@ class IntakeViewModel(ViewModel[IntakeState]):
         state = self._state
         is_here = environment is state.environment and mark == fingerprint(state.address)
         return is_here and self._relay is not None
+
+    async def read_batches(self) -> None:
+        """Read how far another PetDesk is with the batches."""
+        await self._repository.load_new()
 
     def keep_draft(self, draft: DraftText) -> None:
         """Keep what is typed, within half a second."""
@@ -199,14 +213,18 @@ class IntakeViewModel(ViewModel[IntakeState]):
         The newest list is asked for first. Where it has a match that the person was not shown, or
         cannot be had, nothing is sent, and the state says so.
         """
-        entry, wanted = self._state.entry(entry_id), self._state.send_again.get(entry_id)
-        is_under_way = wanted is not None and wanted.check is Check.UNDER_WAY
-        if entry is None or entry.stage is not Stage.UNKNOWN or is_under_way:
-            return
-        if self._relay is None or self._desk is None or entry.address != self._state.address:
-            self.apply(steps.again_impossible, entry_id)
-        else:
-            self._relay.send_again(entry)
+        self.send_all_again([entry_id])
+
+    def send_all_again(self, entry_ids: Collection[int]) -> None:
+        """Send unknown entries once more, as in `send_again`; all are looked for on one list."""
+        entries = steps.to_send_again(self._state, entry_ids)
+        is_open = self._relay is not None and self._desk is not None
+        here = [each for each in entries if is_open and each.address == self._state.address]
+        for entry in entries:
+            if entry not in here:
+                self.apply(steps.again_impossible, entry.id)
+        if here and self._relay is not None:
+            self._relay.send_again(here)
 
     def decide_later(self, entry_id: int) -> None:
         """Postpone an unknown entry: it is asked about in this run only where a person wants it."""
@@ -290,7 +308,8 @@ class IntakeViewModel(ViewModel[IntakeState]):
             return
         if desk.environment is not self._state.environment:
             return
-        missing = steps.unrecorded(self._state, self._catalogue().records)
+        added = self._repository.batches.added(desk.environment, self._state.address)
+        missing = steps.unrecorded(self._state, added, self._catalogue().records)
         if missing:
             self.restored.emit(missing)
         if desk.service is not None and self._relay is None:
@@ -330,8 +349,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
 
     def _repository_changed(self, error: IntakeError | None) -> None:
         before, repository = self._state, self._repository
-        entries = repository.entries.values()
-        self.apply(steps.repository_changed, entries, repository.unwritten, error)
+        self.apply(steps.repository_changed, repository.kept, repository.unwritten, error)
         for entry in steps.newly_refused(before, self._state):
             self.refused.emit(entry)
 

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
+SHORT_PAUSE: Final = 3.0
+"""Seconds; what waits no longer than this is over before it is read, and is not told."""
+
 _LONGEST_NAME: Final = 40
 
 

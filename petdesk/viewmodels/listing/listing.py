@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from petdesk.domain.ages import Ages
-from petdesk.domain.catalogue import AnimalRecord, Catalogue, ListingState
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, ListingState, Scope
 from petdesk.domain.facets import Facets
 from petdesk.domain.name_order import NameKey, changed_order, name_order
 from petdesk.domain.pets import PetStatus
@@ -82,10 +82,10 @@ class Listing:
     indexes into ``records``; ``shown`` is what ``filter`` leaves of ``order``. ``counts`` and
     ``categories`` (category id and number of animals) are of everything listed, whatever the
     filter. ``ended`` holds the ids of those whose status is proven to be over
-    (`ListingState.STATUS_ENDED`): they are under All only. ``pending`` are the animals on their way
-    to the service, and ``pending_shown`` those of them that ``filter`` leaves: they stand above the
-    others in any sort, and are in no count. What ``ages`` calls folded stands under ``NOT_LATELY``
-    only.
+    (`ListingState.STATUS_ENDED`): they are under All only. ``cut_off`` are the statuses that there
+    may be more animals of (`Catalogue.cut_off`). ``pending`` are the animals on their way to the
+    service, and ``pending_shown`` those of them that ``filter`` leaves: they stand above the others
+    in any sort, and are in no count. What ``ages`` calls folded stands under ``NOT_LATELY`` only.
     """
 
     records: tuple[AnimalRecord, ...] = ()
@@ -99,6 +99,7 @@ class Listing:
     counts: Mapping[StatusFilter, int] = field(default_factory=dict)
     categories: tuple[tuple[int, int], ...] = ()
     ended: frozenset[int] = frozenset()
+    cut_off: tuple[Scope, ...] = ()
     search: SearchIndex | None = None
     locale: Locale | None = None
     pending: tuple[PendingAnimal, ...] = ()
@@ -190,6 +191,7 @@ def build(
         totals=totals,
         categories=tuple(sorted(totals.categories.items())),
         ended=ended,
+        cut_off=catalogue.cut_off,
         locale=locale,
         ages=Ages(catalogue, records, previous.ages.now),
     )

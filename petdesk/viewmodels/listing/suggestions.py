@@ -33,10 +33,13 @@ _NEAR: Final = 70  # of 100: one letter of five is another, or one of four
 _MOST_OF_A_STEP: Final = 10
 
 
-def suggested_names(typed: str, names: Iterable[str], matcher: Matcher) -> dict[str, float]:
-    """Return those of ``names`` that are near ``typed``, or near a word of it, with their likeness.
+def suggested_names(
+    typed: str, names: Iterable[str], matcher: Matcher, *, by_word: bool = True
+) -> dict[str, float]:
+    """Return those of ``names`` that are near ``typed``, with their likeness.
 
-    A name of several words is as near as the nearest of them. Case and accents do not matter.
+    ``by_word``: or near a word of it. A name of several words is as near as the nearest of them.
+    Case and accents do not matter.
     """
     parts: dict[str, str] = {}
     wholes: dict[str, str] = {}
@@ -49,7 +52,7 @@ def suggested_names(typed: str, names: Iterable[str], matcher: Matcher) -> dict[
     texts = parts | wholes
     found: dict[str, float] = {}
     asked = fold(typed).split()
-    for text in dict.fromkeys((" ".join(asked), *asked)):
+    for text in dict.fromkeys((" ".join(asked), *(asked if by_word else ()))):
         if len(text) >= _SHORTEST:
             for near, likeness in matcher(text, texts.keys()):
                 name = texts[near]
@@ -77,18 +80,26 @@ def load_matcher() -> Matcher:
 
 
 class Suggestions(QObject):
-    """Emits ``found`` with the names to offer, at most three, or none any more."""
+    """Emits ``found`` with the names to offer, at most three, or none any more.
+
+    ``by_word``: names that are near one word of a search are offered, too.
+    """
 
     found = Signal(object)
 
     def __init__(
-        self, parent: QObject | None = None, load: Callable[[], Matcher] = load_matcher
+        self,
+        parent: QObject | None = None,
+        load: Callable[[], Matcher] = load_matcher,
+        *,
+        by_word: bool = True,
     ) -> None:
         super().__init__(parent)
         self._listing: Listing | None = None
         self._rows: Iterator[int] = iter(())
         self._near: dict[str, float] = {}
         self._load = load
+        self._by_word = by_word
         self._loaded: list[Matcher] | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look_on)
@@ -123,7 +134,8 @@ class Suggestions(QObject):
         places = list(islice(self._rows, _STEP))
         if places:
             names = {records[place].name for place in places}
-            self._near.update(suggested_names(typed, names, self._loaded[0]))
+            found = suggested_names(typed, names, self._loaded[0], by_word=self._by_word)
+            self._near.update(found)
         else:
             self._timer.stop()
             self.found.emit(nearest(self._near))

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QTimer
 from petdesk.domain.pets import is_int64
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.viewmodels.main.steps import filter_chosen, sort_chosen
+from petdesk.viewmodels.main.selection import filter_chosen, sort_chosen
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.listing.listing import Listing, Locale

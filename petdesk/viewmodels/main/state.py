@@ -189,6 +189,19 @@ class MainState:
         """Return whether more is different than what is looked for, shown and selected."""
         return any(map(is_not, _context(self), _context(other)))
 
+    def differs_beside_rows(self, other: MainState) -> bool:
+        """Return whether more is different than the rows: a letter of a search changes no more."""
+        mine, its = self.listing, other.listing
+        return (
+            self.selected_id != other.selected_id
+            or mine.filter.is_active is not its.filter.is_active
+            or mine.filter.added_today is not its.filter.added_today
+            or mine.sort != its.sort
+            or mine.counts is not its.counts
+            or mine.ages is not its.ages
+            or self.differs_from(other)
+        )
+
     @property
     def can_check(self) -> bool:
         """Whether one animal can be asked for: also while lists are, but one after another."""

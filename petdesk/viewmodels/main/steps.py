@@ -1,7 +1,8 @@
 """What can happen to the main window's state: a pure function each, and the only makers of one.
 
-They are no classes of events, since making a dozen dataclasses would cost a twentieth of the time
-until PetDesk can be worked with.
+Those for what a person looks for and selects are in `petdesk.viewmodels.main.selection`. They are
+no classes of events, since making a dozen dataclasses would cost a twentieth of the time until
+PetDesk can be worked with.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.catalogue import add, add_sightings, clamp_times, merge
-from petdesk.domain.search import Filter, StatusFilter
 from petdesk.service.errors import (
     NotFound,
     RateLimited,
@@ -24,9 +24,7 @@ from petdesk.viewmodels.listing.listing import (
     Listing,
     aged,
     build,
-    with_filter,
     with_pending,
-    with_sort,
 )
 from petdesk.viewmodels.main.state import (
     Connection,
@@ -45,7 +43,6 @@ if TYPE_CHECKING:
     from petdesk.domain.changes import Change
     from petdesk.domain.environments import Environment
     from petdesk.domain.pets import Pet
-    from petdesk.domain.search import Sort
     from petdesk.service.contract import Budget
     from petdesk.storage.catalogue import LoadedCopy, LocalCopy
     from petdesk.storage.disk_errors import CatalogueError
@@ -211,62 +208,6 @@ def time_passed(state: MainState, now: float) -> MainState:
     return replace(state, listing=aged(state.listing, now))
 
 
-def filter_chosen(state: MainState, wanted: Filter) -> MainState:
-    """Show what a person looks for."""
-    if wanted == state.listing.filter:
-        return state
-    return replace(state, listing=with_filter(state.listing, wanted))
-
-
-def filter_showing(state: MainState, pet_id: int) -> Filter:
-    """Return the widest filter that shows an animal: none, or what is folded away."""
-    is_folded = pet_id in state.listing.ages.folded
-    return Filter(status=StatusFilter.NOT_LATELY if is_folded else StatusFilter.ALL)
-
-
-def sort_chosen(state: MainState, sort: Sort, locale: Locale) -> MainState:
-    """Show the rows in another order."""
-    if sort == state.listing.sort:
-        return state
-    return replace(state, listing=with_sort(state.listing, sort, locale))
-
-
-def named_selected(state: MainState) -> MainState:
-    """Select the animal whose id a person looks for, if it is shown.
-
-    One that was selected so, and that is shown no more, is not: nobody chose it.
-    """
-    listing = state.listing
-    for id_ in listing.filter.ids:
-        if listing.place_of(id_) is not None:
-            chosen = id_ == state.selected_id and not state.is_named
-            return (
-                state if chosen else replace(state, selected_id=id_, is_named=True, is_first=False)
-            )
-    if state.is_named and listing.place_of(state.selected_id) is None:
-        return selected(state, None)
-    return state
-
-
-def selected(state: MainState, pet_id: int | None) -> MainState:
-    """Show the details of an animal that a person chose, or of none."""
-    if pet_id == state.selected_id and not state.is_first:
-        return state
-    return replace(state, selected_id=pet_id, is_named=False, is_first=False)
-
-
-def list_followed(state: MainState) -> MainState:
-    """Show the details of the first row, unless a person's selection is still in the list."""
-    listing = state.listing
-    is_listed = listing.place_of(state.selected_id) is not None
-    if is_listed and not state.is_first:
-        return state
-    first = listing.records[listing.shown[0]].id if listing.shown else None
-    if first == state.selected_id:
-        return state
-    return replace(state, selected_id=first, is_named=False, is_first=first is not None)
-
-
 def crash_found(state: MainState, crash: Crash) -> MainState:
     """Show how the run before ended, unless this one has a problem to show."""
     return state if state.problem is not None else replace(state, problem=crash)
@@ -293,7 +234,8 @@ def check_ended(
     """
     ended = replace(state, checking_id=None)
     if failure is None:
-        ended = replace(ended, absent=_without(state.absent, pet_id))
+        absent = {id_: at for id_, at in state.absent.items() if id_ != pet_id}
+        ended = replace(ended, absent=absent)
     elif isinstance(failure, NotFound):
         ended = absent_noted(ended, pet_id, now)
     if failure is None:
@@ -330,10 +272,6 @@ def _reached(state: MainState) -> MainState:
     problem = state.problem if not isinstance(state.problem, ServiceError) else None
     connection = state.connection if is_offline else Connection.READY
     return replace(state, connection=connection, problem=problem)
-
-
-def _without(absent: Mapping[int, float], pet_id: int) -> Mapping[int, float]:
-    return {id_: at for id_, at in absent.items() if id_ != pet_id}
 
 
 def _after(error: ServiceError) -> Connection:

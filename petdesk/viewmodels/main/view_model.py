@@ -11,8 +11,10 @@ from PySide6.QtCore import Signal
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
+from petdesk.viewmodels.main import selection
 from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.refresh import RefreshController
+from petdesk.viewmodels.main.scanned import sought
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
@@ -141,10 +143,13 @@ class MainViewModel(ViewModel[MainState]):
             self._refresh.refresh(is_wanted=True)
 
     def search(self, text: str) -> None:
-        """Look for ``text`` among the animals known, and select the one whose id it is."""
-        self._filter(replace(self.state.listing.filter, text=text))
+        """Look for ``text`` among the animals known, and select the one whose id it is.
+
+        The code of a kennel card is looked for as the id that it stands for.
+        """
+        self._filter(sought(self.state, text))
         # A state of its own: the table scrolls to a selection among the rows that it has.
-        self.apply(main.named_selected)
+        self.apply(selection.named_selected)
 
     def choose_status(self, status: StatusFilter) -> None:
         """Show one status, or all."""
@@ -164,15 +169,15 @@ class MainViewModel(ViewModel[MainState]):
 
     def sort(self, sort: Sort) -> None:
         """Show the rows in another order."""
-        self.apply(main.sort_chosen, sort, self._locale)
+        self.apply(selection.sort_chosen, sort, self._locale)
 
     def select(self, pet_id: int | None) -> None:
         """Show the details of one animal, or of none."""
-        self.apply(main.selected, pet_id)
+        self.apply(selection.selected, pet_id)
 
     def follow_list(self) -> None:
         """Show the details of what is in the list: a person's selection, else the first row."""
-        self.apply(main.list_followed)
+        self.apply(selection.list_followed)
 
     def tick(self) -> None:
         """Show what has become old; called about once a minute."""
@@ -181,7 +186,7 @@ class MainViewModel(ViewModel[MainState]):
     def reveal(self, pet_id: int) -> None:
         """Select an animal, and clear the filters that hide it."""
         if self.state.place_of(pet_id) is Place.HIDDEN:
-            self._filter(main.filter_showing(self.state, pet_id))
+            self._filter(selection.filter_showing(self.state, pet_id))
         self.select(pet_id)
 
     def absent_seen(self, pet_id: int) -> None:
@@ -249,7 +254,7 @@ class MainViewModel(ViewModel[MainState]):
             self._refresh.save(own_id=own_id, is_news=is_news)
 
     def _filter(self, wanted: Filter) -> None:
-        self.apply(main.filter_chosen, wanted)
+        self.apply(selection.filter_chosen, wanted)
 
     def _show(self, state: MainState) -> None:
         before = self._state

@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from petdesk.domain.addresses import AddressError
 from petdesk.domain.environments import REMOTE, Environment
+from petdesk.domain.minisign import FormatError, parse_public_key
+from petdesk.domain.updates import manifest_address
 from petdesk.storage.keys import Kept, KeyringProblem
 from petdesk.storage.setting_problems import SettingProblem
 from petdesk.storage.settings_fields import Settings
@@ -88,10 +91,39 @@ class SettingsState:
         return self.network.proxy_problem is not None and not is_locked
 
     @property
+    def is_update_address_wrong(self) -> bool:
+        """Whether the address of updates has to be corrected; empty is none."""
+        text = self.desk.update_address.strip()
+        if not text or "updates/address" in self.locked:
+            return False
+        try:
+            manifest_address(text)
+        except AddressError:
+            return True
+        return False
+
+    @property
+    def is_update_key_wrong(self) -> bool:
+        """Whether the key of updates has to be corrected; empty is the one of this build."""
+        text = self.desk.update_key.strip()
+        if not text or "updates/public_key" in self.locked:
+            return False
+        try:
+            parse_public_key(text)
+        except FormatError:
+            return True
+        return False
+
+    @property
+    def are_updates_wrong(self) -> bool:
+        """Whether anything about updates has to be corrected."""
+        return self.is_update_address_wrong or self.is_update_key_wrong
+
+    @property
     def can_save(self) -> bool:
         """Whether nothing entered is wrong."""
         is_wrong = self.is_service_wrong or self.is_network_wrong or self.are_labels_wrong
-        return not self.is_saving and not is_wrong
+        return not (self.is_saving or is_wrong or self.are_updates_wrong)
 
     @property
     def is_changed(self) -> bool:
@@ -114,6 +146,8 @@ class SettingsState:
             plans={which: plan for which in services if (plan := services[which].plan.plan)},
             own_limits={which: own for which in services if any(own := services[which].plan.own)},
             admin_line=self.desk.admin_line.strip(),
+            update_address=self.desk.update_address.strip(),
+            update_key=self.desk.update_key.strip(),
             proxy=self.network.proxy,
             ca_file=self.network.ca_file.strip(),
         )

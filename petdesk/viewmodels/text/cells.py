@@ -1,34 +1,47 @@
-"""The cells of one row of the table, as texts, by the columns of `COLUMNS`."""
+"""The rows of a listing as the table shows them: what each column says of an animal, and marks."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
+from petdesk.domain.search import id_meant, matched_parts
 from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.viewmodels.listing.listing import PendingAnimal
-from petdesk.viewmodels.text.columns import COLUMNS
+from petdesk.viewmodels.text.columns import COLUMNS, ID, STATUS, PaintedRow
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
+from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import category_name, ended_status, status_name, unconfirmed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
 
-    from petdesk.domain.catalogue import AnimalRecord
+    from petdesk.domain.pets import PetStatus
+    from petdesk.domain.records import AnimalRecord
+    from petdesk.domain.search import Span
     from petdesk.viewmodels.listing.listing import Listing
 
     Animal = AnimalRecord | PendingAnimal
+    Words = tuple[str, ...]
+    Marks = Callable[[str], Sequence[Span]]
+
+_IN_IDS: Final = frozenset("-0123456789")
+_Value = TypeVar("_Value")
 
 
 class Cell(NamedTuple):
-    """The texts of a column's cells.
+    """What a column says of an animal.
 
-    ``text`` is copied, with all there is to say; ``shown`` is painted, and read aloud.
-    ``searched`` is the part of it that a search looks through.
+    ``place`` is where its value stands in an `AnimalRecord`, and in a `PendingAnimal`. ``words_of``
+    returns for a listing what words a value: so it is searched, painted and read aloud. ``text`` is
+    copied, with all there is to say. ``marks_of`` returns for words that are looked for what finds
+    the parts of a text to mark; nothing where none ever are.
     """
 
+    place: int
+    words_of: Callable[[Listing], Callable[[Any], str]]
     text: Callable[[Listing, Animal], str]
-    shown: Callable[[Listing, Animal], str]
-    searched: Callable[[Listing, Animal], str]
+    marks_of: Callable[[Words], Marks | None] = lambda words: partial(matched_parts, words=words)
 
 
 def category_text(listing: Listing, animal: Animal) -> str:
@@ -38,57 +51,140 @@ def category_text(listing: Listing, animal: Animal) -> str:
 
 def status_text(listing: Listing, animal: Animal) -> str:
     """Return the word for the status, or that it is proven to be over, or how old it is."""
-    word, seen_at = status_word(listing, animal), _quiet_since(listing, animal)
-    return word if seen_at is None else unconfirmed(word, seen_at, listing.ages.now)
-
-
-def status_word(listing: Listing, animal: Animal) -> str:
-    """Return the word for the status, or that it is proven to be over."""
-    has_ended = _has_ended(listing, animal)
-    return ended_status(animal.status) if has_ended else status_name(animal.status)
-
-
-def status_pill(listing: Listing, animal: Animal) -> int:
-    """Return the index of the status among those of the look; what is over has none."""
-    status = BY_STATUS.get(animal.status or "", NOT_STATED)
-    return NOT_STATED.pill if _has_ended(listing, animal) else status.pill
-
-
-def row_cells(listing: Listing, animal: Animal) -> tuple[str, ...]:
-    """Return the row's cells as they are shown, from left to right."""
-    return tuple(cell.shown(listing, animal) for cell in CELLS)
-
-
-def _has_ended(listing: Listing, animal: Animal) -> bool:
     # One on its way has no id, and nothing is proven of it.
-    return not isinstance(animal, PendingAnimal) and animal.id in listing.ended
+    if isinstance(animal, PendingAnimal):
+        return status_name(animal.status)
+    word, is_quiet = status_word(listing, animal), animal.id in listing.muted
+    return unconfirmed(word, animal.seen_at, listing.ages.now) if is_quiet else word
 
 
-def _quiet_since(listing: Listing, animal: Animal) -> float | None:
-    is_quiet = not isinstance(animal, PendingAnimal) and animal.id in listing.muted
-    return getattr(animal, "seen_at", None) if is_quiet else None
+def status_word(listing: Listing, record: AnimalRecord) -> str:
+    """Return the word for the status, or that it is proven to be over."""
+    is_over = record.id in listing.ended
+    return ended_status(record.status) if is_over else status_name(record.status)
 
 
-def _label(listing: Listing, animal: Animal) -> str:
-    return listing.labels.get(animal.category_id) or str(animal.category_id)
+def status_pill(listing: Listing, record: AnimalRecord) -> int:
+    """Return the index of the status among those of the look; what is over has none."""
+    return NOT_STATED.pill if record.id in listing.ended else _pill(record.status)
 
 
-def _id(_listing: Listing, animal: Animal) -> str:
+def id_text(animal: Animal) -> str:
+    """Return the id; an animal on its way has none."""
     return "" if isinstance(animal, PendingAnimal) else str(animal.id)
 
 
-def _id_text(listing: Listing, animal: Animal) -> str:
-    return animal.progress if isinstance(animal, PendingAnimal) else _id(listing, animal)
+def _category_words(listing: Listing) -> Callable[[int], str]:
+    return lambda id_: listing.labels.get(id_) or str(id_)
+
+
+def _marks_in_ids(words: Words) -> Marks | None:
+    """Return what marks the words in an id; one that is meant exactly (``#5``) whole, or not."""
+    if not any(map(_IN_IDS.intersection, words)):
+        return None
+
+    def marks_in(text: str) -> Sequence[Span]:
+        # No id holds the sign itself, so that what means another one is not found.
+        return matched_parts(text, [text if str(id_meant(w)) == text else w for w in words])
+
+    return marks_in
 
 
 _CELLS: Final = {
     "name": Cell(
-        lambda _listing, animal: sanitize_for_display(animal.name),
-        lambda _listing, animal: brief(animal.name),
-        lambda _listing, animal: animal.name,
+        1, lambda _listing: str, lambda _listing, animal: sanitize_for_display(animal.name)
     ),
-    "category": Cell(category_text, lambda listing, animal: brief(_label(listing, animal)), _label),
-    "status": Cell(status_text, status_word, lambda _listing, animal: status_name(animal.status)),
-    "id": Cell(_id_text, _id_text, _id),
+    "category": Cell(2, _category_words, category_text),
+    # A pill has no room for marks.
+    "status": Cell(3, lambda _listing: status_name, status_text, lambda _words: None),
+    "id": Cell(
+        0,
+        lambda _listing: str,
+        lambda _listing, animal: getattr(animal, "progress", id_text(animal)),
+        _marks_in_ids,
+    ),
 }
 CELLS: Final = tuple(_CELLS[column.sort] for column in COLUMNS)
+
+
+class Rows:
+    """Makes the rows of ``listing``, in which those on their way stand above the others."""
+
+    def __init__(self, listing: Listing) -> None:
+        self._listing = listing
+
+    def animals(self, rows: range) -> list[Animal]:
+        """Return the animals of ``rows``."""
+        listing, above = self._listing, len(self._listing.pending_shown)
+        places = listing.shown[max(0, rows.start - above) : max(0, rows.stop - above)]
+        records = listing.records
+        return [
+            *listing.pending_shown[rows.start : rows.stop],
+            *[records[place] for place in places],
+        ]
+
+    def animal(self, row: int) -> Animal:
+        """Return the animal of a row."""
+        return self.animals(range(row, row + 1))[0]
+
+    def painted(self, rows: range) -> list[PaintedRow]:
+        """Return ``rows`` as they are painted."""
+        listing, animals = self._listing, self.animals(rows)
+        texts, marks = zip(*[self._column(cell, animals) for cell in CELLS], strict=True)
+        pills = {status: _pill(status) for status in {animal[3] for animal in animals}}
+        statuses = [pills[animal[3]] for animal in animals]
+        made = list(map(PaintedRow, zip(*texts, strict=True), statuses, zip(*marks, strict=True)))
+        ended, muted, above = listing.ended, listing.muted, len(listing.pending_shown) - rows.start
+        for at, animal in enumerate(animals):
+            if at < above or animal[0] in ended or animal[0] in muted:
+                made[at] = self._set_apart(made[at], animal)
+        return made
+
+    def _column(
+        self, cell: Cell, animals: Iterable[Animal]
+    ) -> tuple[list[str], list[Sequence[Span]]]:
+        """Return a column's texts and their marks; few animals differ in most of the columns."""
+        words_of, words = cell.words_of(self._listing), self._listing.filter.words
+        values = [animal[cell.place] for animal in animals]
+        whole = {value: words_of(value) for value in set(values)}
+        shown = {value: brief(text) for value, text in whole.items()}
+        marks_in = cell.marks_of(words) if words else None
+        if marks_in is None:
+            return [shown[value] for value in values], [()] * len(values)
+        marks = {value: marks_in(text) for value, text in whole.items()}
+        for value, text in whole.items():
+            # What is shown is as long as what is searched, letter by letter, or cut off.
+            if len(text) > (end := len(shown[value])):
+                marks[value] = [span for span in marks[value] if span[1] <= end]
+        return [shown[value] for value in values], [marks[value] for value in values]
+
+    def _set_apart(self, row: PaintedRow, animal: Animal) -> PaintedRow:
+        """Return the row of an animal on its way, or whose status is over or was not confirmed."""
+        if isinstance(animal, PendingAnimal):
+            cells, marks = _put(row.cells, ID, animal.progress), _put(row.marks, ID, ())
+            return row._replace(cells=cells, marks=marks, is_pending=True)
+        listing = self._listing
+        cells = _put(row.cells, STATUS, status_word(listing, animal))
+        row = row._replace(cells=cells, status=status_pill(listing, animal))
+        if animal.id in listing.muted:
+            row = row._replace(note=last_seen(animal.seen_at, listing.ages.now), is_quiet=True)
+        return row
+
+
+def wide_texts(listing: Listing) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the widest texts that columns have to have room for: of statuses, and of ids."""
+    records, pending = listing.records, listing.pending_shown
+    statuses = listing.totals.statuses
+    words = {status_name(status) for status in statuses}
+    if listing.ended:
+        words |= {ended_status(status) for status in statuses}
+    ends = {str(record[0]) for record in (*records[:1], *records[-1:])}
+    return frozenset(words), frozenset(ends | {animal.progress for animal in pending})
+
+
+def _pill(status: PetStatus | str | None) -> int:
+    return BY_STATUS.get(status or "", NOT_STATED).pill
+
+
+def _put(texts: tuple[_Value, ...], at: int, value: _Value) -> tuple[_Value, ...]:
+    return (*texts[:at], value, *texts[at + 1 :])

@@ -1,9 +1,8 @@
 """The columns of the table of animals, from left to right.
 
-To add a column: its entry in `COLUMNS`, the text of its cells in `cells.py` beside this file and,
-for the rows that nothing sets apart, once more in `rows.py`, and how it sorts in
-`petdesk.domain.search` (`SortColumn` and ``_FIELDS``). The first paint and its file and the menu
-"Sort by" follow. If a search should find it, `petdesk.domain.search_index` too.
+To add a column: its entry in `COLUMNS`, what it says of an animal in `cells.py` beside this file,
+and how it sorts in `petdesk.domain.search` (`SortColumn` and ``_FIELDS``). The first paint and its
+file and the menu "Sort by" follow. If a search should find it, `petdesk.domain.search_texts` too.
 
 Loaded before the first paint, so it imports nothing that takes time.
 """
@@ -42,10 +41,10 @@ class PaintedRow(NamedTuple):
 
     cells: tuple[str, ...]
     status: int
+    marks: tuple[Sequence[tuple[int, int]], ...] = ()
     note: str = ""
     is_quiet: bool = False
     is_pending: bool = False
-    marks: tuple[Sequence[tuple[int, int]], ...] = ()
 
 
 COLUMNS: Final = (

@@ -10,6 +10,7 @@ from petdesk.domain.search import Filter
 from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.service import errors
 from petdesk.storage.disk_errors import DiskProblem
+from petdesk.viewmodels.main.scanned import code_elsewhere
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
@@ -83,7 +84,7 @@ def emptiness(state: MainState) -> Message | None:
         Emptiness.SERVICE_EMPTY: Message(
             translate("Empty", "%1 has no animals yet."), Action.ADD_ANIMAL
         ),
-        Emptiness.NO_MATCH: Message(_no_match_text(state.listing.filter), Action.CLEAR_FILTERS),
+        Emptiness.NO_MATCH: Message(_no_match_text(state), Action.CLEAR_FILTERS),
     }
     message = texts[state.emptiness]
     if state.emptiness is Emptiness.NO_MATCH:
@@ -91,8 +92,25 @@ def emptiness(state: MainState) -> Message | None:
     return Message(message.text.replace("%1", name), message.action)
 
 
-def _no_match_text(sought: Filter) -> str:
+def card_elsewhere(state: MainState) -> str:
+    """Return that the card that was scanned is another environment's; empty where it is not."""
+    elsewhere = code_elsewhere(state)
+    if elsewhere is None:
+        return ""
+    text = translate(
+        "Empty",
+        "This card is for an animal in %1, and you're in %2. Switch the environment, then scan "
+        "the card again.",
+    )
+    text = text.replace("%1", environment_name(elsewhere))
+    return text.replace("%2", environment_name(state.environment))
+
+
+def _no_match_text(state: MainState) -> str:
     """Return that no row is left; what other filters hide may match all the same."""
+    sought, elsewhere = state.listing.filter, card_elsewhere(state)
+    if elsewhere:
+        return elsewhere
     if not sought.words:
         return translate("Empty", "No animals match these filters.")
     text = translate("Empty", "No animals match “%1”.")

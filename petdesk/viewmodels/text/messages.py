@@ -34,6 +34,9 @@ class Action(Enum):
     NAME_CATEGORIES = "name categories"
     SHOW_FOLDER = "show folder"
     EXPORT_AGAIN = "export again"
+    OPEN_PAGE = "open page"
+    SHOW_IMPORT = "show import"
+    UNDO_IMPORT = "undo import"
 
 
 class Topic(Enum):
@@ -50,6 +53,9 @@ class Topic(Enum):
 
     NOT_EXPORTED = "not exported"
     """A file that a person wanted, and that could not be written."""
+
+    UPDATE_ANSWER = "update answer"
+    """What a check for updates came to that a person asked for."""
 
     STARTED_FOR = "started for"
     """A start for another environment than the window shows, which a person has just made."""
@@ -75,6 +81,9 @@ class Topic(Enum):
     WAITING = "waiting"
     """The animals that wait, and what for; it comes in the place of `MAIN`."""
 
+    IMPORT = "import"
+    """A sheet of animals on its way; ``entry_id`` is its batch's."""
+
     LANGUAGE = "language"
     """Another language, which holds from the next start on."""
 
@@ -89,6 +98,9 @@ class Topic(Enum):
 
     CATEGORIES = "categories"
     """Categories that nobody has named."""
+
+    UPDATE = "update"
+    """What a check for updates came to that PetDesk made by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,4 +148,7 @@ def action_name(action: Action) -> str:
         Action.NAME_CATEGORIES: translate("Action", "Name categories…"),
         Action.SHOW_FOLDER: translate("Action", "Show in folder"),
         Action.EXPORT_AGAIN: translate("Action", "Export again"),
+        Action.OPEN_PAGE: translate("Action", "Open download page"),
+        Action.SHOW_IMPORT: translate("Action", "Show import"),
+        Action.UNDO_IMPORT: translate("Action", "Undo import"),
     }[action]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.search import StatusFilter
 from petdesk.storage.first_screen import ROW_LIMIT, FirstRow, FirstScreen, ShownFilter
-from petdesk.viewmodels.text.cells import row_cells, status_pill
+from petdesk.viewmodels.text.cells import Rows
 from petdesk.viewmodels.text.wording import counted_category, coverage
 
 if TYPE_CHECKING:
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 _ANOTHER_DAY: Final = 48 * 3600.0  # seconds
 
 
-def shown_filter(listing: Listing, cut_off: tuple[Scope, ...], facets: Facets) -> ShownFilter:
+def shown_filter(listing: Listing, facets: Facets) -> ShownFilter:
     """Return what the filter bar shows of ``listing``.
 
     ``facets`` are the counts to show (`Listing.facets`, or those before them while they are being
-    counted), ``cut_off`` the statuses that there may be more animals of (`Catalogue.cut_off`).
+    counted).
     """
     wanted, labels = listing.filter, listing.labels
-    unsure = unsure_filters(cut_off)
+    unsure = unsure_filters(listing.cut_off)
     more = "+" if wanted.status in unsure else ""
     ids = [id_ for id_, _count in listing.categories]
     if wanted.category_id is not None and wanted.category_id not in ids:
@@ -78,15 +78,16 @@ def first_screen(state: MainState, address: str) -> FirstScreen:
     listing, as_of = state.listing, state.catalogue.as_of
     # What is on its way to the service has no id yet, and may have one by the next start.
     listing = replace(listing, pending=(), pending_shown=())
-    rows = (listing.records[row] for row in listing.shown[:ROW_LIMIT])
+    places = listing.shown[:ROW_LIMIT]
+    rows = Rows(listing).painted(range(len(places)))
     return FirstScreen(
         address,
-        shown_filter(listing, state.catalogue.cut_off, listing.facets()),
+        shown_filter(listing, listing.facets()),
         coverage(state, as_of) if as_of is not None else "",
         as_of or 0.0,
         tuple(
-            FirstRow(record.id, row_cells(listing, record), status_pill(listing, record))
-            for record in rows
+            FirstRow(listing.records[place].id, row.cells, row.status)
+            for place, row in zip(places, rows, strict=True)
         ),
         QCoreApplication.translate("Language", "en"),
         coverage(state, as_of + _ANOTHER_DAY) if as_of is not None else "",

@@ -1,7 +1,8 @@
 """Which theme is shown: the setting's, or the system's, followed while PetDesk runs.
 
 Before the first paint the system's scheme is judged by its palette, since asking Qt for it loads
-the namespace of its enumerations (see `petdesk.views`); from `follow_system` on Qt reports it.
+the namespace of its enumerations (see `petdesk.views`); from `follow_system` on Qt reports it. For
+high contrast it is asked where the last run had it: who needs that sees no other colours first.
 Qt's Windows platform makes the frame of a window dark where the scheme is dark.
 """
 
@@ -34,15 +35,23 @@ _SCHEMES: Final = {"system": 0, "light": 1, "dark": 2}
 _DARK: Final = _SCHEMES["dark"]
 _SYSTEM: Final = "system palette"  # the property that keeps it
 _FOLLOWS: Final = "follows system"
+_ASKS: Final = "asks for contrast"
 _APPEARANCE: Final = "appearance"
 
 
-def show_appearance(application: QApplication, appearance: str) -> None:
-    """Show all in ``appearance`` (of `APPEARANCES`) from now on."""
+def show_appearance(
+    application: QApplication, appearance: str, *, had_contrast: bool = False
+) -> None:
+    """Show all in ``appearance`` (of `APPEARANCES`) from now on.
+
+    ``had_contrast`` says that the last run was shown in the system's high contrast.
+    """
     if not isinstance(application.property(_SYSTEM), QPalette):
         application.setProperty(_SYSTEM, application.palette())
     is_first = application.property(_APPEARANCE) is None
     application.setProperty(_APPEARANCE, appearance)
+    if had_contrast:
+        application.setProperty(_ASKS, True)  # noqa: FBT003  Qt's signature
     if appearance != "system" or not is_first:
         # The system's own needs no request: a start has it already.
         application.styleHints().setProperty("colorScheme", _SCHEMES[appearance])
@@ -53,7 +62,8 @@ def follow_system(application: QApplication) -> None:
     """Follow the system's light, dark and high contrast from now on; not before the first paint."""
     if application.property(_FOLLOWS):
         return
-    application.setProperty(_FOLLOWS, True)  # noqa: FBT003  Qt's signature
+    for name in (_FOLLOWS, _ASKS):
+        application.setProperty(name, True)  # noqa: FBT003  Qt's signature
     hints = application.styleHints()
     renew = partial(_renew, application)
     hints.colorSchemeChanged.connect(renew)
@@ -68,7 +78,7 @@ def _renew(application: QApplication, *_change: object) -> None:
 def _chosen(application: QApplication) -> Theme:
     hints, appearance = application.styleHints(), application.property(_APPEARANCE)
     system: QPalette = application.property(_SYSTEM)
-    if application.property(_FOLLOWS) and _wants_contrast(hints):
+    if application.property(_ASKS) and _wants_contrast(hints):
         return system_theme(system)
     if appearance != "system":
         return dark_theme() if appearance == "dark" else light_theme()

@@ -9,16 +9,12 @@ from PySide6.QtGui import QFontMetricsF, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QLabel,
     QLineEdit,
-    QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 from petdesk.views.design.buttons import IconButton
 from petdesk.views.design.icons import draw_icon
-from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary, make_strong
 from petdesk.views.design.paint import (
     BEGIN,
     MNEMONIC,
@@ -29,7 +25,7 @@ from petdesk.views.design.paint import (
     smooth,
     write,
 )
-from petdesk.views.design.scale import space, unit, unit_f
+from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
@@ -256,50 +252,6 @@ class Check(QCheckBox):
         room = mirrored(self, QRectF(left, 0, self.width() - left, height))
         ink = colours.text if self.isEnabled() else colours.disabled
         write(painter, room, BEGIN | MNEMONIC, self.text(), ink)
-
-
-class FormRow(QWidget):
-    """A field below its label; a mistake below it takes room only while there is one.
-
-    ``name`` is the object name of the text about a mistake.
-    """
-
-    def __init__(
-        self, label: str, field: QWidget, name: str, parent: QWidget | None = None, note: str = ""
-    ) -> None:
-        super().__init__(parent)
-        self._field = field
-        self.label = QLabel(label, self)
-        self.label.setBuddy(field)
-        make_strong(self.label)
-        self._note = SizedLabel("", SMALL, self)
-        self._note.setText(note)
-        self._note.setWordWrap(True)
-        make_secondary(self._note)
-        self._note.setVisible(bool(note))
-        self.error = SizedLabel(name, SMALL, self)
-        self.error.setWordWrap(True)
-        make_danger(self.error)
-        self.error.hide()
-        layout = QVBoxLayout(self)
-        space(layout, 1)
-        for widget in (self.label, field, self.error, self._note):
-            layout.addWidget(widget)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-
-    def show_error(self, text: str) -> None:
-        """Show ``text`` below the field and have a screen reader speak it; empty takes it away."""
-        if text == self.error.text():
-            return
-        self.error.setText(text)
-        self.error.setVisible(bool(text))
-        if isinstance(self._field, TextField):
-            self._field.mark_wrong(is_wrong=bool(text))
-        if text and self.isVisible():
-            # The class brings long enumerations, and no mistake is part of the first paint.
-            from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # noqa: PLC0415  after the first paint
-
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.error, text))
 
 
 def _clear_ground(edit: QLineEdit) -> None:

@@ -24,6 +24,7 @@ class WrapRow(QWidget):
         self._gap = gap
         self._items: list[QWidget] = []
         self._last: QWidget | None = None
+        self._least = QSize()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -69,8 +70,11 @@ class WrapRow(QWidget):
     def event(self, event: QEvent) -> bool:
         """Place them anew where one of them wants another size."""
         if event.type() is QEvent.Type.LayoutRequest:
-            self._arrange(self.width(), is_placed=True)
-            self.updateGeometry()
+            height, least = self._arrange(self.width(), is_placed=True), self.minimumSizeHint()
+            # The window is laid out anew only where the row needs other room in it.
+            if height != self.height() or least != self._least:
+                self._least = least
+                self.updateGeometry()
         return super().event(event)
 
     def _shown(self) -> list[QWidget]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import platform
 
-from PySide6.QtCore import QSysInfo, Qt, QUrl, qVersion
+from PySide6.QtCore import QSysInfo, Qt, QUrl, Signal, qVersion
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from petdesk import __version__
+from petdesk.build_info import build_stamp
 from petdesk.views.design.buttons import Button, LinkButton, PrimaryButton
 from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary
 from petdesk.views.design.scale import space, unit
@@ -20,7 +21,9 @@ _LICENCE = "https://opensource.org/license/mit"
 
 
 class AboutWindow(QDialog):
-    """Says what PetDesk is; Esc closes it."""
+    """Says what PetDesk is; Esc closes it. ``licences_wanted`` asks for those of all that ships."""
+
+    licences_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -69,15 +72,18 @@ class AboutWindow(QDialog):
         layout.addLayout(foot)
 
     def _licence(self) -> QHBoxLayout:
-        """Return the licence, as a link to its text."""
-        link = LinkButton(self.tr("MIT License"), self)
-        link.setToolTip(_LICENCE)
-        link.setAutoDefault(False)
-        link.clicked.connect(lambda: QDesktopServices.openUrl(QUrl(_LICENCE)))
+        """Return PetDesk's licence, as a link to its text, and one to those of all that ships."""
+        own = LinkButton(self.tr("MIT License"), self)
+        own.setToolTip(_LICENCE)
+        own.clicked.connect(lambda: QDesktopServices.openUrl(QUrl(_LICENCE)))
+        every = LinkButton(self.tr("All licenses"), self)
+        every.clicked.connect(self.licences_wanted.emit)
         row = QHBoxLayout()
-        space(row, 0)
+        space(row, 2)
         row.addStretch(1)
-        row.addWidget(link)
+        for link in (own, every):
+            link.setAutoDefault(False)
+            row.addWidget(link)
         row.addStretch(1)
         return row
 
@@ -88,7 +94,11 @@ class AboutWindow(QDialog):
             space(row, 4)
             title, fact = PlainLabel("", card), PlainLabel(f"About {name}", card)
             title.setText(
-                {"PetDesk": self.tr("Version"), "System": self.tr("System")}.get(name, name)
+                {
+                    "PetDesk": self.tr("Version"),
+                    "Build": self.tr("Build"),
+                    "System": self.tr("System"),
+                }.get(name, name)
             )
             make_secondary(title)
             fact.setText(value)
@@ -103,8 +113,10 @@ class AboutWindow(QDialog):
 def build_facts() -> tuple[tuple[str, str], ...]:
     """Return what runs here, as whoever helps asks for it; names are the same in every language."""
     system = f"{QSysInfo.prettyProductName()} ({QSysInfo.currentCpuArchitecture()})"
+    stamp = build_stamp()
     return (
         ("PetDesk", __version__),
+        *((("Build", stamp),) if stamp else ()),
         ("Python", platform.python_version()),
         ("Qt", qVersion()),
         ("System", system),

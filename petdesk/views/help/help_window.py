@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QTextBrowser, QTextEdit, QVBoxLayout, QWidget
 
@@ -18,27 +18,21 @@ from petdesk.views.design.surfaces import PageList
 from petdesk.views.design.theme import theme
 from petdesk.views.help.help_page import Section, dress_document, plain, sections
 from petdesk.views.widgets.answers import HeardLabel
-from petdesk.views.widgets.windows import ZoomWheel, fit_window, is_zoom
+from petdesk.views.widgets.windows import fit_window
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent, QShowEvent, QWheelEvent
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
 _WIDEST: Final = 150.0  # units: a line that is longer is hard to read
 
 
 class HelpWindow(QDialog):
-    """Shows the help text, and closes on Esc; links open in the system's browser.
-
-    ``zoomed`` asks for larger (1) or smaller (-1) texts.
-    """
-
-    zoomed = Signal(int)
+    """Shows the help text, and closes on Esc; links open in the system's browser."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowFlags(self.windowFlags().Window)
         self.setWindowTitle(self.tr("PetDesk help"))
-        self._wheel = ZoomWheel()
         self._sections: list[Section] = []
         self._shown: list[Section] = []
         self.search = SearchField(self)
@@ -87,12 +81,6 @@ class HelpWindow(QDialog):
             self.search.clear()
         else:
             super().keyPressEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  Qt's name
-        """Zoom with Ctrl."""
-        steps = self._wheel.steps(event)
-        for _ in range(abs(steps)):
-            self.zoomed.emit(1 if steps > 0 else -1)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         """Follow the colours and the size of letters."""
@@ -199,13 +187,6 @@ class HelpText(QTextBrowser):
         """Select the next place of ``text``'s first word; return whether there is one."""
         words = text.split()
         return bool(words) and self.find(words[0])
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  Qt's name
-        """Scroll; the wheel with Ctrl is the window's, which zooms all texts."""
-        if is_zoom(event):
-            event.ignore()
-        else:
-            super().wheelEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Keep lines as long as there is room for, or as can be read."""

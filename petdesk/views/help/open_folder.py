@@ -1,4 +1,4 @@
-"""Opening a folder in the system's file manager."""
+"""Opening a folder in the system's file manager, and a page in its browser."""
 
 from __future__ import annotations
 
@@ -24,16 +24,30 @@ def open_folder(folder: Path, parent: QWidget) -> None:
     """Open ``folder``; where the system cannot, say where it is, in text that can be copied."""
     if folder.is_dir() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
         return
-    box = QMessageBox(parent)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    box.setWindowTitle(translate("OpenFolder", "Folder"))
     if folder.is_dir():
         text = translate("OpenFolder", "This system opens no folders by itself. The folder is %1")
     else:
         text = translate("OpenFolder", "The folder %1 isn't there.")
-    box.setText(text.replace("%1", sanitize_for_display(str(folder))))
+    name = translate("OpenFolder", "Folder")
+    _show(name, text.replace("%1", sanitize_for_display(str(folder))), parent)
+
+
+def open_page(address: str, parent: QWidget) -> None:
+    """Open the page at ``address``; where the system cannot, show the address to be copied."""
+    if QDesktopServices.openUrl(QUrl(address)):
+        return
+    text = translate("OpenFolder", "This system opens no pages by itself. The page is %1")
+    name = translate("OpenFolder", "Download page")
+    _show(name, text.replace("%1", sanitize_for_display(address)), parent)
+
+
+def _show(name: str, text: str, parent: QWidget) -> None:
+    box = QMessageBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    box.setWindowTitle(name)
+    box.setText(text)
     box.addButton(Button(translate("AboutWindow", "Close"), box), QMessageBox.ButtonRole.RejectRole)
     dress_box(box)
     box.open()

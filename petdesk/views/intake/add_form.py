@@ -1,5 +1,6 @@
 """The add form: it renders the form's state and calls the view-model's methods."""
 
+import time
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -17,21 +18,20 @@ from PySide6.QtWidgets import (
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import PetStatus
-from petdesk.viewmodels.add_form.categories import category_title
 from petdesk.viewmodels.add_form.fields import on_a_line
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.state import AddFormState, After
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.add_form.wording import field_problem, form_message, is_warning
-from petdesk.viewmodels.text.wording import category_name, status_name
+from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.fields import Check, ChoiceEdit, FormRow, TextField
+from petdesk.views.design.fields import Check, TextField
+from petdesk.views.design.form_row import FormRow
 from petdesk.views.design.lists import BAR
 from petdesk.views.design.scale import space, unit
+from petdesk.views.intake.category_field import CategoryField
 from petdesk.views.intake.form_rows import CategoryError, DraftRows, FormMessage, LastAdded
 from petdesk.views.intake.near_card import NearCard
-from petdesk.views.widgets.answers import announce
-from petdesk.views.widgets.completions import SOUGHT, Completions
 from petdesk.views.widgets.form_widgets import (
     AutoHeight,
     LeftWatch,
@@ -54,7 +54,6 @@ class AddForm(QDialog):
         super().__init__(parent)
         self._view_model = view_model
         self._shown = view_model.state
-        self._choices: tuple[tuple[int, str], ...] = ()
         self._asked = QElapsedTimer()
         self.setWindowTitle(self.tr("Add animal"))
         self.setModal(False)
@@ -66,22 +65,7 @@ class AddForm(QDialog):
 
     def show_categories(self, choices: Sequence[tuple[int, str]]) -> None:
         """Offer categories by id and label (which may be empty); what is typed stays."""
-        if tuple(choices) == self._choices:
-            return
-        self._choices = tuple(choices)
-        edit, combo = self._category_edit, self._category
-        typed, cursor = edit.text(), edit.cursorPosition()
-        labels = {number: label for number, label in choices if label}
-        with QSignalBlocker(combo), QSignalBlocker(edit):
-            combo.clear()
-            for row, (number, label) in enumerate(choices):
-                combo.addItem(category_title(number, labels), None)
-                combo.setItemData(row, category_name(number, label), SOUGHT)
-                tip = self.tr("ID %1").replace("%1", str(number))
-                combo.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
-            combo.setCurrentIndex(-1)
-            edit.setText(typed)
-            edit.setCursorPosition(cursor)
+        self._category.show_choices(choices)
 
     def reject(self) -> None:
         """Close the form at Esc, `Cancel`, or the window's own button."""
@@ -95,25 +79,13 @@ class AddForm(QDialog):
         self._name_row = FormRow(self.tr("&Name"), self._name, "Name error", self)
         describe(self._name_row.error)
         self._near = NearCard(self)
-        self._category = SteadyCombo(self.tr("Category"), self)
-        self._make_category_editable()
+        self._category = CategoryField(self.tr("Category"), self)
         self._category_error = CategoryError(self)
         self._status = SteadyCombo(self.tr("Status"), self)
         self._status.addItems([status_name(status) for status in _STATUSES])
         self._keep_category = Check(self.tr("&Keep the category for the next animal"), self)
         self._keep_category.setAccessibleName(self.tr("Keep the category"))
         self._last = LastAdded(self)
-
-    def _make_category_editable(self) -> None:
-        self._category.setEditable(True)
-        self._category.setInsertPolicy(SteadyCombo.InsertPolicy.NoInsert)
-        edit = ChoiceEdit(self._category)
-        self._category.setLineEdit(edit)
-        edit.setAccessibleName(self.tr("Category"))
-        edit.setPlaceholderText(self.tr("Label or ID"))
-        self._completions = Completions(self._category.model(), self)
-        self._category.setCompleter(self._completions)
-        self._category_edit = edit
 
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
@@ -180,7 +152,7 @@ class AddForm(QDialog):
         self._watch(self._category).left.connect(model.category_left)
         self._add.clicked.connect(self._submit_and_close)
         self._another.clicked.connect(self._submit_and_stay)
-        self._completions.entered.connect(self._add.click)
+        self._category.entered.connect(self._add.click)
         self._category_error.taken.connect(self._use_offered)
         self._cancel.clicked.connect(self.reject)
         self._drafts.fresh_wanted.connect(self._start_fresh)
@@ -200,11 +172,11 @@ class AddForm(QDialog):
     def _edited(self) -> None:
         self._put_on_a_line()
         status = _VALUES[max(0, self._status.currentIndex())]
-        self._view_model.edit(DraftText(self._name.text(), self._category_edit.text(), status))
+        self._view_model.edit(DraftText(self._name.text(), self._category.edit.text(), status))
 
     def _put_on_a_line(self) -> None:
         """Make a space of each line break that was pasted."""
-        for field in (self._name, self._category_edit):
+        for field in (self._name, self._category.edit):
             typed, cursor = field.text(), field.cursorPosition()
             text = on_a_line(typed)
             if text != typed:
@@ -228,7 +200,7 @@ class AddForm(QDialog):
         elif state.category_error is not None:
             offer = self._category_error.use
             self._asked.start()
-            self._go_to(offer if offer.isVisibleTo(self) else self._category_edit)
+            self._go_to(offer if offer.isVisibleTo(self) else self._category.edit)
 
     def _go_to(self, wrong: QWidget) -> None:
         wrong.setFocus()
@@ -285,7 +257,8 @@ class AddForm(QDialog):
         }[state.environment]
         self._add.setText(add)
         self._add.setAccessibleName(add.replace("&", ""))
-        self._message.show_text(form_message(state), is_warning=is_warning(state))
+        message = form_message(state, time.time())
+        self._message.show_text(message, is_warning=is_warning(state))
         self._name_row.show_error(field_problem(state.name_error))
         self._near.show_near(state.near if state.name_error is None else NearMatches())
         self._category_error.render_state(state)
@@ -296,14 +269,7 @@ class AddForm(QDialog):
         if self._name.text() != draft.name:
             with QSignalBlocker(self._name):
                 self._name.setText(draft.name)
-        typed = self._category_edit.text()
-        if typed != draft.category:
-            with QSignalBlocker(self._category):
-                self._category.setCurrentIndex(-1)
-                self._category.setEditText(draft.category)
-            if typed:
-                # What it means: "3" is read out as "Rabbits".
-                announce(self._category, draft.category)
+        self._category.show_typed(draft.category)
         row = _VALUES.index(draft.status) if draft.status in _VALUES else 0
         if self._status.currentIndex() != row:
             with QSignalBlocker(self._status):

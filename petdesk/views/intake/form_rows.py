@@ -99,6 +99,7 @@ class DraftRows(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._entry_id: int | None = None
+        self._is_own = False
         self._kept = _plain(self.tr("This is what you typed earlier."), self)
         self._offer = _plain("", self)
         self._offer.setObjectName("Offer")
@@ -117,6 +118,8 @@ class DraftRows(QWidget):
     def render_state(self, state: AddFormState) -> None:
         """Show what ``state`` offers."""
         self._entry_id = state.offers[0].id if state.offers else None
+        # Of what was refused or undone, the message above speaks already.
+        self._is_own = state.is_kept_draft and state.about is None
         self._kept.setVisible(state.is_kept_draft)
         self.fresh.setVisible(state.is_kept_draft or state.about is not None)
         self._offer.setText(fitted(offer_text(state)))
@@ -125,6 +128,12 @@ class DraftRows(QWidget):
         self.take.setEnabled(state.is_blank)
         # An empty row would still take its spacing.
         self.setVisible(self.fresh.isVisibleTo(self) or bool(state.offers))
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
+        """Have a screen reader speak of a text that the form opens with."""
+        super().showEvent(event)
+        if self._is_own:
+            announce(self, self._kept.text())
 
     def _take(self) -> None:
         if self._entry_id is not None:

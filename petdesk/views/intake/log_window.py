@@ -33,12 +33,13 @@ _STAGES: Final = (None, *Stage)
 
 
 class IntakeLogWindow(ListWindow):
-    """Shows the entries; Enter shows the animal in the main window.
+    """Shows the entries; Enter shows the animal in the main window, or the import in its own.
 
-    ``animal_wanted`` carries the id of an animal, ``ask_wanted`` and ``correct_wanted`` that of an
-    entry, ``export_wanted`` the rows that are selected.
+    ``import_wanted`` carries the id of a batch, ``animal_wanted`` that of an animal, ``ask_wanted``
+    and ``correct_wanted`` that of an entry, ``export_wanted`` the rows that are selected.
     """
 
+    import_wanted = Signal(object)
     animal_wanted = Signal(object)
     ask_wanted = Signal(object)
     correct_wanted = Signal(object)
@@ -154,7 +155,9 @@ class IntakeLogWindow(ListWindow):
 
     def _render_buttons(self) -> None:
         row = self._table.current
-        self._show.setEnabled(row is not None and row.pet_id is not None)
+        is_batch = row is not None and row.is_batch
+        self._show.setText(self.tr("Show import") if is_batch else self.tr("Show &animal"))
+        self._show.setEnabled(row is not None and (is_batch or row.pet_id is not None))
         self._correct.setEnabled(row is not None and row.can_correct)
         self._ask.setEnabled(row is not None and row.stage is Stage.UNKNOWN)
         self._give_up.setEnabled(row is not None and row.can_give_up)
@@ -166,7 +169,9 @@ class IntakeLogWindow(ListWindow):
 
     def _show_animal(self) -> None:
         row = self._table.current
-        if row is not None and row.pet_id is not None:
+        if row is not None and row.is_batch:
+            self.import_wanted.emit(row.entry_id)
+        elif row is not None and row.pet_id is not None:
             self.animal_wanted.emit(row.pet_id)
 
     def _tell(self, command: Callable[[int], None]) -> None:

@@ -1,7 +1,8 @@
 """The commands of the main window: each one's text, keys, menu, call, and when it is enabled.
 
 A command is made in `MainActions`, and put into its menu by `MainActions.fill_menus`. Those of the
-toolbar are made in `bars`, since they are painted first.
+toolbar are made in `bars`, since they are painted first; those for an animal that can still be
+taken back are in `held_actions`.
 """
 
 from __future__ import annotations
@@ -10,24 +11,22 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QMenu
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu
 
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
-from petdesk.viewmodels.bar.intake_messages import undo_command
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.columns import COLUMNS
-from petdesk.viewmodels.text.messages import Action
 from petdesk.viewmodels.text.statuses import STATUSES
 from petdesk.views.main.window import ChildWindow
+from petdesk.views.widgets.zoom import Zoom
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtWidgets import QMainWindow, QWidget
+    from PySide6.QtWidgets import QWidget
 
-    from petdesk.domain.intake import IntakeEntry
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.main.window import MainWindow
@@ -59,29 +58,38 @@ class MainActions:
         self.copy = new(translate("MainActions", "&Copy rows"), table.copy_selection)
         self.copy_ids = new(translate("MainActions", "Copy I&Ds"), table.copy_ids)
         self.export = new(translate("MainActions", "&Export…"), partial(self._export, table))
+        self.print = new(
+            translate("MainActions", "&Print…"), partial(self._print, table), Keys.Print
+        )
+        self.print_cards = new(
+            translate("MainActions", "Print ca&rds…"), partial(self._print, table, wants_cards=True)
+        )
         self.full_screen = new(
             translate("MainActions", "F&ull screen"), self._turn_full_screen, "F11"
         )
-        self.zooms = [
-            self._new_zoom(translate("ViewActions", "Lar&ger text"), 1, Keys.ZoomIn, "Ctrl+="),
-            self._new_zoom(translate("ViewActions", "S&maller text"), -1, Keys.ZoomOut),
-            self._new_zoom(translate("ViewActions", "Normal text si&ze"), 0, None, "Ctrl+0"),
-        ]
+        self.zooms = Zoom(window, window.zoomed.emit).actions
         self.clear_filters = new(translate("MainActions", "Clear fi&lters"), model.clear_filters)
         self.show_details = new(translate("MainActions", "Show &details"), self.go_to_details)
         self.copy_id = new(translate("MainActions", "Copy &ID"), details.copy_id)
         self.check_now = new(translate("MainActions", "Check &now"), model.check_selected)
-        _offer(table, self.show_details, self.copy, self.copy_ids, self.export, self.check_now)
+        _offer(table, self.show_details, self.copy, self.copy_ids, self.export, self.print_cards)
+        _offer(table, self.check_now)
         _offer(details, self.copy_id, self.check_now)
         self.look_up = new(
             translate("MainActions", "&Look up by ID…"), opens(ChildWindow.LOOK_UP), "Ctrl+G"
         )
+        self.import_sheet = new(
+            translate("MainActions", "I&mport from a sheet…"),
+            opens(ChildWindow.IMPORT),
+            "Ctrl+I",
+        )
         self.intake_log = new(
             translate("MainActions", "Inta&ke log"), opens(ChildWindow.INTAKE_LOG)
         )
-        # It is about what is added; who only browses has no use for it.
-        self.intake_log.setVisible(not window.is_browsing)
-        window.browsing_changed.connect(lambda is_on: self.intake_log.setVisible(not is_on))
+        # They are about what is added; who only browses has no use for them.
+        for action in (self.import_sheet, self.intake_log):
+            action.setVisible(not window.is_browsing)
+            window.browsing_changed.connect(lambda is_on, each=action: each.setVisible(not is_on))
         self.work_offline = self._new_switch(
             translate("MainActions", "Work &offline"),
             lambda on: model.work_offline() if on else model.work_online(),
@@ -106,6 +114,9 @@ class MainActions:
         )
         self.diagnose = new(translate("MainActions", "&Diagnose"), opens(ChildWindow.DIAGNOSE))
         self.logs = new(translate("MainActions", "Open &log folder"), window.logs_wanted.emit)
+        self.updates = new(
+            translate("MainActions", "Check for &updates"), window.updates_wanted.emit
+        )
         self.about = new(
             translate("MainActions", "&About PetDesk"),
             opens(ChildWindow.ABOUT),
@@ -137,10 +148,11 @@ class MainActions:
         tools, menus = self._window.tools, self._window.menus
         # macOS takes settings and the end out of this menu, into its own: it would be left empty.
         file = [tools.add_animal, self.look_up] if system == "darwin" else []
-        _fill(menus.file, [*file, self.export, None, tools.settings, None, self.quit])
+        _fill(menus.file, [*file, self.export, self.print, None, tools.settings, None, self.quit])
         _fill(menus.edit, [self.copy, self.copy_ids, None, self.find, self.clear_filters])
-        chosen = [self.show_details, self.copy_id, self.check_now]
-        _fill(menus.animal, [tools.add_animal, self.look_up, None, *chosen, None, self.intake_log])
+        chosen = [self.show_details, self.copy_id, self.check_now, self.print_cards]
+        adding = [tools.add_animal, self.import_sheet, self.look_up]
+        _fill(menus.animal, [*adding, None, *chosen, None, self.intake_log])
         _fill(menus.view, [tools.refresh, self.work_offline, None, *self.statuses])
         _fill(menus.view, [self.added_today, None])
         menus.view.addMenu(self._sort_menu())
@@ -148,7 +160,10 @@ class MainActions:
         _fill(menus.view, [None, *self.zooms, None, self.full_screen, self.reset_layout])
         _fill(
             menus.help,
-            [self.help, self.shortcuts, None, self.diagnose, self.logs, None, self.about],
+            [
+                *(self.help, self.shortcuts, None, self.diagnose, self.logs, None),
+                *(self.updates, self.about),
+            ],
         )
 
     def render_state(self, state: MainState) -> None:
@@ -173,6 +188,8 @@ class MainActions:
         self.added_today.setChecked(wanted.added_today)
         self.sorts[sort.column].setChecked(True)
         self.export.setEnabled(has_rows)
+        self.print.setEnabled(has_rows)
+        self.print_cards.setEnabled(has_rows)
         self.show_details.setEnabled(has_selection)
         self.copy_id.setEnabled(has_selection)
         self.check_now.setEnabled(has_selection and can_check)
@@ -194,6 +211,12 @@ class MainActions:
         window = self._window
         offer = animals_offer(self._model.state, table.selected_ids(), window.clock())
         window.export_wanted.emit(offer, window)
+
+    def _print(self, table: AnimalTable, *, wants_cards: bool = False) -> None:
+        from petdesk.viewmodels.printing.offer import print_offer  # noqa: PLC0415  when asked for
+
+        state, now, ids = self._model.state, self._window.clock(), table.selected_ids()
+        self._window.print_wanted.emit(print_offer(state, ids, now, wants_cards=wants_cards))
 
     def _turn_full_screen(self) -> None:
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -217,13 +240,6 @@ class MainActions:
         self._window.addAction(action)
         return action
 
-    def _new_zoom(self, text: str, step: int, standard: Keys | None, *own: str) -> QAction:
-        keys = list(map(QKeySequence, own)) if standard is None else with_own(standard, *own)
-        action = self._new(text, partial(self._window.zoomed.emit, step), keys)
-        # Also in the help, and in each other window beside this one.
-        action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
-        return action
-
     def _new_switch(self, text: str, call: Callable[[bool], None]) -> QAction:
         action = self._new(text, lambda: call(action.isChecked()))
         action.setCheckable(True)
@@ -243,61 +259,6 @@ class MainActions:
             group.addAction(action)
             menu.addAction(action)
         return menu
-
-
-class HeldActions(QObject):
-    """Adds the commands to the menus; ``acted`` carries an `Action` and the entry's id.
-
-    They are for who has no Alt keys (macOS), and for who looks for Undo where it always is.
-    """
-
-    acted = Signal(object, object)
-
-    def __init__(self, window: QMainWindow, edit: QMenu, animal: QMenu) -> None:
-        super().__init__(window)
-        self._entry: IntakeEntry | None = None
-        self._undo = QAction(window)
-        self._undo.setShortcuts(Keys.Undo)
-        self._undo.triggered.connect(lambda: self._act(Action.UNDO))
-        self._send_now = QAction(self.tr("&Send now"), window)
-        self._send_now.triggered.connect(lambda: self._act(Action.SEND_NOW))
-        first = edit.actions()[0]
-        edit.insertAction(first, self._undo)
-        edit.insertSeparator(first)
-        animal.insertAction(animal.actions()[1], self._send_now)
-        self.render_held(None)
-
-    def render_held(self, entry: IntakeEntry | None) -> None:
-        """Offer the commands for ``entry``, the animal that can still be taken back."""
-        if entry is self._entry and self._undo.text():
-            return
-        self._entry = entry
-        self._undo.setText(undo_command(entry))
-        for action in (self._undo, self._send_now):
-            action.setEnabled(entry is not None)
-
-    def put_away(self, is_away: bool) -> None:  # noqa: FBT001  a signal's argument
-        """Hide the commands where one only browses, or show them again."""
-        for action in (self._undo, self._send_now):
-            action.setVisible(not is_away)
-
-    def share_key_with(self, field: QLineEdit) -> None:
-        """Watch ``field``, so that it claims Undo's key only where it has something to undo."""
-        field.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Keep a field from claiming Undo's key, which it does whether or not it has use for it."""
-        if event.type() is not QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
-            return False
-        has_use = isinstance(watched, QLineEdit) and watched.isUndoAvailable()
-        if self._entry is None or has_use or not event.matches(Keys.Undo):
-            return False
-        event.ignore()
-        return True
-
-    def _act(self, action: Action) -> None:
-        if self._entry is not None:
-            self.acted.emit(action, self._entry.id)
 
 
 def with_own(standard: QKeySequence.StandardKey, *own: str) -> list[QKeySequence]:

@@ -3,7 +3,6 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
@@ -28,7 +27,6 @@ from petdesk.views.design.pill import StatusPill
 from petdesk.views.design.scale import space
 from petdesk.views.design.theme import NOT_STATED, STATUSES
 from petdesk.views.widgets.labels import PlainLabel, breakable
-from petdesk.views.widgets.windows import is_zoom
 
 _MOST_IN_NAME: Final = 120  # characters; more would push the buttons off a small window
 _MOST_IN_PILL: Final = 24  # characters of a status; an unknown one may be of any length
@@ -47,13 +45,6 @@ class DetailsScroll(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(details)
         details.setAutoFillBackground(False)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  Qt's name
-        """Scroll; the wheel with Ctrl is the window's, which zooms all texts."""
-        if is_zoom(event):
-            event.ignore()
-        else:
-            super().wheelEvent(event)
 
 
 class AnimalDetails(QWidget):

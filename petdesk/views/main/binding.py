@@ -13,12 +13,13 @@ from petdesk.viewmodels.bar.notices import id_copied
 from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import Emptiness
-from petdesk.viewmodels.text.main_messages import main_message
+from petdesk.viewmodels.text.main_messages import card_elsewhere, main_message
 from petdesk.viewmodels.text.messages import Action
 from petdesk.viewmodels.text.shown import shown_filter
 from petdesk.viewmodels.text.wording import wait
-from petdesk.views.main.actions import HeldActions, MainActions
+from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import EmptyPage
+from petdesk.views.main.held_actions import HeldActions
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
@@ -59,7 +60,7 @@ class MainBinding(QObject):
         self._message = MessageBar(window)
         self._empty = EmptyPage(window)
         self._near = Suggestions(self)
-        self._keys = SearchKeys(window.filters.search, self._table)
+        self._keys = SearchKeys(window.filters.search, self._table, window.details)
         self._heard = Heard(window.filters.search)
         self._follower = Follower(self)
         self._focus = FocusKeeper(window, self._rest)
@@ -180,8 +181,8 @@ class MainBinding(QObject):
         self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
-        self._heard.listen(state.listing)
-        if before is None or _differs_beside_rows(before, state):
+        self._heard.listen(state.listing, card_elsewhere(state))
+        if before is None or state.differs_beside_rows(before):
             self._render_beside_rows(state, self._window.clock())
         self._render_page(state)
 
@@ -201,8 +202,7 @@ class MainBinding(QObject):
             # Of very many animals the rows come first; who types on waits for no count.
             self._counting.start()
             self._facets = self._facets or Facets(listing.counts, dict(listing.categories))
-        cut_off = state.catalogue.cut_off
-        self._window.filters.show_filter(shown_filter(listing, cut_off, self._facets))
+        self._window.filters.show_filter(shown_filter(listing, self._facets))
 
     def _count(self) -> None:
         self._model.state.listing.facets()
@@ -296,17 +296,3 @@ class MainBinding(QObject):
             own[action]()
         else:
             window.acted.emit(action, entry_id)
-
-
-def _differs_beside_rows(before: MainState, after: MainState) -> bool:
-    """Return whether more is different than the rows: a letter more of a search changes no more."""
-    one, other = before.listing, after.listing
-    return (
-        before.selected_id != after.selected_id
-        or one.filter.is_active is not other.filter.is_active
-        or one.filter.added_today is not other.filter.added_today
-        or one.sort != other.sort
-        or one.counts is not other.counts
-        or one.ages is not other.ages
-        or after.differs_from(before)
-    )

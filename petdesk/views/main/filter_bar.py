@@ -61,7 +61,7 @@ class FilterBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: ShownFilter | None = None
-        self._categories: tuple[tuple[str, str], ...] | None = None
+        self._categories: tuple[tuple[str, str], ...] = ()
         self.search = SearchField(self)
         self.search.setAccessibleName(self.tr("Search animals"))
         self.search.setPlaceholderText(self.tr("Search by name, category, status or ID"))
@@ -170,14 +170,17 @@ class FilterBar(QWidget):
         self._today.setVisible(is_on)
 
     def _show_categories(self, shown: ShownFilter) -> None:
-        if shown.categories != self._categories:
-            self._categories = shown.categories
+        before, self._categories = self._categories, shown.categories
+        if [id_ for id_, _name in shown.categories] != [id_ for id_, _name in before]:
             self._category.clear()
             self._category.addItem(self.tr("All categories"), None)
             for category_id, name in shown.categories:
                 # The id goes in as text: item data holds no Python integer beyond 64 bits, and
                 # findData compares texts exactly.
                 self._category.addItem(name, category_id)
+        elif shown.categories != before:
+            for at, (_category_id, name) in enumerate(shown.categories, start=1):
+                self._category.setItemText(at, name)
         self._category.setCurrentIndex(
             self._category.findData(shown.category) if shown.category else 0
         )

@@ -39,11 +39,10 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from PySide6.QtCore import QKeyCombination, SignalInstance
-    from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent, QWheelEvent
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent
 
     from petdesk.domain.environments import Environment
     from petdesk.viewmodels.bar.view_model import BarViewModel
-    from petdesk.views.widgets.windows import ZoomWheel
 
     class Binding(Protocol):
         """What renders each state into the window's parts."""
@@ -62,6 +61,7 @@ class ChildWindow(Enum):
     """The windows that the main window can ask for; `petdesk.controllers.windows` opens them."""
 
     ADD_FORM = "add form"
+    IMPORT = "import"
     SETTINGS = "settings"
     CATEGORIES = "categories"
     SET_UP = "set up"
@@ -74,6 +74,7 @@ class ChildWindow(Enum):
     SHORTCUTS = "keyboard shortcuts"
     DIAGNOSE = "diagnose"
     ABOUT = "about"
+    LICENCES = "licences"
 
 
 class MainWindow(QMainWindow):
@@ -83,9 +84,10 @@ class MainWindow(QMainWindow):
     table and of the details (`layout_bytes`).
 
     ``child_wanted`` carries a `ChildWindow` to open. ``refresh_wanted`` asks for the animals anew,
-    ``logs_wanted`` for the folder of the logs. ``export_wanted`` carries an `Offer` of rows and the
-    window that they are in. ``acted`` carries an `Action` of a message that is
-    not the main window's own, and the id of the intake entry that it is about, or ``None``.
+    ``logs_wanted`` for the folder of the logs, ``updates_wanted`` for a check for updates.
+    ``export_wanted`` carries an `Offer` of rows and the window that they are in, ``print_wanted`` a
+    `PrintOffer`. ``acted`` carries an `Action` of a message that is not the main window's own, and
+    the id of the intake entry that it is about, or ``None``.
     ``geometry_changed`` is emitted as it, or a part of it, is moved or takes another size.
     ``browsing_changed`` says whether one only browses here now, as ``is_browsing`` does.
     ``zoomed`` asks for larger (1), smaller (-1) or the usual (0) texts, ``told`` carries what a
@@ -96,7 +98,9 @@ class MainWindow(QMainWindow):
     child_wanted = Signal(object)
     refresh_wanted = Signal()
     logs_wanted = Signal()
+    updates_wanted = Signal()
     export_wanted = Signal(object, object)
+    print_wanted = Signal(object)
     acted = Signal(object, object)
     geometry_changed = Signal()
     zoomed = Signal(int)
@@ -133,7 +137,6 @@ class MainWindow(QMainWindow):
         self.column = QVBoxLayout()
         self._environment: Environment | None = None
         self._binding: Binding | None = None
-        self._wheel: ZoomWheel | None = None
         self._early_keys: list[QKeyCombination] | None = []
         # What is shown comes before the layout, which each text would otherwise make anew.
         self.name_environment(environment)
@@ -166,7 +169,9 @@ class MainWindow(QMainWindow):
             self.child_wanted,
             self.refresh_wanted,
             self.logs_wanted,
+            self.updates_wanted,
             self.export_wanted,
+            self.print_wanted,
             self.acted,
             self.zoomed,
             self.told,
@@ -215,16 +220,6 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  Qt's name
-        """Zoom with Ctrl, wherever nothing else takes the wheel."""
-        if self._wheel is None:
-            from petdesk.views.widgets.windows import ZoomWheel  # noqa: PLC0415  after the first paint
-
-            self._wheel = ZoomWheel()
-        steps = self._wheel.steps(event)
-        for _ in range(abs(steps)):
-            self.zoomed.emit(1 if steps > 0 else -1)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
         """Request the end instead of closing: what is under way is finished first."""

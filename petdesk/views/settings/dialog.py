@@ -27,6 +27,7 @@ from petdesk.views.settings.network_page import NetworkPage
 from petdesk.views.settings.question import ask
 from petdesk.views.settings.rows import NoteLine, Page, order_tabs
 from petdesk.views.settings.service_page import ServicePage
+from petdesk.views.settings.updates_page import UpdatesPage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.settings.state import SettingsState
     from petdesk.viewmodels.settings.view_model import SettingsViewModel
 
-SERVICE, DESK, LABELS, NETWORK = range(4)
+SERVICE, DESK, LABELS, NETWORK, UPDATES = range(5)
 """The pages, from above."""
 
 _TURNS: Final = {"Ctrl+Tab": 1, "Ctrl+PgDown": 1, "Ctrl+Shift+Tab": -1, "Ctrl+PgUp": -1}
@@ -104,6 +105,7 @@ class SettingsDialog(QDialog):
             self.tr("This desk"),
             self.tr("Categories"),
             self.tr("Network"),
+            self.tr("Updates"),
         )
         self._list = PageList(self.tr("Pages"), self)
         self._list.addItems(names)
@@ -113,7 +115,8 @@ class SettingsDialog(QDialog):
         self._desk = DeskPage(names[DESK], self._pages)
         self._labels = LabelsPage(names[LABELS], self._view_model.labels, self._pages)
         self._network = NetworkPage(names[NETWORK], self._pages)
-        for page in (self._service, self._desk, self._labels, self._network):
+        self._updates = UpdatesPage(names[UPDATES], self._pages)
+        for page in (self._service, self._desk, self._labels, self._network, self._updates):
             self._pages.addWidget(page)
 
     def _make_foot(self) -> None:
@@ -167,6 +170,7 @@ class SettingsDialog(QDialog):
         model.saved.connect(lambda _settings: self.accept())
         self._desk.edited.connect(model.edit_desk)
         self._network.edited.connect(model.edit_network)
+        self._updates.edited.connect(model.edit_desk)
         self._list.currentRowChanged.connect(self._turn)
         for keys, step in _TURNS.items():
             QShortcut(QKeySequence(keys), self).activated.connect(partial(self._turn_by, step))
@@ -211,7 +215,7 @@ class SettingsDialog(QDialog):
         self._question = None
 
     def _render(self, state: SettingsState) -> None:
-        for page in (self._service, self._desk, self._network):
+        for page in (self._service, self._desk, self._network, self._updates):
             page.render_state(state)
         self._labels.hold(is_held=state.is_saving)
         self._render_notes(state)
@@ -243,5 +247,6 @@ def _wrong_pages(state: SettingsState) -> list[int]:
         SERVICE: state.is_service_wrong,
         LABELS: state.are_labels_wrong,
         NETWORK: state.is_network_wrong or bool(state.network.ca_problem),
+        UPDATES: state.are_updates_wrong,
     }
     return [page for page, is_wrong in marks.items() if is_wrong]

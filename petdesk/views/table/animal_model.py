@@ -14,9 +14,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from petdesk.domain.text import brief
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
-from petdesk.viewmodels.text.cells import CELLS
-from petdesk.viewmodels.text.columns import COLUMNS, ID, NAME, STATUS, headings
-from petdesk.viewmodels.text.rows import Rows
+from petdesk.viewmodels.text.cells import CELLS, Rows, id_text
+from petdesk.viewmodels.text.columns import COLUMNS, NAME, STATUS, headings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -47,6 +46,7 @@ class AnimalModel(QAbstractTableModel):
         self._listing = Listing()
         self._rows = Rows(self._listing)
         self._row_count = 0
+        self._headings = headings()
 
     def would_change(self, listing: Listing) -> bool:
         """Return whether ``listing`` has other rows than the screen, or shows them differently."""
@@ -120,8 +120,7 @@ class AnimalModel(QAbstractTableModel):
     def data(self, index: Index, role: int = _DISPLAY_ROLE) -> object:
         """Return a cell's text as it is shown, read aloud, or told in whole by a tool tip."""
         if role == _DISPLAY_ROLE:
-            animal = self._rows.animal(index.row())
-            return CELLS[index.column()].shown(self._listing, animal)
+            return self._shown(index.row(), index.column())
         if role == _ALIGNMENT_ROLE:
             return _RIGHT if COLUMNS[index.column()].is_right_aligned else None
         if role == _TOOL_TIP_ROLE:
@@ -137,7 +136,7 @@ class AnimalModel(QAbstractTableModel):
         if orientation is not QtCore.Qt.Orientation.Horizontal:
             return None
         if role == _DISPLAY_ROLE:
-            return headings()[section]
+            return self._headings[section]
         return _RIGHT if role == _ALIGNMENT_ROLE and COLUMNS[section].is_right_aligned else None
 
     @property
@@ -161,13 +160,17 @@ class AnimalModel(QAbstractTableModel):
 
     def id_text(self) -> Callable[[int], str]:
         """Return a function for a row's id as it is now; that of an animal on its way is empty."""
-        listing, rows, id_of = self._listing, self._rows, CELLS[ID].searched
-        return lambda row: id_of(listing, rows.animal(row))
+        rows = self._rows
+        return lambda row: id_text(rows.animal(row))
+
+    def _shown(self, row: int, column: int) -> str:
+        return self._rows.painted(range(row, row + 1))[0].cells[column]
 
     def _accessible_text(self, row: int, column: int) -> str:
         animal = self._rows.animal(row)
-        cell = CELLS[column]
-        text = brief((cell.text if column == STATUS else cell.shown)(self._listing, animal))
+        if column == STATUS:
+            return brief(CELLS[column].text(self._listing, animal))
+        text = self._shown(row, column)
         # Whoever cannot see the slanted letters hears it with the name, before the other cells.
         if column == NAME and isinstance(animal, PendingAnimal):
             return f"{text}, {animal.progress}"

@@ -11,8 +11,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView
 
 from petdesk.domain.search import Sort, SortColumn
+from petdesk.viewmodels.text.cells import wide_texts
 from petdesk.viewmodels.text.columns import COLUMNS
-from petdesk.viewmodels.text.rows import wide_texts
 from petdesk.views.design.lists import FlatHeader, choose_row, fill_corner
 from petdesk.views.table.animal_model import AnimalModel, RowKey
 from petdesk.views.table.copying import Copying
@@ -20,12 +20,11 @@ from petdesk.views.table.header_menu import HeaderMenu
 from petdesk.views.table.preload import Preload
 from petdesk.views.table.row_table import RowTable
 from petdesk.views.table.table_note import TableNote
-from petdesk.views.widgets.windows import is_zoom
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
-    from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
     from petdesk.domain.search_index import SearchIndex
@@ -81,14 +80,30 @@ class AnimalTable(RowTable):
         self.note = TableNote(self)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
 
-    def rows(self) -> Callable[[int], PaintedRow]:
-        """Return what returns a row as it is painted."""
+    def rows(self) -> Callable[[range], Sequence[PaintedRow]]:
+        """Return what returns rows as they are painted."""
         return self._animals.rows.painted
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Keep the note at the foot."""
+        """Keep the note at the foot, and the selected row in sight where a message comes below."""
+        index = self.currentIndex()
+        was_seen = index.isValid() and self._ends_within(index, event.oldSize().height())
         super().resizeEvent(event)
         self.note.place()
+        if was_seen and not self._ends_within(index, event.size().height()):
+            self.scrollTo(index)
+
+    def updateGeometries(self) -> None:  # noqa: N802  Qt's name
+        """Leave room below the last row for a note that stays, so that it can be scrolled clear."""
+        bar = self.verticalScrollBar()
+        place = bar.value()
+        super().updateGeometries()
+        # Qt calls this from its constructor, too.
+        note: TableNote | None = getattr(self, "note", None)
+        if note is not None and note.lasting_height():
+            rows = self.verticalHeader().length() + note.lasting_height()
+            bar.setMaximum(max(0, rows - self.viewport().height()))
+            bar.setValue(place)
 
     def render_listing(self, listing: Listing, selected_id: int | None) -> None:
         """Show ``listing``; what was selected and at the top of the view stays there."""
@@ -147,17 +162,10 @@ class AnimalTable(RowTable):
             self.removal_wanted.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_selection()
-        elif _is_letter(event) or key == keys.Key_Backspace:
+        elif is_letter(event) or key == keys.Key_Backspace:
             self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  Qt's name
-        """Scroll; the wheel with Ctrl is the window's, which zooms all texts."""
-        if is_zoom(event):
-            event.ignore()
-        else:
-            super().wheelEvent(event)
 
     def keyboardSearch(self, search: str) -> None:  # noqa: N802  Qt's name
         """Do nothing: letters go to the search."""
@@ -178,6 +186,9 @@ class AnimalTable(RowTable):
         """Return how many rows are selected."""
         parts = self._selected_parts()
         return len(parts[0]) if len(parts) == 1 else len({row for part in parts for row in part})
+
+    def _ends_within(self, index: QModelIndex, height: int) -> bool:
+        return self.visualRect(index).bottom() < height
 
     def _show_sort(self) -> None:
         orders = QtCore.Qt.SortOrder
@@ -265,7 +276,7 @@ class AnimalTable(RowTable):
         self.sort_wanted.emit(Sort(column, descending=same and not self._sort.descending))
 
 
-def _is_letter(event: QKeyEvent) -> bool:
+def is_letter(event: QKeyEvent) -> bool:
     """Return whether a key types something; a space chooses the row, as in any table."""
     modifiers = QtCore.Qt.KeyboardModifier
     is_command = event.modifiers() & (modifiers.ControlModifier | modifiers.MetaModifier)

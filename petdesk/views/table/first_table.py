@@ -17,7 +17,7 @@ from petdesk.views.table.column_layout import ColumnLayout
 from petdesk.views.table.row_table import RowTable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
@@ -54,15 +54,11 @@ class FirstTable(RowTable):
         self.setEditTriggers(self.EditTrigger.NoEditTriggers)
         self._headings.raise_()
 
-    def rows(self) -> Callable[[int], PaintedRow | None]:
-        """Return what returns a row as it is painted."""
-        return self._painted
-
-    def _painted(self, row: int) -> PaintedRow | None:
-        if row >= len(self._rows):
-            return None
-        first = self._rows[row]
-        return PaintedRow(first.cells, first.pill)
+    def rows(self) -> Callable[[range], Sequence[PaintedRow]]:
+        """Return what returns rows as they are painted, as far as the last run kept them."""
+        return lambda rows: [
+            PaintedRow(first.cells, first.pill) for first in self._rows[rows.start : rows.stop]
+        ]
 
     @property
     def chosen_id(self) -> int | None:

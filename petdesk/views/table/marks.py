@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter
 
-    from petdesk.domain.emphasis import Span
+    from petdesk.domain.search import Span
 
 _BEYOND_LATIN: Final = "\u0250"
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QBrush, QPainter, QPixmap
     from PySide6.QtWidgets import QTableView
 
-    from petdesk.domain.emphasis import Span
+    from petdesk.domain.search import Span
     from petdesk.viewmodels.text.columns import PaintedRow
     from petdesk.views.design.theme import Theme
 
@@ -60,8 +60,8 @@ class RowPainter:
         self._pills: dict[tuple[int, str, int], QPixmap] = {}
         self._look: tuple[Theme | None, str, bool, float] = None, "", False, 1.0
 
-    def paint(self, place: QRect, row_of: Callable[[int], PaintedRow | None]) -> None:
-        """Paint the rows in ``place`` of the viewport, which ``row_of`` returns."""
+    def paint(self, place: QRect, rows_of: Callable[[range], Sequence[PaintedRow]]) -> None:
+        """Paint the rows in ``place`` of the viewport, which ``rows_of`` returns."""
         view = self._view
         first, last = view.rowAt(place.top()), view.rowAt(place.bottom())
         if first < 0:
@@ -73,11 +73,9 @@ class RowPainter:
         painter = QStylePainter(view.viewport())
         self._paint_grounds(painter, rows, chosen, columns[0])
         top, height = view.rowViewportPosition(first), view.rowHeight(first)
-        for row in rows:
-            painted = row_of(row)
-            if painted is not None:
-                inks = self._chosen if row in chosen else self._usual
-                self._paint_row(painter, painted, columns, (top, height), inks)
+        for row, painted in zip(rows, rows_of(rows), strict=False):
+            inks = self._chosen if row in chosen else self._usual
+            self._paint_row(painter, painted, columns, (top, height), inks)
             top += height
 
     def _look_up(self) -> None:

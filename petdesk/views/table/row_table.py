@@ -13,7 +13,7 @@ from petdesk.views.table.column_widths import Widths
 from petdesk.views.table.row_painter import RowPainter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QAbstractItemModel
     from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent, QResizeEvent
@@ -43,8 +43,8 @@ class RowTable(QTableView):
         self.widths = Widths(self)
         self._painter = RowPainter(self)
 
-    def rows(self) -> Callable[[int], PaintedRow | None]:
-        """Return what returns a row as it is painted."""
+    def rows(self) -> Callable[[range], Sequence[PaintedRow]]:
+        """Return what returns rows as they are painted, as far as they are known."""
         raise NotImplementedError
 
     def configure(self, model: QAbstractItemModel) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 
 from petdesk.domain.text import brief
 from petdesk.viewmodels.text.wording import counted
+from petdesk.views.table.animal_table import is_letter
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLineEdit, QWidget
@@ -26,26 +27,37 @@ _BACKSPACE: Final = "\b"
 class SearchKeys(QObject):
     """Leads from ``search`` into ``table`` and back; ``settled`` comes before a match is opened.
 
-    ``offers_wanted`` asks for the names that may be meant, where nothing is found.
+    ``offers_wanted`` asks for the names that may be meant, where nothing is found. What is typed in
+    ``details`` goes on the search: one card after the other is scanned, each with an Enter that
+    leads to the details of its animal.
     """
 
     settled = Signal()
     offers_wanted = Signal()
 
-    def __init__(self, search: QLineEdit, table: AnimalTable) -> None:
+    def __init__(self, search: QLineEdit, table: AnimalTable, details: QWidget) -> None:
         super().__init__(table)
         self._search, self._table = search, table
         search.installEventFilter(self)
+        details.installEventFilter(self)
         table.typed.connect(self._type)
         table.left.connect(self.go_back)
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         """Take Down as "into the list" and Enter as "open what was found".
 
         Where nothing was, both lead to what may have been meant.
         """
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
+        if watched is self._search:
+            return self._lead(event)
+        if is_letter(event):
+            self._type(event.text())
+            return True
+        return False
+
+    def _lead(self, event: QKeyEvent) -> bool:
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         if event.key() not in (Qt.Key.Key_Down, *_ENTER):
@@ -79,13 +91,17 @@ class Heard(QObject):
         super().__init__(teller)
         self._teller = teller
         self._listing: Listing | None = None
+        self._elsewhere = ""
         self._names: tuple[str, ...] = ()
         self._timer = QTimer(self, interval=_PAUSE, singleShot=True)
         self._timer.timeout.connect(self._tell)
 
-    def listen(self, listing: Listing) -> None:
-        """Note ``listing``; announce another filter after a pause."""
-        before, self._listing = self._listing, listing
+    def listen(self, listing: Listing, elsewhere: str) -> None:
+        """Note ``listing``; announce another filter after a pause.
+
+        ``elsewhere`` is what is said of a card of another environment, empty where none is scanned.
+        """
+        before, self._listing, self._elsewhere = self._listing, listing, elsewhere
         if before is not None and before.filter != listing.filter:
             self._names = ()
             self._timer.start()
@@ -106,6 +122,9 @@ class Heard(QObject):
         count = self._listing.row_count
         if count:
             self.say(counted.animals(count))
+            return
+        if self._elsewhere:
+            self.say(self._elsewhere)
             return
         typed = " ".join(self._listing.filter.text.split())
         nothing = self.tr("No animals match “%1”.").replace("%1", brief(typed))

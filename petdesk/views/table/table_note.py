@@ -24,7 +24,8 @@ class TableNote(QLabel):
     """Shows a note at the foot of ``table``; it never moves a row, and a click goes through it."""
 
     def __init__(self, table: QTableView) -> None:
-        super().__init__(table.viewport())
+        # Not the viewport's child, which would be scrolled away with the rows.
+        super().__init__(table)
         self._table = table
         self._lasting = ""
         self.setObjectName("Table note")
@@ -40,6 +41,11 @@ class TableNote(QLabel):
         self._lasting = text
         self._timer.stop()
         self._show(text)
+        self._table.updateGeometries()
+
+    def lasting_height(self) -> int:
+        """Return the height that the note takes from the list for good, with its distances."""
+        return self.height() + 2 * unit(3) if self._lasting and self.isVisible() else 0
 
     def show_news(self, text: str) -> None:
         """Show ``text`` for a while."""
@@ -63,9 +69,11 @@ class TableNote(QLabel):
 
     def place(self) -> None:
         """Stand at the foot of the table."""
-        around, side = self._table.viewport().rect(), unit(3)
+        around, side = self._table.viewport().geometry(), unit(3)
         widest = max(1, around.width() - 4 * side)
         size = self.fontMetrics().boundingRect(0, 0, widest, 10_000, _WORDS, self.text()).size()
         size += QSize(2 * side + 2, side + 2)
-        left = side if self.isRightToLeft() else around.width() - size.width() - side
-        self.setGeometry(left, around.height() - size.height() - side, size.width(), size.height())
+        is_mirrored = self.isRightToLeft()
+        left = around.left() + (side if is_mirrored else around.width() - size.width() - side)
+        top = around.top() + around.height() - size.height() - side
+        self.setGeometry(left, top, size.width(), size.height())

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QCompleter
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex
+    from PySide6.QtGui import QWindow
     from PySide6.QtWidgets import QAbstractItemView
 
 SOUGHT: Final = Qt.ItemDataRole.UserRole
@@ -54,15 +55,18 @@ class _Through(QObject):
     def __init__(self, shown: QAbstractItemView, parent: QObject) -> None:
         super().__init__(parent)
         self._shown = shown
+        self._pressed: QWindow | None = None
         shown.installEventFilter(self)
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         """Close the list at an Enter that chooses nothing or a click elsewhere, and pass it on."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             return self._enter(event)
-        if isinstance(event, QMouseEvent) and event.type() in _PRESSES:
-            return self._press(event)
-        return False
+        if not isinstance(event, QMouseEvent):
+            return False
+        if watched is not self._shown:
+            return self._release(event)
+        return event.type() in _PRESSES and self._press(event)
 
     def _enter(self, event: QKeyEvent) -> bool:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -77,21 +81,38 @@ class _Through(QObject):
         if self._shown.rect().contains(event.position().toPoint()):
             return False
         self._shown.hide()
-        place = event.globalPosition()
-        below = QApplication.widgetAt(place.toPoint())
+        below = QApplication.widgetAt(event.globalPosition().toPoint())
         window = below.window().windowHandle() if below is not None else None
         if window is not None:
             # Posted to the window, as Qt does after its own menus: so the release finds its press.
-            again = QMouseEvent(
-                event.type(),
-                window.mapFromGlobal(place),
-                place,
-                event.button(),
-                event.buttons(),
-                event.modifiers(),
-            )
-            QCoreApplication.postEvent(window, again)
+            _post(window, event)
+            # That of a tap was on its way before the list went, and is still the list's.
+            self._pressed = window
+            self._shown.windowHandle().installEventFilter(self)
         return True
+
+    def _release(self, event: QMouseEvent) -> bool:
+        if event.type() is not QEvent.Type.MouseButtonRelease or self._pressed is None:
+            return False
+        window, self._pressed = self._pressed, None
+        if self._shown.isVisible():
+            return False
+        _post(window, event)
+        return True
+
+
+def _post(window: QWindow, event: QMouseEvent) -> None:
+    """Post ``event`` to ``window``, at its place on screen."""
+    place = event.globalPosition()
+    again = QMouseEvent(
+        event.type(),
+        window.mapFromGlobal(place),
+        place,
+        event.button(),
+        event.buttons(),
+        event.modifiers(),
+    )
+    QCoreApplication.postEvent(window, again)
 
 
 _PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)

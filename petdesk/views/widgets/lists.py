@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -26,12 +26,10 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.views.design.fields import SearchField
-from petdesk.views.design.labels import strong as strong_font
 from petdesk.views.design.lists import FlatHeader, choose_row, dress_table, fill_corner
-from petdesk.views.design.pill import pill_size
-from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.cells import PILL_ROLE, ListCells, Pill
+from petdesk.views.widgets.list_widths import ListWidths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -42,8 +40,6 @@ Index = QModelIndex | QPersistentModelIndex
 Row = TypeVar("Row")
 
 _NOTHING: Final = QModelIndex()
-_SHORT: Final = 18  # characters of a cell that is never cut
-_LOOKED_AT: Final = 20  # rows
 
 
 class ListModel(QAbstractTableModel, Generic[Row]):
@@ -124,8 +120,6 @@ class ListTable(QTableView, Generic[Row]):
     ) -> None:
         super().__init__(parent)
         self._rows = rows
-        self._widths, self._strong = widths, strong
-        self._is_fitting = self._is_arranged = False
         self.setAccessibleName(name)
         header = FlatHeader(Qt.Orientation.Horizontal, self)
         header.setHighlightSections(False)
@@ -138,8 +132,8 @@ class ListTable(QTableView, Generic[Row]):
         self.setTabKeyNavigation(False)
         self.setWordWrap(False)
         self.verticalHeader().hide()
-        self._fit_columns()
-        header.sectionResized.connect(self._note_arranged)
+        self._widths = ListWidths(self, widths, strong)
+        self._widths.fit()
         self.doubleClicked.connect(lambda _index: self.opened.emit())
         self.selectionModel().currentRowChanged.connect(lambda *_rows: self._tell_of_current())
 
@@ -147,7 +141,7 @@ class ListTable(QTableView, Generic[Row]):
         """Follow the size of letters."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
-            self._fit_columns()
+            self._widths.fit()
 
     def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
         """Select ``row``, in either direction of reading."""
@@ -169,8 +163,7 @@ class ListTable(QTableView, Generic[Row]):
         """Show other rows; the current one stays current, as far as its ``key`` is still there."""
         current = self.current
         self._rows.show_rows(rows)
-        if not self._is_arranged:
-            self._fit_columns()
+        self._widths.fit_unless_arranged()
         if current is not None and (known := key(current)) in (keys := list(map(key, rows))):
             self.selectRow(keys.index(known))
 
@@ -184,48 +177,12 @@ class ListTable(QTableView, Generic[Row]):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Share the room anew among the columns, unless a person did."""
         super().resizeEvent(event)
-        if not self._is_arranged:
-            self._fit_columns()
+        self._widths.fit_unless_arranged()
 
     def _tell_of_current(self) -> None:
         # The ring is around the whole row; where the choice grows, Qt paints one cell anew.
         self.viewport().update()
         self.current_changed.emit()
-
-    def _fit_columns(self) -> None:
-        """Set each column to its characters; where there is no room for all, to less.
-
-        The last column has what is left.
-        """
-        letter, side = self.fontMetrics().averageCharWidth(), unit(2 * EDGE + 1)
-        least = [self._least(column) + side for column in range(self._rows.columnCount())]
-        wanted = [characters * letter + side for characters in self._widths]
-        widths = _shared(wanted, least, self.viewport().width() - least[-1])
-        self._is_fitting = True
-        # The last one fills what is left, and where nothing is, it has the width of before.
-        self.horizontalHeader().setStretchLastSection(False)
-        self.setColumnWidth(len(least) - 1, least[-1])
-        self.horizontalHeader().setStretchLastSection(True)
-        for column, width in enumerate(widths):
-            self.setColumnWidth(column, width)
-        self._is_fitting = False
-
-    def _least(self, column: int) -> int:
-        """Return the room of the heading and of short cells, such as times and statuses."""
-        heading = self._rows.headerData(column, Qt.Orientation.Horizontal)
-        widths = [self.fontMetrics().horizontalAdvance(str(heading))]
-        strong = column == self._strong
-        metrics = QFontMetrics(strong_font(self.font()) if strong else self.font())
-        for row in range(min(self._rows.rowCount(), _LOOKED_AT)):
-            index = self._rows.index(row, column)
-            text, pill = str(index.data() or ""), index.data(PILL_ROLE)
-            widths.append(min(metrics.horizontalAdvance(text), _SHORT * metrics.averageCharWidth()))
-            if pill is not None:
-                widths.append(pill_size(pill.word, self.font()).width())
-        return max(widths)
-
-    def _note_arranged(self, column: int, _before: int, _now: int) -> None:
-        self._is_arranged |= not self._is_fitting and column < len(self._widths)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Take Enter as "open the row", and the platform's copy key as "copy the rows"."""
@@ -235,23 +192,6 @@ class ListTable(QTableView, Generic[Row]):
             self.copy_rows()
         else:
             super().keyPressEvent(event)
-
-
-def _shared(wanted: Sequence[float], least: Sequence[int], room: int) -> list[int]:
-    """Return the widths of columns that share ``room`` as they want it; none gets below its least.
-
-    What the least of one takes beyond its share, the others go without.
-    """
-    free = set(range(len(wanted)))
-    while True:
-        left = room - sum(least[at] for at in range(len(wanted)) if at not in free)
-        share = min(1.0, left / sum(wanted[at] for at in free)) if free else 1.0
-        short = {at for at in free if wanted[at] * share < least[at]}
-        if not short:
-            return [
-                int(width * share) if at in free else least[at] for at, width in enumerate(wanted)
-            ]
-        free -= short
 
 
 class ListViewModel(Protocol):

@@ -1,4 +1,4 @@
-"""What windows share: a size that fits, the wheel that zooms, and the way back."""
+"""What windows share: a size that fits, a dress for message boxes, and the way back."""
 
 from __future__ import annotations
 
@@ -19,10 +19,8 @@ from petdesk.views.design.labels import make_strong
 from petdesk.views.design.scale import space, unit
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QWheelEvent
     from PySide6.QtWidgets import QMessageBox
 
-_NOTCH: Final = 120  # eighths of a degree, as any wheel has them
 _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
 
 
@@ -66,29 +64,6 @@ def _is_cut_off(window: QWidget) -> bool:
     if body is None or layout is None or not layout.hasHeightForWidth():
         return False
     return layout.totalHeightForWidth(body.width()) > body.height()
-
-
-class ZoomWheel:
-    """Counts the notches of a wheel that turns with Ctrl; fine ones add up."""
-
-    def __init__(self) -> None:
-        self._turned = 0
-
-    def steps(self, event: QWheelEvent) -> int:
-        """Return by how many sizes texts should grow; 0 where ``event`` only scrolls."""
-        if not is_zoom(event):
-            return 0
-        event.accept()
-        turn = event.angleDelta().y()
-        self._turned = turn if turn * self._turned < 0 else self._turned + turn
-        notches = int(self._turned / _NOTCH)
-        self._turned -= notches * _NOTCH
-        return notches
-
-
-def is_zoom(event: QWheelEvent) -> bool:
-    """Return whether the wheel is turned to make texts larger or smaller, and not to scroll."""
-    return bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 
 def dress_box(box: QMessageBox) -> None:

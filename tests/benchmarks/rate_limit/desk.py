@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import IntakeEntry, Stage
+from petdesk.domain.intake import Batch, BatchRow, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited, ServiceError
@@ -83,6 +83,14 @@ class WorkingDesk:
         self.due[name] = self.clock.monotonic() + self.model.hold_seconds
         await self.model.submit(NewPet(name, 1, PetStatus.AVAILABLE))
 
+    async def import_sheet(self, count: int) -> None:
+        """Begin to import ``count`` animals."""
+        rows = (
+            BatchRow(number, NewPet(f"{self.life}-row-{number}", 1, PetStatus.AVAILABLE), bytes(16))
+            for number in range(count)
+        )
+        await self.model.batches.take(Batch("sheet.csv", tuple(rows)))
+
     def keep_waiting(self, number: int) -> None:
         """Add so fast that ``number`` animals always wait, or stand there refused."""
 
@@ -143,7 +151,8 @@ class WorkingDesk:
 
     def _look(self, state: IntakeState) -> None:
         self._changed.set()
-        for entry in state.unknown:
+        unknown = (entry for entry in state.at_hand if entry.stage is Stage.UNKNOWN)
+        for entry in unknown:
             found = state.findings.get(entry.id)
             if found is None or (entry.id, entry.revision) in self._decided:
                 continue

@@ -39,12 +39,12 @@ class Scenario:
     Each desk opens with ``backlog`` animals from an earlier run, and with ``endless`` people add
     so many more that always as many wait. Desks open ``apart``, the first at ``opens``, within
     ``together`` of their turn. ``visits`` is the mean time between two people who press Refresh,
-    and with ``adds`` add an animal beside it. Desk 0 is ``stopped`` for so long, with the request
-    under way that it sends next after a moment. At ``crash_at`` every desk crashes and starts
-    again. A ``stranger`` takes bursts of so many requests, so far apart. Every other desk's clock
-    is ahead by ``clocks``; at the moment of ``clock_set`` every clock is set by so much.
-    ``writing`` is how long the disk takes, ``connecting`` a connection. ``plan`` is the requests
-    per day that the desks know of.
+    and with ``adds`` add an animal beside it. Each desk imports a sheet of ``rows``. Desk 0 is
+    ``stopped`` for so long, with the request under way that it sends next after a moment. At
+    ``crash_at`` every desk crashes and starts again. A ``stranger`` takes bursts of so many
+    requests, so far apart. Every other desk's clock is ahead by ``clocks``; at the moment of
+    ``clock_set`` every clock is set by so much. ``writing`` is how long the disk takes,
+    ``connecting`` a connection. ``plan`` is the requests per day that the desks know of.
     """
 
     name: str
@@ -57,6 +57,7 @@ class Scenario:
     together: float = 0.05
     visits: float | None = None
     adds: bool = False
+    rows: int = 0
     stopped: tuple[tuple[float, float], ...] = ()
     crash_at: float | None = None
     stranger: tuple[int, float] | None = None
@@ -160,13 +161,16 @@ class World:
         client._sender._connections = Connections(line, line)
         life = f"{name}.{len(self.all)}"
         store = self.stores[number]
-        if not store.entries:
+        is_first_life = not store.entries
+        if is_first_life:
             self._fill(store, life, clock)
         desk = WorkingDesk(life, client, ADDRESS, store, clock)
         self.open[number] = desk
         self.all.append(desk)
         self.network.note(name, "opens")
         await desk.open()
+        if scenario.rows and is_first_life:
+            await desk.import_sheet(scenario.rows)
         if scenario.endless:
             desk.keep_waiting(scenario.backlog)
         if scenario.visits is not None:

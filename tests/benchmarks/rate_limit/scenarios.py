@@ -146,9 +146,21 @@ def _people() -> list[Row]:
         _with(_endless("people in a backlog", desks, Goals(person=person)), visits=15.0)
         for desks, person in ((1, PERSON), (4, None), (8, None))
     ]
+    found += [_importing("import", desks) for desks in (1, 4, 8)]
+    # At four and eight desks, people who come as often would want more than the limit alone.
+    for desks, visits in ((1, 15.0), (4, 60.0), (8, 120.0)):
+        person = PERSON if desks == 1 else None
+        row = _with(_importing("people in an import", desks), visits=visits, adds=True)
+        found.append(replace(row, goals=Goals(person=person)))
     for desks in (1, 8):
         alone = Scenario(
             "people alone", desks, backlog=0, endless=False, visits=30.0, adds=True, together=30.0
         )
         found.append(Row(alone, LIMIT * alone.minutes, Goals(refused=0, person=PERSON)))
     return found
+
+
+def _importing(name: str, desks: int) -> Row:
+    """Return desks that each import a sheet of more rows than the limit permits."""
+    importing = Scenario(name, desks, backlog=0, endless=False, rows=700)
+    return Row(importing, LIMIT * importing.minutes, full_goals(desks))

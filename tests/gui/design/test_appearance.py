@@ -1,26 +1,35 @@
 """Light, dark and the system's own, while PetDesk runs."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from petdesk.app import _make_window, _Start
+from petdesk.storage.paths import Paths
+from petdesk.storage.settings import CONTRAST_ENTRY, SettingsStore
 from petdesk.views.design import appearance
 from petdesk.views.design.appearance import follow_system, show_appearance
 from petdesk.views.design.theme import dark_theme, light_theme, theme
+from petdesk.views.main.window import MainWindow
+from tests.sessions import session_in
 
 ROLES = QPalette.ColorRole
+PROPERTIES = ("system palette", "appearance", "follows system", "asks for contrast")
 
 
 @pytest.fixture
 def application(qapp: QApplication) -> Iterator[QApplication]:
     before = qapp.palette()
-    for name in ("system palette", "appearance", "follows system"):
+    for name in PROPERTIES:
         qapp.setProperty(name, None)
     yield qapp
     qapp.setPalette(before)
-    for name in ("system palette", "appearance", "follows system"):
+    for name in PROPERTIES:
         qapp.setProperty(name, None)
     show_appearance(qapp, "system")
 
@@ -51,3 +60,32 @@ def test_high_contrast_takes_the_system_s_palette(
     show_appearance(application, "dark")
     assert theme().is_dark
     assert not theme().is_plain
+
+
+@pytest.mark.asyncio
+async def test_high_contrast_is_there_at_the_first_paint_of_the_next_start(
+    application: QApplication, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, tmp_path: Path
+) -> None:
+    store = SettingsStore(tmp_path / "settings.ini")
+
+    def first_paint() -> MainWindow:
+        for name in PROPERTIES:
+            application.setProperty(name, None)
+        start = _Start(application, Paths(tmp_path), store, store.effective(), ExitStack())  # type: ignore[arg-type]  # any QApplication does
+        window = _make_window(start, "en")
+        qtbot.addWidget(window, before_close_func=lambda _window: None)
+        return window
+
+    monkeypatch.setattr(appearance, "_wants_contrast", lambda _hints: True)
+    first_paint()
+    assert not theme().is_plain
+    follow_system(application)
+    with session_in(tmp_path, qtbot) as session:
+        await session.end()
+    first_paint()
+    assert theme().is_plain
+    monkeypatch.undo()
+    follow_system(application)
+    with session_in(tmp_path, qtbot) as session:
+        await session.end()
+    assert not store.read_entry(CONTRAST_ENTRY)

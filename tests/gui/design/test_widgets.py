@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.colours import LEAST_CONTRAST, LEAST_SHAPE_CONTRAST, contrast
-from petdesk.views.design.fields import Check, Choice, FormRow, SearchField, TextField
+from petdesk.views.design.fields import Check, Choice, SearchField, TextField
+from petdesk.views.design.form_row import FormRow
 from petdesk.views.design.icons import NAMES, icon
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import dress_table, fit_rows
@@ -247,6 +248,28 @@ def test_a_row_that_wraps_asks_for_one_line_until_its_width_is_known(qtbot: QtBo
         row.add(Button(word, row))
     assert row.minimumSizeHint().height() == unit(7.5)
     assert row.heightForWidth(unit(30)) > 2 * unit(7.5)
+
+
+def test_a_row_takes_and_leaves_the_room_of_a_line_as_its_chips_change(qtbot: QtBot) -> None:
+    window, row = QWidget(), WrapRow(2)
+    qtbot.addWidget(window)
+    layout = QVBoxLayout(window)
+    layout.addWidget(row)
+    layout.addStretch(1)
+    chips = [StatusChip(word, None, row) for word in ("Available", "The widest of the row")]
+    for chip in chips:
+        row.add(chip)
+    line = chips[0].sizeHint().height()
+    # What one line needs without a count, and less than it needs with one.
+    layout.setContentsMargins(0, 0, 0, 0)
+    window.resize(row.sizeHint().width() + 4, 400)
+    window.show()
+    qtbot.waitUntil(lambda: row.height() == line)
+    chips[0].show_count("123456")
+    qtbot.waitUntil(lambda: row.height() > line)
+    window.resize(window.width() - 2, 400)
+    chips[0].show_count("")
+    qtbot.waitUntil(lambda: row.height() == line)
 
 
 def test_rows_of_the_look_grow_with_the_letters(qapp: QApplication, qtbot: QtBot) -> None:

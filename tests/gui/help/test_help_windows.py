@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QDesktopServices
-from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QListWidget,
+    QPlainTextEdit,
+    QTableView,
+    QWidget,
+)
 
 from petdesk import __version__
 from petdesk.views.design.buttons import LinkButton
@@ -187,3 +194,18 @@ async def test_the_keyboard_returns_to_where_one_came_from(program: Program, qtb
         qtbot.waitUntil(table.hasFocus)
     qtbot.keyClick(coverage, Qt.Key.Key_Escape)
     qtbot.waitUntil(main.filters.search.hasFocus)
+
+
+@pytest.mark.asyncio
+async def test_about_leads_to_the_licence_of_each_part(program: Program, qtbot: QtBot) -> None:
+    about = opened(program, ChildWindow.ABOUT)
+    link = next(each for each in about.findChildren(LinkButton) if each.text() == "All licenses")
+    window = program.opened(lambda: qtbot.mouseClick(link, Qt.MouseButton.LeftButton))
+    (names,) = window.findChildren(QListWidget)
+    (text,) = window.findChildren(QPlainTextEdit)
+    assert "MIT License" in text.toPlainText()
+    (row,) = (at for at in range(names.count()) if names.item(at).text() == "PySide6_Essentials")
+    names.setCurrentRow(row)
+    assert "How to use another build of them" in text.toPlainText()
+    heading = next(each for each in window.findChildren(QLabel) if "LGPL-3.0-only" in each.text())
+    assert heading.text().startswith("PySide6_Essentials 6.")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QTranslator
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from petdesk.resources import resource
 from tests.gui.intake.screen import Screen
@@ -28,16 +27,3 @@ def screen(qtbot: QtBot, qapp: QApplication) -> Iterator[Screen]:
     screen.windows.close()
     screen.window.hide()
     qapp.removeTranslator(translator)
-
-
-@pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a screen reader speaks."""
-    said: list[str] = []
-
-    def hear(event: object) -> None:
-        if isinstance(event, QAccessibleAnnouncementEvent):
-            said.append(event.message())
-
-    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
-    return said

@@ -12,9 +12,9 @@ MOVED = {QAction.MenuRole.PreferencesRole, QAction.MenuRole.QuitRole, QAction.Me
 @pytest.mark.parametrize(
     ("system", "left"),
     [
-        ("darwin", ["&Add animal…", "&Look up by ID…", "&Export…"]),
-        ("win32", ["&Export…"]),
-        ("linux", ["&Export…"]),
+        ("darwin", ["&Add animal…", "&Look up by ID…", "&Export…", "&Print…"]),
+        ("win32", ["&Export…", "&Print…"]),
+        ("linux", ["&Export…", "&Print…"]),
     ],
 )
 def test_a_menu_that_macos_takes_commands_out_of_is_not_left_empty(

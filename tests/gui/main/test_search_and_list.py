@@ -6,6 +6,8 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QK
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from petdesk.domain.card_codes import CardCode
+from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.views.design.chips import StatusChip
@@ -208,6 +210,14 @@ def test_the_keyboard_comes_back_to_a_button_that_was_disabled(screen: Screen) -
     assert button.hasFocus()
     button.hide()
     assert screen.table.hasFocus()
+
+
+def test_the_card_of_another_environment_is_heard(
+    screen: Screen, qtbot: QtBot, heard: list[str]
+) -> None:
+    qtbot.keyClicks(search_of(screen), CardCode(Environment.STAGING, 1).text)
+    qtbot.waitUntil(lambda: bool(heard))
+    assert heard[0].startswith("This card is for an animal in Staging")
 
 
 def test_delete_says_why_it_cannot(screen: Screen, qtbot: QtBot, heard: list[str]) -> None:

@@ -9,7 +9,9 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.service.contract import PetList
+from petdesk.service.errors import Offline
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.viewmodels.main import steps as main_steps
 from petdesk.views.table.animal_table import AnimalTable
 from tests.gui.main.screen import HUGE, LABELS, NOW, Screen, copy_of
 
@@ -106,3 +108,41 @@ def test_late_knowledge_moves_an_animal_out_of_its_status(screen: Screen) -> Non
     assert "Bella\tDogs (1)\tNo longer Available\t1" in screen.rows()
     screen.model.choose_status(StatusFilter.AVAILABLE)
     assert screen.rows() == []
+
+
+def test_a_message_below_the_list_leaves_the_selected_row_in_sight(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    many = [Pet(number, f"Animal {number:05}", 1) for number in range(10, 110)]
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
+    table, height = screen.table, screen.table.viewport().height()
+    table.selectRow(table.rowAt(height - 1) - 1)
+    before = table.verticalScrollBar().value()
+    assert table.visualRect(table.currentIndex()).bottom() < height
+    screen.show(main_steps.refresh_failed(screen.model.state, Offline("refused")))
+    qtbot.waitUntil(lambda: table.viewport().height() < height)
+    place = table.visualRect(table.currentIndex())
+    assert table.viewport().rect().contains(place)
+    assert table.verticalScrollBar().value() > before
+
+
+def test_the_last_row_can_be_scrolled_clear_of_the_note(screen: Screen, qtbot: QtBot) -> None:
+    many = [Pet(number, f"Animal {number:05}", 1) for number in range(10, 110)]
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
+    screen.window.resize(700, 560)
+    table = screen.table
+    table.setFocus()
+    table.selectAll()
+    qtbot.waitUntil(table.note.isVisible)
+    bar = table.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    last = table.visualRect(table.model().index(len(many) - 1, 0))
+    over = table.viewport().mapFrom(table, table.note.geometry().topLeft())
+    assert table.viewport().rect().contains(over)
+    assert last.bottom() < over.y()
+    table.updateGeometries()
+    assert bar.value() == bar.maximum()
+    table.selectRow(len(many) - 1)
+    qtbot.waitUntil(lambda: not table.note.isVisible())
+    last = table.visualRect(table.model().index(len(many) - 1, 0))
+    assert last.bottom() == table.viewport().rect().bottom()

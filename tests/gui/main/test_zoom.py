@@ -8,13 +8,14 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 
 from petdesk.controllers.windows import Windows
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.choices import zoomed
 from petdesk.views.help.help_window import HelpText, HelpWindow
+from petdesk.views.main.window import ChildWindow
 from tests.gui.main.session_window import PLACES, bar_text, shown
 from tests.sessions import until
 
@@ -24,7 +25,11 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from petdesk.session.session import Session
 
+
+# A part of the main window, and one that another controller opens.
+ELSEWHERE = {ChildWindow.ACTIVITY, ChildWindow.INTAKE_LOG}
 CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 
 
@@ -109,18 +114,67 @@ async def test_the_wheel_zooms_over_the_list_and_the_details(qtbot: QtBot, tmp_p
         await session.end()
 
 
+def windows_of(session: Session) -> Windows:
+    return Windows(
+        session.window,
+        session.model,
+        session.form,
+        session._activity,
+        session.make_settings_model,
+        session._make_diagnose_model,
+        lambda: "",
+    )
+
+
+@pytest.mark.parametrize("which", [which for which in ChildWindow if which not in ELSEWHERE])
+@pytest.mark.asyncio
+async def test_the_wheel_and_the_keys_zoom_in_every_window(
+    qtbot: QtBot, tmp_path: Path, which: ChildWindow
+) -> None:
+    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
+        windows, main = windows_of(session), session.window
+        main.child_wanted.emit(which)
+        await until(lambda: QApplication.activeWindow() not in {None, main})
+        opened = QApplication.activeWindow()
+        assert opened is not None
+        over = opened.findChild(QLineEdit) or opened
+        turn(over, 120)
+        assert session.settings.text_percent == 110
+        turn(over, -120, PLAIN)
+        qtbot.keyClick(over, Qt.Key.Key_Plus, CTRL)
+        assert session.settings.text_percent == 125
+        qtbot.keyClick(over, Qt.Key.Key_Minus, CTRL)
+        assert session.settings.text_percent == 110
+        qtbot.keyClick(over, Qt.Key.Key_0, CTRL)
+        assert session.settings.text_percent == 100
+        windows.close()
+        await session.end()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.asyncio
+async def test_a_list_that_is_open_does_not_stay_behind(qtbot: QtBot, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
+        windows = windows_of(session)
+        windows.settings()
+        await until(lambda: QApplication.activeWindow() not in {None, session.window})
+        opened = QApplication.activeWindow()
+        assert opened is not None
+        box = opened.findChild(QComboBox)
+        assert box is not None
+        box.showPopup()
+        await until(QApplication.activePopupWidget)
+        turn(opened, 120)
+        assert QApplication.activePopupWidget() is None
+        assert session.settings.text_percent == 110
+        windows.close()
+        await session.end()
+
+
 @pytest.mark.asyncio
 async def test_the_wheel_and_the_keys_zoom_in_the_help_too(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings()) as session:
-        windows = Windows(
-            session.window,
-            session.model,
-            session.form,
-            session._activity,
-            session.make_settings_model,
-            session._make_diagnose_model,
-            lambda: "",
-        )
+        windows = windows_of(session)
         windows.help()
         (opened,) = session.window.findChildren(HelpWindow)
         (text,) = opened.findChildren(HelpText)

@@ -199,4 +199,4 @@ def test_keys_turn_the_pages_as_tabs_do(screen: Screen) -> None:
     assert screen.pages.currentRow() == 1
     QTest.keyClick(screen.dialog, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(screen.dialog, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
-    assert screen.pages.currentRow() == 3
+    assert screen.pages.currentRow() == screen.pages.count() - 1

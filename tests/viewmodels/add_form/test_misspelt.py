@@ -24,6 +24,13 @@ LISTING = build(
     Listing(), add(Catalogue(), PETS, 1.0), {1: "Dogs"}, Locale(str.casefold, status_name)
 )
 
+POWERS = build(
+    Listing(),
+    add(Catalogue(), [Pet(7, "Max", 1), Pet(8, "Max Power", 1), Pet(9, "Power", 1)], 1.0),
+    {1: "Dogs"},
+    Locale(str.casefold, status_name),
+)
+
 
 def near_ids(form: AddFormViewModel) -> list[int | None]:
     return [animal.id for animal in form.state.near.animals]
@@ -42,3 +49,12 @@ def test_a_slip_finds_the_animal(qtbot: QtBot, typed: str, pet_id: int) -> None:
     assert near_ids(form) == [pet_id]
     form.edit(DraftText("Xyzzy"))
     assert not near_ids(form)
+
+
+def test_a_word_of_a_longer_name_is_no_slip_for_it(qtbot: QtBot) -> None:
+    form = AddFormViewModel(FakeIntake(), StepScope(), lambda name: near_matches(POWERS, name))
+    MisspeltNames(form, lambda: POWERS)
+    form.open()
+    form.edit(DraftText("Max Powr"))
+    qtbot.waitUntil(lambda: bool(near_ids(form)), timeout=5000)
+    assert near_ids(form) == [8]

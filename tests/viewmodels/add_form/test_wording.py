@@ -22,13 +22,15 @@ from petdesk.viewmodels.add_form.categories import Reading
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
 from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import pending_animals, short_name
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.settings import wording as settings_wording
 from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFields, TestReport
 from petdesk.viewmodels.settings.state import SettingsState, initial
-from tests.forms import FakeIntake, with_fields
+from petdesk.viewmodels.text.times import moment
+from tests.forms import FakeIntake, StepScope, with_fields
 
 NOW = 1_700_000_000.0
 ODD = KeyringProblem(KeyringFault.OTHER, "oddity")
@@ -95,7 +97,7 @@ def test_each_problem_of_a_key_has_a_sentence(problem: KeyProblem) -> None:
 def test_without_a_problem_nothing_is_said() -> None:
     assert form_wording.field_problem(None) == ""
     assert settings_wording.address_problem(None) == ""
-    assert form_wording.form_message(OPEN) == ""
+    assert form_wording.form_message(OPEN, NOW) == ""
     assert form_wording.form_progress(OPEN, NOW) == ""
     assert form_wording.offer_text(OPEN) == ""
     assert form_wording.already_here(OPEN.near) == ""
@@ -105,40 +107,54 @@ def test_without_a_problem_nothing_is_said() -> None:
 def test_a_refusal_carries_the_services_words_made_harmless() -> None:
     refused = intake.refused(SENDING, "bad\u202ename %1", 422)
     state = replace(OPEN, about=refused)
-    text = form_wording.form_message(state)
+    text = form_wording.form_message(state, NOW)
     assert "refused it (422): bad\ufffdname %1. Correct it" in text
     assert form_wording.is_warning(state)
 
 
 def test_what_was_taken_back_is_no_trouble() -> None:
     state = replace(OPEN, about=intake.undone(HELD, NOW))
-    assert "Undone" in form_wording.form_message(state)
+    assert "Undone" in form_wording.form_message(state, NOW)
     assert not form_wording.is_warning(state)
 
 
 def test_a_disk_that_cannot_be_written_to_is_told_before_all_else() -> None:
     state = replace(OPEN, failure="no %1 space", about=intake.undone(HELD, NOW))
-    assert "(no %1 space)" in form_wording.form_message(state)
+    assert "(no %1 space)" in form_wording.form_message(state, NOW)
     assert form_wording.is_warning(state)
 
 
 @pytest.mark.parametrize("trouble", DiskProblem)
 def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
     failed = steps.not_committed(OPEN, "SQLite's own: <b>evil</b>", trouble)
-    text = form_wording.form_message(failed)
+    text = form_wording.form_message(failed, NOW)
     assert ("disk space" in text) is (trouble is DiskProblem.FULL)
     assert ("evil" in text) is (trouble is DiskProblem.OTHER)
 
 
 def test_where_the_disk_takes_nothing_nothing_is_promised() -> None:
-    text = form_wording.form_message(replace(OPEN, waiting=Waiting(Hindrance.STORAGE)))
+    text = form_wording.form_message(replace(OPEN, waiting=Waiting(Hindrance.STORAGE)), NOW)
     assert text.endswith("can't save to its disk, so nothing can be added or sent.")
 
 
 def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> None:
-    text = form_wording.form_message(replace(OPEN, waiting=Waiting(Hindrance.FORBIDDEN)))
+    text = form_wording.form_message(replace(OPEN, waiting=Waiting(Hindrance.FORBIDDEN)), NOW)
     assert "doesn't let this key add animals" in text
     assert text.endswith("waits here until you choose to send it.")
+
+
+def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
+    intake = FakeIntake(PRODUCTION)
+    form = AddFormViewModel(intake, StepScope(), lambda _name: NearMatches())
+    form.connection_changed(Connection.READY)
+    intake.limit_seen(NOW + 60)
+    text = form_wording.form_message(form.state, NOW)
+    assert text.startswith("The shared request limit is reached. What you add waits here and is")
+    assert text.endswith(f"sent automatically at {moment(NOW + 60, NOW)}.")
+    # A pause this short is over before it is read.
+    assert not form_wording.form_message(form.state, NOW + 57)
+    intake.limit_seen(None)
+    assert not form_wording.form_message(form.state, NOW)
 
 
 def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
@@ -156,7 +172,7 @@ def test_an_environment_without_an_address_is_named(connection: Connection) -> N
     text = (
         "PetDesk can't use the address of Production" if is_wrong else "Production isn't set up yet"
     )
-    assert form_wording.form_message(state).startswith(text)
+    assert form_wording.form_message(state, NOW).startswith(text)
     assert form_wording.is_warning(state)
 
 
@@ -350,4 +366,4 @@ def test_says_how_saving_stands() -> None:
 )
 def test_a_service_that_answers_is_not_out_of_reach(error: errors.ServiceError, words: str) -> None:
     state = replace(OPEN, waiting=Waiting(Hindrance.OUT_OF_REACH, None, error))
-    assert form_wording.form_message(state).startswith(words)
+    assert form_wording.form_message(state, NOW).startswith(words)

@@ -154,6 +154,20 @@ def test_a_refusal_is_told_in_the_service_s_words_made_harmless() -> None:
     assert two.text.endswith("\ufffd. 1 more refused.")
 
 
+@pytest.mark.parametrize(("later", "topic"), [(1, Topic.UNKNOWN), (-1, Topic.REFUSED)])
+def test_of_a_refusal_and_a_lost_answer_the_later_is_told_first(later: float, topic: Topic) -> None:
+    lost = replace(UNKNOWN, sent_at=NOW - 60 + later)
+    assert said(bar(REFUSED, lost)).topic is topic
+    read = frozenset({(Topic.UNKNOWN, lost.id)})
+    assert said(bar(REFUSED, lost, dismissed=read)).topic is Topic.REFUSED
+
+
+def test_of_two_lost_answers_the_second_is_told_once_the_first_is_read() -> None:
+    second = replace(UNKNOWN, id=9)
+    read = frozenset({(Topic.UNKNOWN, UNKNOWN.id)})
+    assert said(bar(UNKNOWN, second, dismissed=read)).entry_id == 9
+
+
 def test_an_unknown_outcome_is_told_with_when_it_was_sent() -> None:
     message = said(bar(UNKNOWN))
     sent = moment(NOW - 60, NOW)

@@ -26,7 +26,7 @@ from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
 from petdesk.viewmodels.intake.log import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
-from petdesk.viewmodels.main import steps
+from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.wording import status_name
 from tests.sheets import read_csv, read_workbook
@@ -91,7 +91,7 @@ def test_an_exported_sheet_reads_back_to_the_same_animals(
 
 
 def test_a_filter_a_selection_and_all_are_parts_of_their_own(state: MainState) -> None:
-    state = steps.filter_chosen(state, Filter("e", StatusFilter.AVAILABLE, 1))
+    state = selection.filter_chosen(state, Filter("e", StatusFilter.AVAILABLE, 1))
     offer = animals_offer(state, [1, 3], NOW)
     assert offer.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 4}
     assert [row[0] for row in rows(offer, Part.SELECTED)] == ["Bella"]
@@ -107,7 +107,7 @@ def test_several_selected_rows_are_likely_meant_and_nothing_shown_means_all(
 ) -> None:
     assert animals_offer(state, [1], NOW).first is Part.SHOWN
     assert animals_offer(state, [1, 2], NOW).first is Part.SELECTED
-    nothing = steps.filter_chosen(state, Filter("nobody"))
+    nothing = selection.filter_chosen(state, Filter("nobody"))
     assert animals_offer(nothing, (), NOW).first is Part.ALL
     assert animals_offer(state_of(Catalogue()), (), NOW).first is Part.SHOWN
 
@@ -137,7 +137,7 @@ def test_a_cut_off_list_says_so_in_the_name_of_the_file_and_the_bar() -> None:
 
 
 def test_the_name_of_the_file_says_what_was_looked_for_in_any_script(state: MainState) -> None:
-    state = steps.filter_chosen(state, Filter("../Zoë: 猫 *", StatusFilter.SOLD))
+    state = selection.filter_chosen(state, Filter("../Zoë: 猫 *", StatusFilter.SOLD))
     name = animals_offer(state, (), NOW).file_name(Part.SHOWN, NOW)
     assert name == "petdesk-staging-animals-sold-zoë-猫-2026-09-21-1613"
 

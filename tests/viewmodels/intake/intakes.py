@@ -11,7 +11,7 @@ from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
-from petdesk.storage.intake import IntakeError, IntakeFile, load_intake
+from petdesk.storage.intake import IntakeError, IntakeFile, batches, load_intake
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.desk import Desk
@@ -19,12 +19,20 @@ from petdesk.viewmodels.main.state import Connection
 from tests.fakes import FakeCatalogueRepository
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
     from pathlib import Path
 
-    from petdesk.domain.intake import DraftText, IntakeEntry
+    from petdesk.domain.intake import (
+        Batch,
+        BatchCounts,
+        BatchMode,
+        BatchRecord,
+        DraftText,
+        IntakeEntry,
+        Known,
+    )
     from petdesk.domain.pets import NewPet, PetStatus
-    from petdesk.storage.intake import Change, LoadedIntake
+    from petdesk.storage.intake import BatchResult, Change, LoadedIntake
 
 ADDRESS = "https://pets.example/v1"
 
@@ -169,6 +177,33 @@ class DirectStore:
         if self.error is not None:
             raise self.error
         self.file.save(changes, draft)
+
+    async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
+        await self._is_written()
+        self.file.write(lambda database: batches.begin(database, record, batch))
+
+    async def next_row(self, batch_id: int) -> tuple[IntakeEntry | None, BatchCounts]:
+        await self._is_written()
+        return self.file.read(lambda database: batches.next_row(database, batch_id))
+
+    async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
+        await self._is_written()
+        return self.file.write(lambda database: batches.set_mode(database, batch_id, mode, now))
+
+    async def known(
+        self, environment: Environment, address: str, fingerprints: Collection[bytes]
+    ) -> Mapping[bytes, Known]:
+        return self.file.read(
+            lambda database: batches.known(database, environment, address, fingerprints)
+        )
+
+    async def batch_result(self, batch_id: int) -> BatchResult:
+        return self.file.read(lambda database: batches.read_result(database, batch_id))
+
+    async def _is_written(self) -> None:
+        await asyncio.sleep(0)
+        if self.error is not None:
+            raise self.error
 
     async def save_draft(self, environment: Environment, draft: DraftText) -> None:
         await asyncio.sleep(0)

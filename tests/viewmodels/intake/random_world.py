@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from petdesk.domain.intake import Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from petdesk.domain.environments import Environment
-    from petdesk.storage.intake import Change
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 ELSEWHERE = "https://moved.example/v1"
 PRACTICE = "http://practice.invalid/v1"
@@ -116,7 +118,7 @@ class Line:
         assert before_sending is not None
         store = self.store
         await before_sending()
-        (entry,) = [x for x in self.run.entries if x.stage is Stage.SENDING]
+        (entry,) = [x for x in self.run.model.state.at_hand if x.stage is Stage.SENDING]
         assert (entry.new, entry.address) == (new, self.run.model.state.address)
         await self.power.step()
         pet: Pet | None = None
@@ -156,14 +158,21 @@ class Run(Intake):
         self.world = world
         self.power = Power(world)
         super().__init__(path, world.time, Line(world, self.power, self), environment, address)  # type: ignore[arg-type]  # it is asked as a service alone
-        save = self.disk.save
+        self.disk.save = self._powered(self.disk.save)  # type: ignore[method-assign]  # as above
+        self.disk.begin_batch = self._powered(self.disk.begin_batch)  # type: ignore[method-assign]  # as above
+        self.disk.next_row = self._powered(self.disk.next_row)  # type: ignore[method-assign]  # as above
+        self.disk.set_mode = self._powered(self.disk.set_mode)  # type: ignore[method-assign]  # as above
 
-        async def save_with_power(changes: list[Change], draft: Any = None) -> None:
-            await self.power.step()
-            await save(changes, draft)
-            await self.power.step()
+    def _powered(self, work: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+        """Return ``work`` with a step before and after it at which the power may go."""
 
-        self.disk.save = save_with_power  # type: ignore[method-assign, assignment]  # as above
+        async def powered(*values: P.args, **named: P.kwargs) -> T:
+            await self.power.step()
+            result = await work(*values, **named)
+            await self.power.step()
+            return result
+
+        return powered
 
     def _fail(self, name: str, error: BaseException) -> None:
         if not isinstance(error, ZeroDivisionError):  # the bug among the outcomes

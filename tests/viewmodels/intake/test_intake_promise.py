@@ -13,6 +13,7 @@ import itertools
 import shutil
 import tempfile
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,10 +22,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import IntakeEntry, Stage
+from petdesk.domain.intake import Batch, BatchMode, BatchRow, IntakeEntry, Stage, counts_of
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.contract import LIST_LIMIT
 from petdesk.storage.intake import IntakeError, IntakeFile
+from petdesk.storage.intake.batches import read_result
 from tests.domain.intake.entries import can_each_be_one
 from tests.viewmodels.intake.intakes import ADDRESS, turns
 from tests.viewmodels.intake.random_world import ELSEWHERE, ERRORS, OUTCOMES, PRACTICE, Run, World
@@ -80,6 +82,31 @@ class Promise(RuleBasedStateMachine):
                 assert isinstance(job.exception(), IntakeError)
 
         self.do(adding())
+
+    @rule(news=st.lists(animals, min_size=1, max_size=4), hold=st.sampled_from([0.0, 3.0]))
+    def import_sheet(self, news: list[NewPet], hold: float) -> None:
+        rows = tuple(BatchRow(at, new, bytes([at] * 16)) for at, new in enumerate(news, start=2))
+
+        async def importing() -> None:
+            taking = self.run_.model.batches.take(Batch("sheet.csv", rows), hold)
+            job = asyncio.ensure_future(taking)
+            await self.world.time.pass_(0.0)
+            if not job.done():
+                job.cancel()
+            elif job.exception() is None:
+                first = job.result() + 1
+                self.committed.update(enumerate(news, start=first))
+            else:
+                assert isinstance(job.exception(), IntakeError)
+
+        self.do(importing())
+
+    @precondition(lambda self: self.run_now is not None and self.run_now.model.state.batches)
+    @rule(choice=st.randoms(use_true_random=False))
+    def pause_resume_or_stop(self, choice: Any) -> None:
+        batches = self.run_.model.batches
+        does = choice.choice([batches.pause, batches.resume, batches.stop])
+        self.act(does, choice.choice(self.run_.model.state.batches).id)
 
     @rule(seconds=st.sampled_from([0.1, 1.0, 3.0, 25.0, 120.0]))
     def wait(self, seconds: float) -> None:
@@ -197,6 +224,7 @@ class Promise(RuleBasedStateMachine):
         self.each_animal_is_there_as_often_as_people_meant(on_disk)
         self.nothing_committed_is_lost(on_disk)
         self.no_two_entries_are_one_animal(on_disk)
+        self.each_row_is_counted_once(on_disk)
         self.each_added_animal_has_one_of_its_own(on_disk)
 
     def each_animal_is_there_as_often_as_people_meant(self, on_disk: Entries) -> None:
@@ -212,6 +240,13 @@ class Promise(RuleBasedStateMachine):
     def nothing_committed_is_lost(self, on_disk: Entries) -> None:
         for entry_id, new in self.committed.items():
             assert on_disk[entry_id].new == new
+
+    def each_row_is_counted_once(self, on_disk: Entries) -> None:
+        """Committed = added + waiting + asked, and what a person or the service ended."""
+        for batch in IntakeFile(self.path).load(self.world.time()).batches:
+            its = [x for x in on_disk.values() if x.origin and x.origin.batch_id == batch.id]
+            assert batch.counts == counts_of(Counter(x.stage for x in its))
+            assert batch.counts.total == len(its)
 
     def no_two_entries_are_one_animal(self, on_disk: Entries) -> None:
         claims = [(entry.address, entry.pet.id) for entry in on_disk.values() if entry.pet]
@@ -241,6 +276,9 @@ class Promise(RuleBasedStateMachine):
         await self.run_.crash()
         for self.environment, self.address in _ADDRESSES:
             await self.starting()
+            for batch in self.run_.model.state.batches:
+                if batch.mode is BatchMode.PAUSED:
+                    self.run_.model.batches.resume(batch.id)
             await self.world.time.pass_(600.0)
             await self.run_.end()
         await self.starting()
@@ -271,7 +309,11 @@ class Promise(RuleBasedStateMachine):
         if self.run_now is None:
             return []
         state = self.run_now.model.state
-        return [x for x in state.unknown if x.id in state.findings and x.address == state.address]
+        return [
+            x
+            for x in state.at_hand
+            if x.stage is Stage.UNKNOWN and x.id in state.findings and x.address == state.address
+        ]
 
     def do(self, doing: Any) -> None:
         self.loop.run_until_complete(doing)
@@ -301,8 +343,14 @@ class Promise(RuleBasedStateMachine):
 
     def on_disk(self) -> Entries:
         """What a start would find."""
-        loaded = IntakeFile(self.path).load(self.world.time())
-        return {entry.id: entry for entry in loaded.entries}
+        file = IntakeFile(self.path)
+        loaded = file.load(self.world.time())
+        rows = [
+            row
+            for batch in loaded.batches
+            for row in file.read(partial(read_result, batch_id=batch.id)).entries
+        ]
+        return {entry.id: entry for entry in (*loaded.entries, *rows)}
 
 
 _ADDRESSES = (

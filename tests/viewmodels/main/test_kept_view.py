@@ -16,6 +16,7 @@ from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.listing.listing import Listing, Locale
+from petdesk.viewmodels.main import selection
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.kept_view import KeptView, restored, view_of, view_text, without_text
 from petdesk.viewmodels.main.state import MainState
@@ -76,7 +77,7 @@ def test_a_start_shows_what_the_last_run_ended_with() -> None:
 
 
 def test_the_next_start_s_first_screen_shows_nothing_of_what_was_typed() -> None:
-    state = main_steps.filter_chosen(start(""), Filter("max", StatusFilter.NOT_STATED))
+    state = selection.filter_chosen(start(""), Filter("max", StatusFilter.NOT_STATED))
     assert names(state) == ["Max"]
     assert names(without_text(state)) == ["Ada", "Max"]
     quiet = start("status=sold")

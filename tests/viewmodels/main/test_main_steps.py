@@ -15,6 +15,7 @@ from petdesk.service.errors import Offline, Unauthorized
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main import selection
 from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.state import (
     Connection,
@@ -86,7 +87,7 @@ EMPTINESSES: list[tuple[Emptiness | None, MainState]] = [
     (Emptiness.NO_COPY, connected(Connection.BY_CHOICE)),
     (Emptiness.SERVICE_EMPTY, answered()),
     (Emptiness.SERVICE_EMPTY, main.refresh_failed(answered(), Offline())),
-    (Emptiness.NO_MATCH, main.filter_chosen(answered(BELLA), Filter("max"))),
+    (Emptiness.NO_MATCH, selection.filter_chosen(answered(BELLA), Filter("max"))),
     (None, answered(BELLA)),
     (None, main.refresh_failed(answered(BELLA), Unauthorized())),
 ]
@@ -103,9 +104,9 @@ def test_every_emptiness_comes_about() -> None:
 
 def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
     state = answered(BELLA, MAX)
-    state = main.filter_chosen(state, Filter("be", StatusFilter.SOLD, 1))
-    state = main.sort_chosen(state, Sort(SortColumn.ID), LOCALE)
-    state = main.budget_seen(main.selected(state, 1), Budget(60, 5))
+    state = selection.filter_chosen(state, Filter("be", StatusFilter.SOLD, 1))
+    state = selection.sort_chosen(state, Sort(SortColumn.ID), LOCALE)
+    state = main.budget_seen(selection.selected(state, 1), Budget(60, 5))
     state = main.refresh_failed(state, Offline())
     news = (Change(1.0, 2, "Max", ChangeKind.NEW),)
     copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, [2], news=news)
@@ -121,7 +122,7 @@ def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
 
 
 def test_answers_are_merged_and_listed_through_the_filter() -> None:
-    state = main.filter_chosen(START, Filter("max"))
+    state = selection.filter_chosen(START, Filter("max"))
     state = answered(BELLA, MAX, state=state)
     assert set(state.catalogue.records) == {1, 2}
     assert [state.listing.records[row].name for row in state.listing.shown] == ["Max"]
@@ -150,18 +151,18 @@ def test_an_animal_that_nobody_knew_is_not_called_unlisted_for_being_fetched() -
 
 
 def test_labels_sort_and_show_at_once() -> None:
-    state = main.sort_chosen(answered(BELLA, MAX), Sort(SortColumn.CATEGORY), LOCALE)
+    state = selection.sort_chosen(answered(BELLA, MAX), Sort(SortColumn.CATEGORY), LOCALE)
     assert list(state.listing.shown) == [0, 1]
     state = main.labels_known(state, {1: "Zebras", 2: "Apes"}, LOCALE)
     assert list(state.listing.shown) == [1, 0]
 
 
 def test_the_details_are_of_an_animal_that_is_listed() -> None:
-    state = main.selected(answered(BELLA, MAX), 2)
+    state = selection.selected(answered(BELLA, MAX), 2)
     assert state.selected is state.listing.record(2)
     gone = main.answered(state, (PetList((BELLA,), 0, None, 100, 2.0),), LOCALE)
     assert gone.selected is None
-    assert main.selected(state, None).selected is None
+    assert selection.selected(state, None).selected is None
 
 
 MAKERS: dict[str, Callable[[MainState], MainState]] = {

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from petdesk.domain.card_codes import CardCode
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.domain.text import sanitize_for_display
@@ -315,3 +316,14 @@ def test_a_copy_that_cannot_be_read_is_no_matter_of_disk_space() -> None:
 def test_every_action_has_a_name_of_its_own() -> None:
     assert len({action_name(action) for action in Action}) == len(Action)
     assert Message("text").action is None
+
+
+def test_the_card_of_another_environment_is_named() -> None:
+    code = CardCode(Environment.PRODUCTION, 12).text
+    shown = next(state for why, state in EMPTINESSES if why is Emptiness.NO_MATCH)
+    message = emptiness(replace(shown, listing=replace(shown.listing, filter=Filter(code))))
+    assert message == Message(
+        "This card is for an animal in Production, and you're in Staging. Switch the environment, "
+        "then scan the card again.",
+        Action.CLEAR_FILTERS,
+    )

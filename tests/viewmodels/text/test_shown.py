@@ -21,7 +21,7 @@ BELLA, MAX, ZOE = Pet(1, "Bella", 1), Pet(2, "Max", 1), Pet(3, "Zoe", 1)
 
 
 def shown_of(listing: Listing) -> ShownFilter:
-    return shown_filter(listing, (), listing.facets())
+    return shown_filter(listing, listing.facets())
 
 
 def some_not_seen_lately() -> Listing:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
 
@@ -51,6 +52,22 @@ def test_one_click_adds_while_completions_are_shown(screen: Screen) -> None:
     assert len(screen.jobs.waiting) == 1
     screen.jobs.run()
     assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
+
+
+def test_a_tap_adds_whose_release_was_still_meant_for_the_list(screen: Screen) -> None:
+    shown, button = open_completions(screen), screen.button("Add to Practice")
+    list_window, place = shown.windowHandle(), button.mapToGlobal(button.rect().center())
+    kinds, left = QEvent.Type, Qt.MouseButton.LeftButton
+    for kind, to, held in (
+        (kinds.MouseButtonPress, shown, left),
+        (kinds.MouseButtonRelease, list_window, Qt.MouseButton.NoButton),
+    ):
+        at = QPointF(to.mapFromGlobal(place))
+        none = Qt.KeyboardModifier.NoModifier
+        QCoreApplication.sendEvent(to, QMouseEvent(kind, at, QPointF(place), left, held, none))
+    QCoreApplication.processEvents()
+    assert not shown.isVisible()
+    assert len(screen.jobs.waiting) == 1
 
 
 def test_one_click_elsewhere_does_what_it_says(screen: Screen) -> None:

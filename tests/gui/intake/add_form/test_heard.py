@@ -62,6 +62,21 @@ def test_what_stands_above_the_form_is_said_as_it_opens(screen: Screen, heard: l
     assert heard == [refused]
 
 
+def test_a_text_that_was_kept_is_spoken_of_once_as_the_form_opens(
+    screen: Screen, heard: list[str]
+) -> None:
+    screen.type_bella()
+    screen.press("Cancel")
+    heard.clear()
+    screen.open()
+    screen.status.setFocus()
+    assert heard == ["This is what you typed earlier."]
+    screen.press("Start fresh")
+    screen.press("Cancel")
+    screen.open()
+    assert heard == ["This is what you typed earlier."]
+
+
 def test_what_an_add_became_is_left_to_the_message_bar(screen: Screen, heard: list[str]) -> None:
     screen.add_bella()
     assert screen.said("Form progress")

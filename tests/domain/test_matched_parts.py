@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.emphasis import matched_parts
+from petdesk.domain.search import matched_parts
 from petdesk.domain.text import fold
 
 

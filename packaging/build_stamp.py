@@ -1,0 +1,47 @@
+"""Stamp a build with its commit and its date: About and `petdesk check` show them.
+
+    python packaging/build_stamp.py [FOLDER]
+
+The commit is that of GITHUB_SHA, else of the checkout. The date is that of SOURCE_DATE_EPOCH, else
+of the commit, so that the same commit makes the same file. FOLDER is resources/ by default.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from petdesk.build_info import STAMP  # noqa: E402  found by the path above
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the file."""
+    folder = Path(arguments[0]) if arguments else ROOT / "resources"
+    commit = os.environ.get("GITHUB_SHA") or _git("rev-parse", "HEAD")
+    seconds = os.environ.get("SOURCE_DATE_EPOCH") or _git("show", "-s", "--format=%ct", commit)
+    date = datetime.fromtimestamp(int(seconds), UTC).date().isoformat()
+    file = folder / STAMP
+    file.write_text(json.dumps({"commit": commit, "date": date}), encoding="ascii")
+    print(f"{file}: {date}, {commit}")
+    return 0
+
+
+def _git(*arguments: str) -> str:
+    command = ["git", "-C", str(ROOT), *arguments]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

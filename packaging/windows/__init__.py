@@ -1,0 +1,1 @@
+"""The Windows package, and the tests under a Windows Python."""

@@ -1,0 +1,50 @@
+"""Make PetDesk's MSI of the frozen program, with wixl (Debian: apt install wixl).
+
+::
+
+    python3 packaging/windows/msi.py packaging/dist/petdesk packaging/dist/icons/petdesk.ico out.msi
+
+Signs the programs and the package where the variables of `signing.py` are set.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+
+from freezing.product import Product, product  # noqa: E402  found by the line above
+
+from windows.signing import sign  # noqa: E402  found by the line above
+from windows.wxs import wix_source  # noqa: E402  found by the line above
+
+
+def make_msi(this: Product, program: Path, icon: Path, target: Path) -> Path:
+    """Write the package ``target``; return it. Raises CalledProcessError, FileNotFoundError."""
+    for file in sorted(program.glob("*.exe")):
+        sign(file)
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "petdesk.wxs"
+        source.write_text(wix_source(this, program.resolve(), icon.resolve()), encoding="utf-8")
+        command = ["wixl", "--arch", "x64", "-o", str(target.resolve()), str(source)]
+        subprocess.run(command, cwd="/", check=True)  # where the paths begin
+    sign(target)
+    return target
+
+
+def main(arguments: list[str]) -> int:
+    """Make the package; return 0, or 2 where the arguments are not three."""
+    if len(arguments) != 3:  # noqa: PLR2004  program, icon, target
+        print(__doc__, file=sys.stderr)
+        return 2
+    target = make_msi(product(), *map(Path, arguments))
+    print(f"{target.stat().st_size / 1e6:7.1f} MB  {target}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,20 @@
+"""Which build this is: what `packaging/build_stamp.py` wrote beside it, nothing in a source run."""
+
+from __future__ import annotations
+
+import json
+
+from petdesk.files import read_small
+from petdesk.resources import resource
+
+STAMP = "build.json"
+"""The file of a build, in the resources: its commit and its date."""
+
+
+def build_stamp() -> str:
+    """Return the date and the commit of this build, empty where it has no stamp."""
+    try:
+        values = json.loads(read_small(resource(STAMP)))
+        return f"{values['date']} ({values['commit'][:10]})"
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""

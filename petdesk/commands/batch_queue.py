@@ -1,0 +1,122 @@
+"""The queue of a command that imports: of the intake file its batches alone, and no window."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from petdesk.commands.start import Start, note, note_failure, opened_desk
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.repositories.intake import SqliteIntakeStore, intake_path
+from petdesk.single_instance.intake_notice import tell_window
+from petdesk.storage.intake import IntakeError, LoadedIntake
+from petdesk.storage.settings_fields import open_address
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+
+if TYPE_CHECKING:
+    from petdesk.domain.intake import BatchRecord
+    from petdesk.domain.pets import Pet
+
+_LOOK_EVERY = 0.5  # seconds, at what the window makes of the batches
+_LONGEST_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
+_NEEDS_A_PERSON = (Hindrance.KEY_REFUSED, Hindrance.FORBIDDEN)
+
+
+class BatchStore(SqliteIntakeStore):
+    """The intake file as if batches alone were in it: what people added is left to the window."""
+
+    async def load(self) -> LoadedIntake:
+        """Read the batches and their rows; a damaged file is left to the window, too."""
+        try:
+            loaded = await self.read()
+        except IntakeError as error:
+            return LoadedIntake(error=error)
+        rows = tuple(entry for entry in loaded.entries if entry.origin is not None)
+        return replace(loaded, entries=rows, drafts={})
+
+
+class BatchQueue:
+    """Takes batches and has them sent: by the window that is open, or else itself."""
+
+    def __init__(self, begun: Start, catalogue: Catalogue) -> None:
+        self._begun = begun
+        self._catalogue = catalogue
+        self._scope = TaskScope(note_failure)
+        self._store = BatchStore(intake_path(begun.paths))
+        settings = begun.settings
+        self.intake = IntakeViewModel(
+            settings.environment,
+            open_address(settings),
+            self._store,
+            self._scope,
+            lambda: self._catalogue,
+        )
+        self._changed = asyncio.Event()
+        self.intake.state_changed.connect(lambda _state: self._changed.set())
+        self.intake.added.connect(self._note_added)
+
+    @property
+    def waiting(self) -> tuple[BatchRecord, ...]:
+        """The batches that are to be sent to the service that is open."""
+        state = self.intake.state
+        return tuple(
+            each for each in state.batches if each.address == state.address and _is_due(each)
+        )
+
+    async def deliver(self, wait: float | None) -> None:
+        """Have what waits sent, for at most ``wait`` seconds."""
+        waiting = self.waiting
+        if not waiting:
+            return
+        try:
+            async with asyncio.timeout(wait):
+                if tell_window(self._begun.paths.data, waiting[-1]):
+                    await self._watch()
+                else:
+                    await self._send()
+        except TimeoutError:
+            note("not all is sent within the time; the rest is on disk")
+        finally:
+            # A window that did not take it is told of what is left, or it would lie there.
+            tell_window(self._begun.paths.data, waiting[-1])
+
+    async def close(self) -> None:
+        """Wait for what is being sent and written, and end."""
+        await self.intake.leave(0.0)
+        await self.intake.finish(_LONGEST_LEAVE)
+
+    async def _watch(self) -> None:
+        while self.waiting:
+            await asyncio.sleep(_LOOK_EVERY)
+            await self.intake.read_batches()
+
+    async def _send(self) -> None:
+        async with opened_desk(self._begun) as desk:
+            if desk.service is None:
+                note(f"the service can't be asked: {desk.connection.value}")
+                return
+            self.intake.attach(desk)
+            try:
+                while self.waiting and not self._needs_a_person():
+                    self._changed.clear()
+                    await self._changed.wait()
+            finally:
+                await self.close()
+
+    def _needs_a_person(self) -> bool:
+        waiting = self.intake.state.waiting
+        if waiting is None or waiting.reason not in _NEEDS_A_PERSON:
+            return False
+        note(f"nothing more is sent: {waiting.reason.value}: {waiting.error}")
+        return True
+
+    def _note_added(self, pet: Pet) -> None:
+        self._catalogue = add(self._catalogue, [pet], time.time())
+
+
+def _is_due(batch: BatchRecord) -> bool:
+    return batch.is_sending or batch.counts.sending > 0

@@ -1,0 +1,195 @@
+"""``petdesk import``: the animals of a sheet, each exactly once, for scripts.
+
+It reads and checks the sheet as the window does, and adds the rows that are ready. They are on disk
+as one batch before the first is sent. Where a window is open on the same data, environment and
+address, that sends them; else the command does, through the same queue. What was left unsent, also
+where the command was killed, is sent by the next ``petdesk import`` or by the window.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from petdesk.commands.batch_queue import BatchQueue
+from petdesk.commands.list_animals import add_environment
+from petdesk.commands.start import Code, Start, local_copy, note, note_failure, run, start
+from petdesk.storage.catalogue import LoadedCopy
+from petdesk.storage.intake import IntakeError
+from petdesk.storage.settings_fields import open_address
+from petdesk.storage.sheet_file import SheetError, write_sheet
+from petdesk.system_locale import make_locale
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.export.batch import batch_offer
+from petdesk.viewmodels.export.offer import Part
+from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.viewmodels.import_sheet.steps import batch_of
+from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.main.steps import loaded_state
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from petdesk.domain.intake import BatchCounts, BatchRecord
+    from petdesk.storage.catalogue import LocalCopy
+    from petdesk.viewmodels.import_sheet.check import CheckedRow
+    from petdesk.viewmodels.import_sheet.state import ImportState
+
+_MOST_NAMED = 1000  # rows of which the answer says what they lack
+
+
+def import_sheet(
+    arguments: Sequence[str],
+    variables: Mapping[str, str] = os.environ,
+    policy: Path | None = None,
+) -> int:
+    """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
+    options = _parser().parse_args(arguments)
+    begun = start(variables, options.environment, policy)
+    return run(begun, _import(begun, options))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="petdesk import",
+        description="Add the animals of a sheet (CSV, XLSX, XLS, ODS), each exactly once: all are "
+        "on disk before the first is sent. What became of them is printed as JSON.",
+        epilog="Exit codes: 0 all rows are added, or ready; 1 nothing was added, and nothing is "
+        "kept; 2 wrong arguments, or a sheet that can't be read; 3 on disk, and not all is sent: "
+        "the same command goes on, and PetDesk does when it is open; 5 the service refused some; "
+        "6 some are unknown, and PetDesk looks for them when it is open; 7 some rows can't be "
+        "sent as they are, or may be here already: they are left out. It can be run again after "
+        "each: what was added from the sheet is recognised.",
+    )
+    add_environment(parser)
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument(
+        "--dry-run", action="store_true", help="read and check the sheet, and add nothing"
+    )
+    parser.add_argument(
+        "--results", type=Path, help="write the sheet with what became of each row (.csv, .xlsx)"
+    )
+    text = "send for at most so long; what is left is on disk (until all is sent)"
+    parser.add_argument("--wait", type=float, metavar="SECONDS", help=text)
+    return parser
+
+
+async def _import(begun: Start, options: argparse.Namespace) -> Code:
+    if not open_address(begun.settings):
+        note(f"{begun.settings.environment.value} has no address; nothing was added")
+        return Code.FAILED
+    copy = local_copy(begun)
+    queue = BatchQueue(begun, copy.catalogue)
+    try:
+        checked = await _checked(begun, queue, copy, options.file)
+        if checked is None:
+            return Code.USAGE
+        if options.dry_run:
+            _print(checked, None)
+            return Code.DONE if _is_whole(checked) else Code.LEFT_OUT
+        return await _added(queue, checked, options)
+    except IntakeError as error:
+        note(f"the animals can't be written to disk, so nothing was added: {error}")
+        return Code.FAILED
+    finally:
+        await queue.close()
+
+
+async def _checked(
+    begun: Start, queue: BatchQueue, copy: LocalCopy, file: Path
+) -> ImportState | None:
+    """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
+    environment = begun.settings.environment
+    main = loaded_state(MainState(environment), environment, LoadedCopy(copy), make_locale())
+    scope, changed = TaskScope(note_failure), asyncio.Event()
+    model = ImportViewModel(environment, lambda: main.listing, queue.intake.batches, scope)
+    model.state_changed.connect(lambda _state: changed.set())
+    model.read_file(file)
+    while model.state.work is not None:
+        changed.clear()
+        await changed.wait()
+    await scope.finish()
+    state = model.state
+    if state.error is not None:
+        note(f"{file.name} can't be read: {state.error}")
+        return None
+    return state
+
+
+async def _added(queue: BatchQueue, checked: ImportState, options: argparse.Namespace) -> Code:
+    record: BatchRecord | None = None
+    if checked.included:
+        batch_id = await queue.intake.batches.take(await asyncio.to_thread(batch_of, checked))
+        record = queue.intake.state.batch(batch_id)
+    else:
+        # Run again after it was killed: it goes on with what waits.
+        record = next((each for each in queue.waiting if each.name == checked.name), None)
+    await queue.deliver(options.wait)
+    if record is None:
+        _print(checked, None)
+        return Code.DONE if _is_whole(checked) else Code.LEFT_OUT
+    now_record = queue.intake.state.batch(record.id) or record
+    _print(checked, now_record)
+    if options.results is not None:
+        await _write_results(queue, now_record.id, options.results)
+    return _code(checked, now_record.counts)
+
+
+def _code(checked: ImportState, counts: BatchCounts) -> Code:
+    outcomes = (
+        (counts.waiting + counts.sending, Code.WAITING),
+        (counts.unknown, Code.UNKNOWN),
+        (counts.refused, Code.REFUSED),
+        (not _is_whole(checked), Code.LEFT_OUT),
+    )
+    return next((code for holds, code in outcomes if holds), Code.DONE)
+
+
+def _is_whole(checked: ImportState) -> bool:
+    """Return whether each row is ready, or was added before."""
+    fine = (Verdict.READY, Verdict.BEFORE, Verdict.TOTAL)
+    return all(row.verdict in fine for row in checked.rows)
+
+
+async def _write_results(queue: BatchQueue, batch_id: int, file: Path) -> None:
+    try:
+        result = await queue.intake.batches.result(batch_id)
+        offer = batch_offer(result, {}, time.time())
+        await asyncio.to_thread(lambda: write_sheet(file, offer.make(Part.SHOWN), ","))
+    except (SheetError, IntakeError) as error:
+        note(f"{file} can't be written: {error}")
+
+
+def _print(checked: ImportState, record: BatchRecord | None) -> None:
+    named = [row for row in checked.rows if row.verdict in _NAMED][:_MOST_NAMED]
+    values: dict[str, object] = {
+        "sheet": checked.name,
+        "rows": len(checked.rows),
+        **{verdict.value: checked.counts.get(verdict, 0) for verdict in Verdict},
+        "left_out": [_named(row) for row in named],
+    }
+    if record is not None:
+        values["batch"] = record.id
+        values["outcome"] = {**record.counts._asdict(), "total": record.counts.total}
+    print(json.dumps(values), flush=True)  # noqa: T201  a command's answer
+
+
+_NAMED = (Verdict.LACKING, Verdict.HERE, Verdict.TWICE)
+
+
+def _named(row: CheckedRow) -> dict[str, object]:
+    return {
+        "row": row.number,
+        "why": row.verdict.value,
+        "name": row.name,
+        "field": row.field.value if row.field is not None else None,
+        "problem": row.problem.value if row.problem is not None else None,
+        "near_id": row.near.id if row.near is not None else None,
+        "twin_row": row.twin or None,
+    }

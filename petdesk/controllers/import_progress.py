@@ -1,0 +1,79 @@
+"""Opens the window of an import that is under way or over, and exports what became of it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from petdesk.storage.intake import IntakeError
+from petdesk.viewmodels.text.disk_messages import disk_cause
+from petdesk.viewmodels.text.messages import Action
+
+if TYPE_CHECKING:
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.bar.view_model import BarViewModel
+    from petdesk.viewmodels.intake.view_model import IntakeViewModel
+    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.views.import_sheet.progress_window import ImportProgressWindow
+    from petdesk.views.main.window import MainWindow
+
+
+class ImportProgressController:
+    """Has one window for each import that is asked for; ``scope`` owns the reading of results."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        main: MainViewModel,
+        intake: IntakeViewModel,
+        bar: BarViewModel,
+        scope: TaskScope,
+    ) -> None:
+        self._window = window
+        self._main = main
+        self._intake = intake
+        self._bar = bar
+        self._scope = scope
+        self._windows: dict[int, ImportProgressWindow] = {}
+        window.acted.connect(self._on_acted)
+
+    def open(self, batch_id: int) -> None:
+        """Show how far an import is."""
+        from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel  # noqa: PLC0415  when asked for
+        from petdesk.views.import_sheet.progress_window import ImportProgressWindow  # noqa: PLC0415  when asked for
+
+        shown = self._windows.get(batch_id)
+        if shown is None:
+            model = ImportProgressViewModel(batch_id, self._intake, self._main)
+            shown = ImportProgressWindow(
+                model, lambda: self._main.state.listing.labels, self._window
+            )
+            shown.export_wanted.connect(lambda: self._export(batch_id))
+            self._windows[batch_id] = shown
+        shown.show()
+        shown.raise_()
+        shown.activateWindow()
+
+    def close(self) -> None:
+        """Hide every window."""
+        for shown in self._windows.values():
+            shown.hide()
+
+    def _on_acted(self, action: Action, entry_id: int | None) -> None:
+        if action is Action.SHOW_IMPORT and entry_id is not None:
+            self.open(entry_id)
+
+    def _export(self, batch_id: int) -> None:
+        self._scope.launch(self._offer, batch_id, name="read an import's result")
+
+    async def _offer(self, batch_id: int) -> None:
+        from petdesk.viewmodels.export.batch import batch_offer  # noqa: PLC0415  when asked for
+
+        try:
+            result = await self._intake.batches.result(batch_id)
+        except IntakeError as error:
+            self._bar.tell(disk_cause(error.reason, str(error)))
+            return
+        labels = self._main.state.listing.labels
+        offer = batch_offer(result, labels, time.time())
+        self._window.export_wanted.emit(offer, self._windows[batch_id])

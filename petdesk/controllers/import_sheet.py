@@ -1,0 +1,111 @@
+"""Opens the import window, also for a file that was dropped on the main window."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+
+from petdesk.views.main.window import ChildWindow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.import_sheet.view_model import Batches, ImportViewModel
+    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.views.import_sheet.window import ImportWindow
+    from petdesk.views.main.window import MainWindow
+
+
+class ImportController(QObject):
+    """Makes the window when it is first asked for; ``permits`` returns whether one may add.
+
+    ``show_progress`` is called with the id of each batch that was begun.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917  what it connects
+        self,
+        window: MainWindow,
+        main: MainViewModel,
+        batches: Batches,
+        scope: TaskScope,
+        permits: Callable[[], bool] = lambda: True,
+        show_progress: Callable[[int], None] = lambda _batch_id: None,
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._main = main
+        self._batches = batches
+        self._scope = scope
+        self._permits = permits
+        self._show_progress = show_progress
+        self._opened: tuple[ImportViewModel, ImportWindow] | None = None
+        window.child_wanted.connect(self._on_child_wanted)
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Take a file that is dropped on the main window."""
+        if isinstance(event, QDragEnterEvent) and self._permits() and event.mimeData().hasUrls():
+            event.acceptProposedAction()
+            return True
+        if isinstance(event, QDropEvent) and event.type() is QEvent.Type.Drop:
+            files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+            if files:
+                event.acceptProposedAction()
+                self.read(Path(files[0]))
+                return True
+        return False
+
+    def open(self) -> ImportViewModel | None:
+        """Open the window, or raise it; return its view-model, where one may add animals."""
+        from petdesk.controllers.windows import raise_window  # noqa: PLC0415  when asked for
+
+        if not self._permits():
+            return None
+        if self._opened is None:
+            self._opened = self._make()
+        model, window = self._opened
+        model.change_environment(self._main.state.environment)
+        raise_window(window)
+        return model
+
+    def read(self, file: Path) -> None:
+        """Open the window with ``file``."""
+        model = self.open()
+        if model is not None:
+            model.read_file(file)
+
+    def close(self) -> None:
+        """Hide the window."""
+        if self._opened is not None:
+            self._opened[1].hide()
+
+    def _make(self) -> tuple[ImportViewModel, ImportWindow]:
+        from petdesk.viewmodels.import_sheet.price import price_lines  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.import_sheet.view_model import ImportViewModel  # noqa: PLC0415  when asked for
+        from petdesk.views.import_sheet.window import ImportWindow  # noqa: PLC0415  when asked for
+
+        main = self._main
+        model = ImportViewModel(
+            main.state.environment, lambda: main.state.listing, self._batches, self._scope
+        )
+        window = ImportWindow(
+            model, lambda rows: price_lines(main.state, rows, time.time()), self._window
+        )
+        model.started.connect(self._begun)
+        main.context_changed.connect(lambda state: model.change_environment(state.environment))
+        return model, window
+
+    def _begun(self, batch_id: int) -> None:
+        if self._opened is not None:
+            self._opened[1].hide()
+        self._show_progress(batch_id)
+
+    def _on_child_wanted(self, which: ChildWindow) -> None:
+        if which is ChildWindow.IMPORT:
+            self.open()

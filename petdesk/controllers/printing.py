@@ -1,0 +1,165 @@
+"""Prints what a window offers: opens the print window, writes the pages, says what came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from petdesk.storage.worker import run_in_own_thread
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from PySide6.QtPrintSupport import QPrinter
+
+    from petdesk.controllers.export import ExportController
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.viewmodels.printing.offer import PrintOffer
+    from petdesk.viewmodels.printing.view_model import PrintViewModel
+    from petdesk.views.main.window import MainWindow
+    from petdesk.views.printing.print_window import PrintWindow
+
+
+class PrintController(QObject):
+    """Prints the animals of ``model``; ``scope`` owns the writing.
+
+    ``files`` says in the message bar where a PDF is. ``kept`` is what was chosen the last time;
+    ``changed`` is emitted when it is something else.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        window: MainWindow,
+        model: MainViewModel,
+        files: ExportController,
+        scope: TaskScope,
+        kept: bytes,
+    ) -> None:
+        super().__init__()
+        self._window = window
+        self._model = model
+        self._files = files
+        self._scope = scope
+        self.kept = kept
+        self._printing: _Printing | None = None
+        window.print_wanted.connect(self.ask)
+
+    def ask(self, offer: PrintOffer) -> None:
+        """Show the print window for ``offer``."""
+        from petdesk.system_locale import country  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.printing.paper import usual_paper  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.printing.state import kept_choices  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.printing.view_model import PrintViewModel  # noqa: PLC0415  when asked for
+        from petdesk.views.printing.print_window import PrintWindow  # noqa: PLC0415  when asked for
+
+        model = PrintViewModel(offer, kept_choices(self.kept, usual_paper(country())))
+        window = PrintWindow(model, self._files.folder, self._window)
+        self._printing = _Printing(model, window, self._files, self._scope)
+        desk = self._model.desk
+        if desk is not None and not desk.scope.is_closed:
+            desk.scope.launch(model.load_changes, desk, name="read the changes")
+        window.finished.connect(lambda _code: self._keep(model))
+        window.finished.connect(window.deleteLater)
+        window.open()
+
+    def _keep(self, model: PrintViewModel) -> None:
+        self.kept = model.state.choices.kept()
+        self._printing = None
+        self.changed.emit()
+
+
+class _Printing:
+    """One print window's work; a window that is closed ends it."""
+
+    def __init__(
+        self,
+        model: PrintViewModel,
+        window: PrintWindow,
+        files: ExportController,
+        scope: TaskScope,
+    ) -> None:
+        self._model = model
+        self._window = window
+        self._files = files
+        self._scope = scope
+        self._job: asyncio.Task[None] | None = None
+        window.file_chosen.connect(self._save)
+        window.print_wanted.connect(self._ask_printer)
+        window.finished.connect(self._stop)
+
+    def _save(self, file: Path) -> None:
+        self._job = self._scope.launch(self._write_pdf, file, name="save a PDF")
+
+    def _ask_printer(self) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo  # noqa: PLC0415  when asked for
+
+        from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
+        from petdesk.views.printing.output import page_layout  # noqa: PLC0415  when asked for
+
+        if not QPrinterInfo.availablePrinterNames():
+            self._model.end(wording.no_printer())
+            return
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPageLayout(page_layout(self._model.state.choices.paper))
+        state = self._model.state
+        printer.setDocName(wording.subject_name(state.offer, state.subject))
+        dialog = QPrintDialog(printer, self._window)
+        dialog.setMinMax(1, state.page_count)
+        dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
+        dialog.accepted.connect(lambda: self._print(printer))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.show()
+
+    def _print(self, printer: QPrinter) -> None:
+        self._job = self._scope.launch(self._print_pages, printer, name="print")
+
+    def _stop(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+
+    async def _write_pdf(self, file: Path) -> None:
+        from petdesk.storage.pdf_file import write_pdf  # noqa: PLC0415  when asked for
+        from petdesk.storage.sheet_file import SheetError  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.export.wording import not_exported  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
+        from petdesk.views.printing.output import pdf_bytes  # noqa: PLC0415  when asked for
+
+        model = self._model
+        state = model.state
+        title = wording.subject_name(state.offer, state.subject)
+        try:
+            data = await pdf_bytes(state, title, model.written)
+            await run_in_own_thread(write_pdf, file, data)
+        except SheetError as error:
+            model.end(not_exported(error, file.name))
+            return
+        self._done()
+        self._files.tell_saved(file, wording.saved(state.page_count, file.name))
+
+    async def _print_pages(self, printer: QPrinter) -> None:
+        from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
+        from petdesk.views.printing.output import PrinterError, print_pages  # noqa: PLC0415  when asked for
+
+        model, name = self._model, printer.printerName() or Path(printer.outputFileName()).name
+        try:
+            count = await print_pages(model.state, printer, model.written)
+        except PrinterError:
+            model.end(wording.printer_failed(name))
+            return
+        self._done()
+        if printer.outputFileName():  # Qt's dialog offers a file among the printers
+            file = Path(printer.outputFileName())
+            self._files.tell_saved(file, wording.saved(count, file.name))
+        else:
+            self._files.tell(wording.printed(count, name))
+
+    def _done(self) -> None:
+        self._job = None
+        self._model.end()
+        self._window.accept()

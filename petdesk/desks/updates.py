@@ -1,0 +1,148 @@
+"""Check for updates: two small downloads from the address that was given, and nothing else.
+
+The manifest is read once its signature has been verified. Nothing is installed.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from petdesk import __version__
+from petdesk.desks.factory import network
+from petdesk.domain.addresses import AddressError, AddressProblem
+from petdesk.domain.minisign import FormatError, PublicKey, parse_public_key
+from petdesk.domain.updates import (
+    MANIFEST_CAP,
+    SIGNATURE_CAP,
+    SIGNATURE_SUFFIX,
+    UpdateError,
+    UpdateFault,
+    UpdateReport,
+    judge,
+    manifest_address,
+    parse_manifest,
+)
+from petdesk.files import read_small
+from petdesk.resources import resource
+from petdesk.service.errors import NotFound, ServiceError, TooLarge
+from petdesk.storage.worker import run_in_own_thread
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.service.http.download import Downloader
+    from petdesk.storage.settings_fields import Settings
+    from petdesk.storage.update_stamps import UpdateStamps
+
+log = logging.getLogger(__name__)
+
+
+class UpdateChecker:
+    """Checks for a release that is newer than ``installed``.
+
+    ``keeps_stamps`` is false where a check must leave no trace.
+    """
+
+    def __init__(
+        self,
+        stamps: UpdateStamps,
+        *,
+        installed: str = __version__,
+        clock: Callable[[], float] = time.time,
+        keeps_stamps: bool = True,
+    ) -> None:
+        self._stamps = stamps
+        self._installed = installed
+        self._clock = clock
+        self._keeps_stamps = keeps_stamps
+
+    async def check(self, settings: Settings) -> UpdateReport:
+        """Return what a check by ``settings`` came to. Without an address, nothing is asked."""
+        try:
+            address, key = _address(settings), update_key(settings)
+            log.info("asking %s for updates", address)
+            data, signature = await _download(address, settings)
+            return await run_in_own_thread(self._read, data, signature, key)
+        except UpdateError as error:
+            log.info("no news of updates: %s", error)
+            return UpdateReport(error.fault, error.detail)
+
+    def _read(self, data: bytes, signature: bytes, key: PublicKey) -> UpdateReport:
+        """Verify, read and judge a manifest. Blocks. Raises `UpdateError`."""
+        from petdesk.service.ed25519 import verify  # noqa: PLC0415  in a thread
+
+        verify(data, signature, key)
+        manifest, now = parse_manifest(data), self._clock()
+        last = self._stamps.last_issued(key.name)
+        report = judge(manifest, self._installed, now=now, last_issued=last)
+        if self._keeps_stamps:
+            # A date to come must not make later manifests look old.
+            self._stamps.keep_issued(key.name, min(manifest.issued, now))
+        return report
+
+
+def update_key(settings: Settings) -> PublicKey:
+    """Return the key that manifests must be signed with: the settings', else the build's own.
+
+    Raises `UpdateError`.
+    """
+    text = settings.update_key.strip() or _shipped_key()
+    if not text:
+        raise UpdateError(UpdateFault.NO_KEY)
+    try:
+        return parse_public_key(text)
+    except FormatError as error:
+        raise UpdateError(UpdateFault.BAD_KEY, str(error)) from error
+
+
+def _shipped_key() -> str:
+    """Return the text of the key that came with this build, empty where none did."""
+    try:
+        return read_small(resource("update-key.pub")).decode("ascii", "replace")
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        raise UpdateError(UpdateFault.BAD_KEY, error.strerror or str(error)) from error
+
+
+def _address(settings: Settings) -> str:
+    try:
+        return manifest_address(settings.update_address)
+    except AddressError as error:
+        is_missing = error.problem is AddressProblem.EMPTY
+        raise UpdateError(
+            UpdateFault.NO_ADDRESS if is_missing else UpdateFault.BAD_ADDRESS
+        ) from error
+
+
+async def _download(address: str, settings: Settings) -> tuple[bytes, bytes]:
+    """Return a manifest and its signature. Raises `UpdateError`."""
+    try:
+        downloader = await run_in_own_thread(_downloader, address, settings)
+    except (ValueError, OSError) as error:  # a proxy, or certificates, that cannot be used
+        raise UpdateError(UpdateFault.UNREACHABLE, str(error)) from error
+    try:
+        data = await _file(downloader, "", MANIFEST_CAP, UpdateFault.MISSING)
+        signature = await _file(downloader, SIGNATURE_SUFFIX, SIGNATURE_CAP, UpdateFault.UNSIGNED)
+    finally:
+        await downloader.close()
+    return data, signature
+
+
+async def _file(downloader: Downloader, suffix: str, cap: int, missing: UpdateFault) -> bytes:
+    try:
+        return await downloader.get(suffix, cap)
+    except NotFound as error:
+        raise UpdateError(missing) from error
+    except TooLarge as error:
+        raise UpdateError(UpdateFault.TOO_LARGE) from error
+    except ServiceError as error:
+        raise UpdateError(UpdateFault.UNREACHABLE, error.detail) from error
+
+
+def _downloader(address: str, settings: Settings) -> Downloader:
+    from petdesk.service.http.download import Downloader  # noqa: PLC0415  slow, so in a thread
+
+    return Downloader(address, network(settings))

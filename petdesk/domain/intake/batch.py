@@ -1,0 +1,146 @@
+"""A sheet's animals, which go to the service as one batch through the same intake as all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from petdesk.domain.intake.entry import Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.pets import NewPet
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRow:
+    """One row of a sheet that is to be added.
+
+    ``number`` is the row as a spreadsheet counts it, from 1 (the headings are usually row 1).
+    ``fingerprint`` is of the values that make the animal, 16 bytes: the same in a sheet that was
+    renamed, sorted or became longer.
+    """
+
+    number: int
+    pet: NewPet
+    fingerprint: bytes
+
+
+class SheetRow(NamedTuple):
+    """The cells of one row as text, and its number as in `BatchRow`."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchSheet:
+    """The sheet that a batch is of, as it came in: also the rows that are left out.
+
+    It is written back with what became of each row.
+    """
+
+    headings: tuple[str, ...] = ()
+    rows: tuple[SheetRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Animals to be added together. ``name`` is the file's, as people know it."""
+
+    name: str
+    rows: tuple[BatchRow, ...]
+    sheet: BatchSheet = BatchSheet()
+
+
+class BatchMode(StrEnum):
+    """What a person wants of a batch."""
+
+    RUNNING = "running"
+    PAUSED = "paused"
+    STOPPED = "stopped"
+    """What was not sent by then is taken back, for good."""
+
+
+class Known(StrEnum):
+    """What an earlier batch made of a row that comes again."""
+
+    ADDED = "added"
+    WAITING = "waiting"
+    UNKNOWN = "unknown"
+    """It was sent, and nobody knows whether the service has it."""
+    REFUSED = "refused"
+
+
+class BatchCounts(NamedTuple):
+    """How many rows of a batch stand where. Each row is in one of them."""
+
+    waiting: int = 0
+    sending: int = 0
+    added: int = 0
+    refused: int = 0
+    unknown: int = 0
+    left_out: int = 0
+    """Those that were taken back before they were sent, or given up."""
+
+    @property
+    def total(self) -> int:
+        """All rows."""
+        return sum(self)
+
+    @property
+    def done(self) -> int:
+        """Those of which nothing more is to be sent."""
+        return self.total - self.waiting - self.sending
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRecord:
+    """A batch as it is kept: what a person wants of it, and how far it is.
+
+    ``address`` is the service that it is meant for. Times are seconds since the Unix epoch;
+    nothing of it is sent before ``starts_at``.
+    """
+
+    id: int
+    environment: Environment
+    address: str
+    name: str
+    made_at: float
+    starts_at: float
+    mode: BatchMode = BatchMode.RUNNING
+    counts: BatchCounts = BatchCounts()  # noqa: RUF009  a named tuple is frozen
+
+    @property
+    def is_sending(self) -> bool:
+        """Whether PetDesk is to send rows of it."""
+        return self.mode is BatchMode.RUNNING and self.counts.waiting > 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more of it is to be sent."""
+        return not self.counts.waiting and not self.counts.sending
+
+
+def moved(counts: BatchCounts, before: Stage, after: Stage) -> BatchCounts:
+    """Return the counts after a row went from one stage to another."""
+    fewer, more = counts_of({before: 1}), counts_of({after: 1})
+    return BatchCounts(*(n - f + m for n, f, m in zip(counts, fewer, more, strict=True)))
+
+
+def counts_of(stages: Mapping[Stage, int]) -> BatchCounts:
+    """Count a batch's rows by where they stand, of how many are at each stage."""
+    return BatchCounts(
+        waiting=stages.get(Stage.QUEUED, 0) + stages.get(Stage.HELD, 0),
+        sending=stages.get(Stage.SENDING, 0),
+        added=stages.get(Stage.ADDED, 0),
+        refused=stages.get(Stage.REFUSED, 0),
+        unknown=stages.get(Stage.UNKNOWN, 0),
+        left_out=sum(stages.get(stage, 0) for stage in _LEFT_OUT),
+    )
+
+
+_LEFT_OUT = (Stage.UNDONE, Stage.GIVEN_UP, Stage.CORRECTED)

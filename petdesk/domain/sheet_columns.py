@@ -1,0 +1,115 @@
+"""Guesses which column of a sheet is what, from its headings and from its values."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from petdesk.domain.sheet_words import HEADINGS, Field, field_called, plain, status_meant
+from petdesk.domain.text import whole_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    Rows = Sequence[Sequence[str]]
+
+_HEADINGS_WITHIN: Final = 30
+"""Rows at the top that may be above the headings, such as a title."""
+
+_SAMPLE: Final = 200  # rows whose values are looked at
+_MOSTLY: Final = 0.6  # of the values
+
+
+class Columns(NamedTuple):
+    """Which column is what: a field's place in a row. ``headings`` is the row of these, from 0.
+
+    ``headings`` is ``None`` where the first row is an animal already.
+    """
+
+    headings: int | None = None
+    places: Mapping[Field, int] = {}
+
+    def cell(self, row: Sequence[str], field: Field) -> str:
+        """Return what stands in ``row`` for ``field``."""
+        place = self.places.get(field)
+        return row[place] if place is not None and place < len(row) else ""
+
+    def moved(self, field: Field, place: int | None) -> Columns:
+        """Return these with ``field`` at ``place``; what was there before has none."""
+        left = {each: at for each, at in self.places.items() if each is not field and at != place}
+        return self._replace(places=left if place is None else {**left, field: place})
+
+
+def guess_columns(rows: Rows, is_category: Callable[[str], bool]) -> Columns:
+    """Return the likeliest columns; ``is_category`` tells whether a text means a known one."""
+    headings = heading_row(rows)
+    return guess_below(rows, headings, is_category)
+
+
+def guess_below(rows: Rows, headings: int | None, is_category: Callable[[str], bool]) -> Columns:
+    """Return the likeliest columns below the row ``headings``, which may be ``None``."""
+    named = {} if headings is None else _by_headings(rows[headings])
+    values = _Values(rows, 0 if headings is None else headings + 1)
+    taken = set(named.values())
+    free = [column for column in range(values.width) if column not in taken]
+    guesses: list[tuple[Field, Callable[[str], bool]]] = [
+        (Field.STATUS, lambda text: status_meant(text) is not None),
+        (Field.CATEGORY, is_category),
+        (Field.NAME, _may_be_name),
+    ]
+    if Field.CATEGORY_ID in named:
+        del guesses[1]
+    for field, fits in guesses:
+        if field not in named:
+            column = values.mostly(free, fits)
+            if column is not None:
+                named[field] = column
+                free.remove(column)
+    return Columns(headings, named)
+
+
+def heading_row(rows: Rows) -> int | None:
+    """Return the row with the most headings that are known words; ``None`` where none has any."""
+    found = {
+        number: len({field_called(cell) for cell in row} - {None})
+        for number, row in enumerate(islice(rows, _HEADINGS_WITHIN))
+        if sum(1 for cell in row if cell.strip()) > 1 or len(row) == 1
+    }
+    best = max(found, key=lambda number: (found[number], -number), default=None)
+    return best if best is not None and found[best] else None
+
+
+def _by_headings(row: Sequence[str]) -> dict[Field, int]:
+    """Return the fields that headings name; of two columns for one the likelier word."""
+    found: dict[Field, tuple[int, int]] = {}
+    for place, cell in enumerate(row):
+        field = field_called(cell)
+        if field is not None:
+            rank = HEADINGS[field].index(plain(cell).strip(" :*#."))
+            found[field] = min(found.get(field, (rank, place)), (rank, place))
+    return {field: place for field, (_rank, place) in found.items()}
+
+
+def _may_be_name(text: str) -> bool:
+    return whole_number(text) is None and any(letter.isalpha() for letter in text)
+
+
+class _Values:
+    """The values of each column below the headings."""
+
+    def __init__(self, rows: Rows, start: int) -> None:
+        self._rows = [row for row in islice(rows, start, start + _SAMPLE) if any(row)]
+        self.width = max(map(len, self._rows), default=0)
+
+    def mostly(self, columns: Sequence[int], fits: Callable[[str], bool]) -> int | None:
+        """Return the first of the ``columns`` most of whose values fit, the best one."""
+        shares = {column: self._share(column, fits) for column in columns}
+        best = max(shares, key=lambda column: (shares[column], -column), default=None)
+        return best if best is not None and shares[best] >= _MOSTLY else None
+
+    def _share(self, column: int, fits: Callable[[str], bool]) -> float:
+        values = list(self._of(column))
+        return sum(map(fits, values)) / len(values) if values else 0.0
+
+    def _of(self, column: int) -> Iterator[str]:
+        return (row[column] for row in self._rows if column < len(row) and row[column].strip())

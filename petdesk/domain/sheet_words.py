@@ -1,0 +1,110 @@
+"""The words that people use in sheets of animals, in English, Spanish, French and German.
+
+All are as `petdesk.domain.text.fold` leaves them: small letters without accents.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from petdesk.domain.pets import PetStatus
+from petdesk.domain.text import fold
+
+
+class Field(Enum):
+    """What a column of a sheet can be, of what the service takes of an animal."""
+
+    NAME = "name"
+    CATEGORY = "category"
+    CATEGORY_ID = "category id"
+    STATUS = "status"
+
+
+HEADINGS: Final[dict[Field, tuple[str, ...]]] = {
+    Field.NAME: (
+        *("name", "nombre", "nom", "tiername", "animal name", "pet name", "rufname"),
+        *("nombre del animal", "nom de l'animal", "name des tieres", "called", "llamado"),
+        *("animal", "pet", "tier", "mascota", "bezeichnung"),
+    ),
+    Field.CATEGORY: (
+        *("category", "categoria", "categorie", "kategorie", "species", "especie", "espece"),
+        *("tierart", "art", "kind", "type", "tipo", "typ", "gattung", "animal type", "group"),
+        *("tipo de animal", "type d'animal", "grupo", "groupe", "gruppe", "clase", "label"),
+    ),
+    Field.CATEGORY_ID: (
+        *("category id", "categoryid", "id de categoria", "id de la categoria", "kategorie-id"),
+        *(
+            "id de categorie",
+            "id de la categorie",
+            "category_id",
+            "category number",
+            "kategorie id",
+        ),
+        *("kategorienummer", "categoria id", "n.o de categoria", "numero de categorie"),
+    ),
+    Field.STATUS: (
+        *("status", "estado", "statut", "zustand", "state", "availability", "situacion", "etat"),
+        *("disponibilidad", "disponibilite", "verfugbarkeit", "situation", "stand", "estatus"),
+    ),
+}
+"""What columns are called, the likeliest first."""
+
+_STATUSES: Final[dict[PetStatus, tuple[str, ...]]] = {
+    PetStatus.AVAILABLE: (
+        *("available", "free", "adoptable", "for adoption", "up for adoption", "in shelter"),
+        *("disponible", "disponibles", "libre", "en adopcion", "adoptable", "a l'adoption"),
+        *("verfugbar", "frei", "zu vermitteln", "vermittelbar", "zu haben", "a adopter"),
+    ),
+    PetStatus.PENDING: (
+        *("pending", "reserved", "on hold", "in process", "adoption pending", "hold"),
+        *("pendiente", "reservado", "reservada", "en proceso", "en tramite", "apartado"),
+        *("en attente", "reserve", "reservee", "en cours", "apartada", "adopcion pendiente"),
+        *("ausstehend", "reserviert", "in vermittlung", "vorgemerkt", "angefragt"),
+    ),
+    PetStatus.SOLD: (
+        *("sold", "adopted", "rehomed", "gone", "placed", "homed"),
+        *("vendido", "vendida", "adoptado", "adoptada", "entregado", "entregada"),
+        *("vendu", "vendue", "adopte", "adoptee", "place", "placee"),
+        *("verkauft", "vermittelt", "adoptiert", "abgegeben"),
+    ),
+}
+_BY_WORD: Final = {word: status for status, words in _STATUSES.items() for word in words}
+
+NOT_STATED: Final = frozenset(
+    {
+        *("not stated", "sin indicar", "no indicado", "non precise", "non indique"),
+        *("keine angabe", "nicht angegeben", "unknown", "desconocido", "inconnu", "unbekannt"),
+        *("-", "--", "?", "n/a", "k. a.", "k.a."),
+    }
+)
+"""Words that say that a status is not known; such an animal is sent without one."""
+
+_TOTALS: Final = frozenset(
+    {
+        *("total", "totals", "totales", "totaux", "sum", "suma", "somme", "summe", "gesamt"),
+        *("grand total", "total general", "total animals", "total de animales", "anzahl"),
+        *("subtotal", "sous-total", "zwischensumme", "insgesamt", "gesamtsumme", "count"),
+    }
+)
+
+
+def plain(text: str) -> str:
+    """Return ``text`` as words are compared: folded, with single spaces."""
+    return " ".join(fold(text).split())
+
+
+def field_called(heading: str) -> Field | None:
+    """Return what a column with this heading is, if its name is a usual one."""
+    wanted = plain(heading).strip(" :*#.")
+    return next((field for field, words in HEADINGS.items() if wanted in words), None)
+
+
+def status_meant(text: str) -> PetStatus | None:
+    """Return the status that ``text`` is a usual word for, in any of the languages."""
+    return _BY_WORD.get(plain(text).strip(" .!"))
+
+
+def is_total(text: str) -> bool:
+    """Return whether ``text`` is what stands before a sum, as in "Total: 12"."""
+    return plain(text).rstrip("0123456789.,=: ").strip() in _TOTALS

@@ -1,0 +1,171 @@
+"""The licences of all that ships with PetDesk, read from what is installed, never typed.
+
+A build writes them into a file (`packaging/licences.py`), since a frozen program may carry less
+than the computer that made it. Where there is no such file, the installed packages are read.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import tomllib
+from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from petdesk import __version__
+from petdesk.resources import resource
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+COLLECTED: Final = "licences.json"
+"""The file of a build, in the resources."""
+
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+_LICENCE_FILE: Final = re.compile(
+    r"(?i)\.dist-info/(licenses?/.+|(licen[cs]e|copying|notice)[^/]*)$"
+)
+_LICENCE_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+-]*")
+
+
+class Licence(NamedTuple):
+    """What a package may be used under: the ``terms`` in short, and their whole ``text``."""
+
+    name: str
+    version: str
+    terms: str
+    text: str
+
+
+def shipped_licences() -> tuple[Licence, ...]:
+    """Return the licence of PetDesk, of Python, and of each package that they ship with.
+
+    Blocks. Raises OSError or ValueError where a build's own file is damaged.
+    """
+    try:
+        entries = json.loads(resource(COLLECTED).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return installed_licences()
+    return tuple(Licence(*entry) for entry in entries)
+
+
+def installed_licences() -> tuple[Licence, ...]:
+    """Return them by the packages that are installed here. Blocks."""
+    packages = sorted(_shipped(), key=lambda package: package.name.lower())
+    return (
+        Licence("PetDesk", __version__, "MIT", _own_text()),
+        Licence("Python", platform.python_version(), "PSF-2.0", _python_text()),
+        *map(_licence_of, packages),
+    )
+
+
+def _shipped() -> Iterable[Distribution]:
+    """Return the packages that PetDesk needs on this system, and those that these need."""
+    needed = list(_required())
+    if not needed:  # frozen: what is there is what ships
+        return list(distributions())
+    found: dict[str, Distribution] = {}
+    while needed:
+        name = needed.pop()
+        try:
+            package = distribution(name)
+        except PackageNotFoundError:
+            continue  # of another system
+        key = _normalized(package.name)
+        if key not in found:
+            found[key] = package
+            needed += _names(package.requires or ())
+    return found.values()
+
+
+def _required() -> Iterator[str]:
+    """Yield what PetDesk itself requires, by its metadata or, in a checkout, its project file."""
+    project = Path(__file__).parents[1] / "pyproject.toml"
+    if project.is_file():
+        yield from _names(tomllib.loads(project.read_text("utf-8"))["project"]["dependencies"])
+        return
+    try:
+        yield from _names(distribution("petdesk").requires or ())
+    except PackageNotFoundError:
+        return
+
+
+def _names(requirements: Iterable[str]) -> Iterator[str]:
+    for requirement in requirements:
+        name, marker = _NAME.match(requirement), requirement.partition(";")[2]
+        if name is not None and "extra" not in marker:
+            yield name[0]
+
+
+def _licence_of(package: Distribution) -> Licence:
+    fields = package.metadata.get_all
+    named = [*(fields("License-Expression") or ()), *(fields("License") or ())]
+    terms = next(filter(None, map(_first_line, named)), "")
+    terms = terms or _classified(fields("Classifier") or ())
+    texts = [
+        _notice(package.name),
+        *(_text(package, str(file)) for file in package.files or () if _is_licence(str(file))),
+    ]
+    if not any(texts[1:]):
+        texts += [_known_text(each) for each in _LICENCE_ID.findall(terms)]
+    return Licence(package.name, package.version, terms, "\n\n".join(filter(None, texts)))
+
+
+def _is_licence(file: str) -> bool:
+    return _LICENCE_FILE.search(file.replace("\\", "/")) is not None
+
+
+def _text(package: Distribution, file: str) -> str:
+    path = Path(str(package.locate_file(file)))
+    return path.read_text(encoding="utf-8", errors="replace").strip() if path.is_file() else ""
+
+
+def _notice(name: str) -> str:
+    """Return what PetDesk adds about a package, such as how to replace it; empty mostly."""
+    return _resource_text(f"licences/notice-{_normalized(name)}.txt")
+
+
+def _known_text(licence_id: str) -> str:
+    """Return a licence's text by its SPDX id, where a package says no more than that."""
+    return _resource_text(f"licences/{licence_id}.txt")
+
+
+def _resource_text(name: str) -> str:
+    path = resource(name)
+    return path.read_text(encoding="utf-8").strip() if path.is_file() else ""
+
+
+def _own_text() -> str:
+    package = Path(__file__).parent
+    for path in (package.parent / "LICENSE", package / "LICENSE"):
+        if path.is_file():
+            return path.read_text(encoding="utf-8").strip()
+    try:
+        return _licence_of(distribution("petdesk")).text
+    except PackageNotFoundError:
+        return ""
+
+
+def _python_text() -> str:
+    library = Path(os.__file__).parent
+    for path in (library / "LICENSE.txt", library.parent / "LICENSE.txt"):
+        if path.is_file():
+            return path.read_text(encoding="utf-8", errors="replace").strip()
+    return "https://docs.python.org/3/license.html"
+
+
+def _classified(classifiers: Iterable[str]) -> str:
+    names = (each.rpartition(" :: ")[2] for each in classifiers if each.startswith("License ::"))
+    return ", ".join(names)
+
+
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0]
+
+
+def _normalized(name: str) -> str:
+    """Return the one spelling of a package's name (PyPA, "Names and normalization")."""
+    return re.sub(r"[-_.]+", "-", name).lower()

@@ -1,0 +1,51 @@
+"""What the message bar says of imports: one message for a whole sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from petdesk.domain.intake import BatchMode
+from petdesk.viewmodels.intake.batch_wording import counts_text, headline
+from petdesk.viewmodels.text.messages import Action, Message, Topic
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from petdesk.domain.intake import BatchRecord
+    from petdesk.viewmodels.intake.state import IntakeState
+
+
+def import_message(
+    intake: IntakeState, dismissed: Container[tuple[Topic, int | None]], since: float, now: float
+) -> Message | None:
+    """Return what is to be said of the import that concerns a person first.
+
+    That is one that goes on, then one with rows of which nobody knows, then one that was begun
+    after ``since`` and is over.
+    """
+    open_ = [
+        batch
+        for batch in intake.batches
+        if (Topic.IMPORT, batch.id) not in dismissed
+        and (batch.counts.unknown or not batch.is_over or batch.made_at >= since)
+    ]
+    if not open_:
+        return None
+    return _message(max(open_, key=_urgency), now)
+
+
+def _urgency(batch: BatchRecord) -> tuple[bool, bool, float]:
+    return not batch.is_over, batch.counts.unknown > 0, batch.made_at
+
+
+def _message(batch: BatchRecord, now: float) -> Message:
+    is_held = batch.mode is BatchMode.RUNNING and batch.starts_at > now
+    others = (Action.UNDO_IMPORT,) if is_held else ()
+    return Message(
+        f"{headline(batch)}. {counts_text(batch.counts)}.",
+        Action.SHOW_IMPORT,
+        others,
+        topic=Topic.IMPORT,
+        entry_id=batch.id,
+        is_warning=bool(batch.counts.unknown or batch.counts.refused),
+    )

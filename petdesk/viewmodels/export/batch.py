@@ -1,0 +1,75 @@
+"""The sheet that an import came in, as it came, with what became of each row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.intake import BatchMode, Stage
+from petdesk.storage.sheet_file import Sheet
+from petdesk.viewmodels.export import wording
+from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.intake.wording import answer_text, stage_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from petdesk.domain.intake import IntakeEntry
+    from petdesk.storage.intake import BatchResult
+    from petdesk.storage.sheet_file import Cell
+
+translate = QCoreApplication.translate
+
+_LEFT_OUT = (Stage.UNDONE, Stage.GIVEN_UP)
+
+
+def batch_offer(result: BatchResult, labels: Mapping[int, str], now: float) -> Offer:
+    """Return what can be exported of an import: its sheet, with three more columns."""
+    record = result.record
+
+    def make(part: Part) -> Sheet:
+        about = [
+            *wording.about_rows(offer, part, now),
+            (translate("Export", "Import of"), record.name),
+        ]
+        rows = batch_rows(result, labels)
+        return Sheet(batch_headings(result), rows, about, wording.sheet_names(Subject.IMPORT))
+
+    counts = {Part.SHOWN: len(result.sheet.rows)}
+    offer = Offer(Subject.IMPORT, record.environment, counts, make, record.name)
+    return offer
+
+
+def batch_headings(result: BatchResult) -> tuple[str, ...]:
+    """Return the headings of the sheet and of the three columns."""
+    width = max((len(row.cells) for row in result.sheet.rows), default=0)
+    came = result.sheet.headings + ("",) * (width - len(result.sheet.headings))
+    return (
+        *came,
+        translate("Export", "What became of it"),
+        translate("Export", "ID"),
+        translate("Export", "When"),
+    )
+
+
+def batch_rows(result: BatchResult, labels: Mapping[int, str]) -> Iterator[tuple[Cell, ...]]:
+    """Return each row of the sheet with what became of it."""
+    entries = {entry.origin.number: entry for entry in result.entries if entry.origin is not None}
+    width = len(batch_headings(result)) - 3
+    for number, cells in result.sheet.rows:
+        entry = entries.get(number)
+        yield (*cells, *("",) * (width - len(cells)), *_outcome(entry, result, labels))
+
+
+def _outcome(
+    entry: IntakeEntry | None, result: BatchResult, labels: Mapping[int, str]
+) -> tuple[Cell, Cell, Cell]:
+    if entry is None or entry.stage in _LEFT_OUT:
+        return translate("Export", "Left out"), None, None
+    if entry.stage is Stage.QUEUED and result.record.mode is BatchMode.STOPPED:
+        return translate("Export", "Left out"), None, None
+    said = answer_text(entry, labels)
+    became = f"{stage_name(entry.stage)} ({said})" if said else stage_name(entry.stage)
+    pet_id = entry.pet.id if entry.pet is not None else None
+    return became, pet_id, local_time(entry.settled_at or entry.sent_at)

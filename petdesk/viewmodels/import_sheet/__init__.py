@@ -1,0 +1,1 @@
+"""Importing a sheet of animals: its columns, a check of each row, and the start."""

@@ -1,0 +1,221 @@
+"""Checks the rows of a sheet by the rules of the add form, before anything is sent. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import Enum
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from petdesk.domain.intake.batch import Known
+from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.domain.sheet_words import NOT_STATED, Field, is_total, plain, status_meant
+from petdesk.domain.text import bounded
+from petdesk.viewmodels.add_form.categories import Categories, read_category
+from petdesk.viewmodels.add_form.fields import FieldProblem, name_problem, on_a_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from petdesk.domain.sheet_columns import Columns
+    from petdesk.viewmodels.add_form.categories import Reading
+    from petdesk.viewmodels.add_form.near import NearAnimal
+    from petdesk.viewmodels.import_sheet.names import NameFinder
+
+_FINGERPRINT: Final = 16  # bytes
+_BEFORE: Final = frozenset({Known.ADDED, Known.WAITING, Known.UNKNOWN})
+
+
+class Verdict(Enum):
+    """What is to be known of a row before it is sent."""
+
+    READY = "ready"
+    LACKING = "lacking"
+    """It cannot be sent as it is; its problem says why."""
+    HERE = "here"
+    """An animal of the same, or nearly the same, name is here already."""
+    TWICE = "twice"
+    """An earlier row has the same name and category."""
+    BEFORE = "before"
+    """An earlier import added it, or is about to."""
+    TOTAL = "total"
+    """It is a sum of the sheet, and no animal."""
+
+
+class Word(NamedTuple):
+    """A text of a sheet whose meaning is chosen once for all rows that have it.
+
+    ``key`` is the text as it is compared, empty where the cells are.
+    """
+
+    field: Field
+    key: str
+
+
+Meaning = int | PetStatus | None
+"""A category's id; or a status, ``None`` for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the texts of a sheet mean here.
+
+    ``statuses`` are what the screen calls them, folded. ``meanings`` are those that a person chose.
+    """
+
+    categories: Categories
+    statuses: Mapping[str, Meaning]
+    meanings: Mapping[Word, Meaning]
+
+
+class CheckedRow(NamedTuple):
+    """A row with what is to be known of it.
+
+    ``number`` is the spreadsheet's. The texts are those of the sheet, or what a person typed in
+    their place. ``pet`` is what would be sent; ``None`` where something is lacking: then the cell
+    ``field`` has the ``problem``, which is ``None`` for an unknown status. ``offered`` is the
+    category that may be meant, or is meant where the status alone is unknown. ``near`` is the
+    animal that it may be, ``twin`` the earlier row, ``known`` what the earlier import made of it.
+    """
+
+    number: int
+    name: str
+    category: str
+    status: str
+    verdict: Verdict = Verdict.READY
+    pet: NewPet | None = None
+    field: Field | None = None
+    problem: FieldProblem | None = None
+    offered: int | None = None
+    fingerprint: bytes = b""
+    near: NearAnimal | None = None
+    twin: int = 0
+    known: Known | None = None
+
+    @property
+    def word(self) -> Word | None:
+        """The text whose meaning would make the row fit to be sent, if it lacks that."""
+        if self.pet is not None or self.field not in (Field.CATEGORY, Field.STATUS):
+            return None
+        return Word(
+            self.field, plain(self.category if self.field is Field.CATEGORY else self.status)
+        )
+
+
+class Reader:
+    """Reads rows by ``rules``; equal texts are looked up once."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._categories: dict[str, Reading] = {}
+        self._seen: Counter[tuple[str, int, PetStatus | None]] = Counter()
+
+    def read(self, number: int, name: str, category: str, status: str) -> CheckedRow:
+        """Return a row of these texts, with what would be sent or what it lacks."""
+        row = CheckedRow(number, name, category, status)
+        problem = name_problem(name)
+        if problem is not None:
+            return row._replace(verdict=Verdict.LACKING, field=Field.NAME, problem=problem)
+        reading = self._category(category)
+        if reading.category_id is None:
+            return row._replace(
+                verdict=Verdict.LACKING,
+                field=Field.CATEGORY,
+                problem=reading.problem,
+                offered=reading.offered,
+            )
+        found, meaning = self._status(status)
+        if not found:
+            return row._replace(
+                verdict=Verdict.LACKING, field=Field.STATUS, offered=reading.category_id
+            )
+        pet = NewPet(on_a_line(name).strip(), reading.category_id, meaning)
+        return row._replace(pet=pet, fingerprint=self._fingerprint(pet))
+
+    def _category(self, text: str) -> Reading:
+        reading = self._categories.get(text)
+        if reading is None:
+            key = Word(Field.CATEGORY, plain(text))
+            reading = read_category(bounded(text), self._rules.categories)
+            chosen = self._rules.meanings.get(key)
+            if isinstance(chosen, int):
+                reading = reading._replace(category_id=chosen, problem=None)
+            self._categories[text] = reading
+        return reading
+
+    def _status(self, text: str) -> tuple[bool, PetStatus | None]:
+        key = plain(text)
+        if not key or key in NOT_STATED:
+            return True, None
+        chosen = self._rules.meanings.get(Word(Field.STATUS, key), self._rules.statuses.get(key, 0))
+        if chosen is None or isinstance(chosen, PetStatus):
+            return True, chosen
+        usual = status_meant(text)
+        return usual is not None, usual
+
+    def _fingerprint(self, pet: NewPet) -> bytes:
+        """Return what tells a row from others, wherever it stands; equal rows are counted."""
+        values = plain(pet.name), pet.category_id, pet.status
+        self._seen[values] += 1
+        text = "\0".join((values[0], str(values[1]), values[2] or "", str(self._seen[values])))
+        return sha256(text.encode("utf-8", "surrogatepass")).digest()[:_FINGERPRINT]
+
+
+def read_rows(
+    rows: Sequence[Sequence[str]],
+    columns: Columns,
+    edits: Mapping[tuple[int, Field], str],
+    rules: Rules,
+) -> Iterator[CheckedRow]:
+    """Return the rows below the headings that are not empty."""
+    reader = Reader(rules)
+    start = 0 if columns.headings is None else columns.headings + 1
+    for at in range(start, len(rows)):
+        row, number = rows[at], at + 1
+        first = next((cell for cell in row if cell.strip()), "")
+        if not first:
+            continue
+        category = columns.cell(row, Field.CATEGORY_ID).strip()
+        category = category or columns.cell(row, Field.CATEGORY)
+        checked = reader.read(
+            number,
+            edits.get((number, Field.NAME), columns.cell(row, Field.NAME)),
+            edits.get((number, Field.CATEGORY), category),
+            edits.get((number, Field.STATUS), columns.cell(row, Field.STATUS)),
+        )
+        is_sum = is_total(first) or is_total(checked.name)
+        yield checked._replace(verdict=Verdict.TOTAL) if is_sum else checked
+
+
+def judge(
+    rows: Iterable[CheckedRow], finder: NameFinder, known: Mapping[bytes, Known]
+) -> Iterator[CheckedRow]:
+    """Return the ``rows`` with whether each was added before, is here already, or stands twice."""
+    first: dict[tuple[str, int], int] = {}
+    for row in rows:
+        if row.pet is None:
+            yield _of_unfit(row, finder)
+            continue
+        name, category_id = row.pet.name, row.pet.category_id
+        twin = first.setdefault((plain(name), category_id), row.number)
+        before = known.get(row.fingerprint)
+        if row.verdict is Verdict.TOTAL:
+            yield row
+        elif before in _BEFORE:
+            yield row._replace(verdict=Verdict.BEFORE, known=before)
+        elif found := finder.nearest(name, category_id):
+            yield row._replace(verdict=Verdict.HERE, near=found[0])
+        elif twin != row.number:
+            yield row._replace(verdict=Verdict.TWICE, twin=twin)
+        else:
+            yield row
+
+
+def _of_unfit(row: CheckedRow, finder: NameFinder) -> CheckedRow:
+    """Return a row whose status alone is unknown as here, where the very same name is."""
+    if row.verdict is Verdict.LACKING and row.field is Field.STATUS:
+        found = finder.nearest(row.name, row.offered)
+        if found is not None and found[1]:
+            return row._replace(verdict=Verdict.HERE, near=found[0])
+    return row

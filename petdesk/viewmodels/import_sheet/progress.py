@@ -1,0 +1,186 @@
+"""How far an import is: its rows, its requests, the time left and the reason of each wait."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from petdesk.domain.intake import BatchMode, BatchRecord
+from petdesk.service.contract import Budget
+from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow, unknown_rows
+from petdesk.viewmodels.intake.estimate import estimate
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.view_model import ViewModel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.viewmodels.intake.view_model import IntakeViewModel
+    from petdesk.viewmodels.main.view_model import MainViewModel
+
+
+class Wait(Enum):
+    """Why the next row is not sent at this moment."""
+
+    NONE = "none"
+    """It goes out one after another, at the pace that leaves room for people."""
+    HOLD = "hold"
+    """It can still be undone as a whole."""
+    PAUSED = "paused"
+    PEOPLE = "people"
+    """What people add one by one goes first."""
+    ADDRESS = "address"
+    """It is meant for another address than the one that is open."""
+    QUEUE = "queue"
+    """What holds up everything that is to be sent: the reason is in ``waiting``."""
+    LIMIT = "limit"
+    """The part of the limit that batches may use is spent."""
+    EARLIER = "earlier"
+    """An earlier import goes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressState:
+    """One import. ``batch`` is ``None`` where it is not of the environment that is open.
+
+    ``waiting`` has reason and end of a wait of the whole queue, or of the limit. ``unknown`` are
+    the rows that a person is asked about, listed while ``is_settling``. ``seconds_left`` is until
+    the last row is sent, as far as the limit shows now.
+    """
+
+    batch: BatchRecord | None = None
+    wait: Wait = Wait.NONE
+    waiting: Waiting | None = None
+    seconds_left: float | None = None
+    is_settling: bool = False
+    unknown: tuple[UnknownRow, ...] = ()
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether there is something to pause."""
+        return self.batch is not None and self.batch.is_sending
+
+    @property
+    def can_resume(self) -> bool:
+        """Whether a person paused it."""
+        batch = self.batch
+        return batch is not None and batch.mode is BatchMode.PAUSED and not batch.is_over
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether something can still be taken back."""
+        batch = self.batch
+        is_stopped = batch is None or batch.mode is BatchMode.STOPPED
+        return batch is not None and not is_stopped and batch.counts.waiting > 0
+
+    def found(self, *findings: Finding) -> list[UnknownRow]:
+        """Return the unknown rows of which a list showed so much."""
+        return [row for row in self.unknown if row.finding in findings]
+
+
+def progress(
+    intake: IntakeState, budget: Budget, batch_id: int, now: float, *, is_settling: bool
+) -> ProgressState:
+    """Return how far the import ``batch_id`` is at the time ``now``."""
+    batch = intake.batch(batch_id)
+    if batch is None:
+        return ProgressState()
+    wait, waiting = _wait(intake, batch, now)
+    seconds = None
+    if batch.counts.waiting and batch.mode is BatchMode.RUNNING:
+        seconds = estimate(batch.counts.waiting, budget, now).seconds
+    rows = unknown_rows(intake, batch_id) if is_settling else ()
+    return ProgressState(batch, wait, waiting, seconds, is_settling, rows)
+
+
+def _wait(intake: IntakeState, batch: BatchRecord, now: float) -> tuple[Wait, Waiting | None]:
+    of_batches = intake.batch_waiting
+    hold = Waiting(Hindrance.NOT_OPEN, batch.starts_at)
+    is_limited = of_batches is not None and (of_batches.until or now) > now
+    causes = (
+        (batch.is_over, Wait.NONE, None),
+        (batch.mode is BatchMode.PAUSED, Wait.PAUSED, None),
+        (batch.address != intake.address, Wait.ADDRESS, None),
+        (batch.starts_at > now, Wait.HOLD, hold),
+        (intake.waiting is not None, Wait.QUEUE, intake.waiting),
+        (is_limited, Wait.LIMIT, of_batches),
+        (intake.waiting_count > 0, Wait.PEOPLE, None),
+        (not _is_first(intake, batch), Wait.EARLIER, None),
+    )
+    return next(((wait, why) for holds, wait, why in causes if holds), (Wait.NONE, None))
+
+
+def _is_first(intake: IntakeState, batch: BatchRecord) -> bool:
+    here = (each for each in intake.batches if each.address == batch.address and each.is_sending)
+    return next(here, batch).id == batch.id
+
+
+class ImportProgressViewModel(ViewModel[ProgressState]):
+    """Follows the import ``batch_id``, and does with it what a person wants."""
+
+    def __init__(
+        self,
+        batch_id: int,
+        intake: IntakeViewModel,
+        main: MainViewModel,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(ProgressState())
+        self.batch_id = batch_id
+        self._intake = intake
+        self._main = main
+        self._clock = clock
+        intake.state_changed.connect(self.follow)
+        main.context_changed.connect(self.follow)
+        self.follow()
+
+    def follow(self, _state: object = None) -> None:
+        """Show how far it is now."""
+        budget = self._main.state.budget or Budget()
+        state = progress(
+            self._intake.state,
+            budget,
+            self.batch_id,
+            self._clock(),
+            is_settling=self._state.is_settling,
+        )
+        if state != self._state:
+            self._show(state)
+
+    def pause(self) -> None:
+        """Send no more until `resume`."""
+        self._intake.batches.pause(self.batch_id)
+
+    def resume(self) -> None:
+        """Go on."""
+        self._intake.batches.resume(self.batch_id)
+
+    def stop(self) -> None:
+        """Take back what is not sent yet."""
+        self._intake.batches.stop(self.batch_id)
+
+    def settle(self, *, is_settling: bool) -> None:
+        """List the unknown rows from now on, or no longer."""
+        self._show(ProgressState(is_settling=is_settling))
+        self.follow()
+
+    def confirm_matches(self) -> None:
+        """Settle each row that one animal alone matches as that animal."""
+        for row in self._state.found(Finding.ONE):
+            if row.pet is not None:
+                self._intake.confirm(row.entry.id, row.pet.id)
+
+    def send_again(self) -> None:
+        """Send again the rows that no list shows; the newest one is asked for first, for all."""
+        rows = self._state.found(Finding.NOTHING, Finding.NOTHING_CUT_OFF)
+        self._intake.send_all_again([row.entry.id for row in rows])
+
+    def give_up(self) -> None:
+        """Leave the unknown rows that were looked for as they are: they are not asked about."""
+        rows = self._state.found(
+            Finding.ONE, Finding.SEVERAL, Finding.NOTHING, Finding.NOTHING_CUT_OFF
+        )
+        for row in rows:
+            self._intake.give_up(row.entry.id)

@@ -1,0 +1,140 @@
+"""What is said of an import that is under way or over."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from petdesk.domain.text import sanitize_for_display
+from petdesk.service.errors import RateLimited
+from petdesk.viewmodels.import_sheet.progress import Wait
+from petdesk.viewmodels.import_sheet.settle import Finding
+from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.wording import numbered
+from petdesk.viewmodels.text.error_messages import error_message
+from petdesk.viewmodels.text.times import moment
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from petdesk.domain.intake import BatchRecord
+    from petdesk.viewmodels.import_sheet.progress import ProgressState
+    from petdesk.viewmodels.import_sheet.settle import UnknownRow
+    from petdesk.viewmodels.intake.state import Waiting
+
+translate = QCoreApplication.translate
+
+_MINUTE, _HOUR, _DAY = 60.0, 3600.0, 24 * 3600.0
+
+
+class Counted(QObject):
+    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
+
+    def requests(self, count: int) -> str:
+        """Return how many requests there are still to be."""
+        return self.tr("%n request(s) to go.", "", count)
+
+    def minutes(self, count: int) -> str:
+        """Return how long it takes, in minutes."""
+        return self.tr("About %n minute(s) left.", "", count)
+
+    def hours(self, count: int) -> str:
+        """Return how long it takes, in hours."""
+        return self.tr("About %n hour(s) left.", "", count)
+
+    def days(self, count: int) -> str:
+        """Return how long it takes, in days."""
+        return self.tr("About %n day(s) left.", "", count)
+
+    def confirm(self, count: int) -> str:
+        """Return the button that settles the rows that one animal each matches."""
+        return self.tr("&That's it (%n)", "", count)
+
+    def again(self, count: int) -> str:
+        """Return the button that sends again the rows that no list shows."""
+        return self.tr("Send &again (%n)", "", count)
+
+
+counted = Counted()
+
+
+def left(batch: BatchRecord, seconds: float | None) -> str:
+    """Return how many requests there are still to be, and how long they take, roughly.
+
+    It is empty where the import does not go on.
+    """
+    if seconds is None:
+        return ""
+    return f"{counted.requests(batch.counts.waiting + batch.counts.sending)} {_time_left(seconds)}"
+
+
+def _time_left(seconds: float) -> str:
+    if seconds < _MINUTE:
+        return translate("ImportProgress", "Less than a minute left.")
+    if seconds < 2 * _HOUR:
+        return counted.minutes(math.ceil(seconds / _MINUTE))
+    if seconds < 2 * _DAY:
+        return counted.hours(math.ceil(seconds / _HOUR))
+    return counted.days(math.ceil(seconds / _DAY))
+
+
+def wait_text(state: ProgressState, now: float) -> str:
+    """Return why the next row is not sent at this moment; empty where nothing is to be sent."""
+    if state.batch is None or state.batch.is_over:
+        return ""
+    if state.waiting is not None and state.wait is not Wait.HOLD:
+        return _reason(state.waiting, now, is_of_batches=state.wait is Wait.LIMIT)
+    return {
+        Wait.NONE: translate(
+            "ImportProgress",
+            "One after another, at a pace that leaves requests for people. You can go on working.",
+        ),
+        Wait.HOLD: translate("ImportProgress", "Starts in a moment."),
+        Wait.PAUSED: translate("ImportProgress", "Paused. Nothing is sent until you go on."),
+        Wait.PEOPLE: translate("ImportProgress", "What people add now goes first."),
+        Wait.ADDRESS: translate(
+            "ImportProgress",
+            "It is meant for another address (%1), and goes on when that is open again.",
+        ).replace("%1", sanitize_for_display(state.batch.address)),
+        Wait.EARLIER: translate("ImportProgress", "An earlier import goes first."),
+    }[state.wait]
+
+
+def _reason(waiting: Waiting, now: float, *, is_of_batches: bool) -> str:
+    if is_of_batches:
+        text = translate(
+            "ImportProgress",
+            "What the limit leaves to imports is used up. People can still add. Continues at %1.",
+        )
+        return text.replace("%1", moment(waiting.until or now, now))
+    if waiting.reason is Hindrance.STORAGE:
+        return translate("ImportProgress", "This computer can't save to its disk.")
+    if waiting.reason is Hindrance.FORBIDDEN:
+        return translate("ImportProgress", "The service doesn't let this key add animals.")
+    if waiting.error is not None:
+        text = error_message(waiting.error, now).text
+        is_told = isinstance(waiting.error, RateLimited) or waiting.until is None
+        if is_told or waiting.until is None or waiting.until <= now:
+            return text
+        again = translate("ImportProgress", "Continues at %1.")
+        return f"{text} {again.replace('%1', moment(waiting.until, now))}"
+    return translate("ImportProgress", "Waiting for the service to be open.")
+
+
+def finding_text(row: UnknownRow, labels: Mapping[int, str]) -> str:
+    """Return what lists showed of an unknown row."""
+    if row.pet is not None and row.finding is Finding.ONE:
+        return translate("ImportProgress", "Most likely %1").replace(
+            "%1", numbered(row.pet, labels)
+        )
+    return {
+        Finding.NOT_LOOKED: translate("ImportProgress", "Not looked for yet"),
+        Finding.CHECKING: translate("ImportProgress", "Checking the newest list"),
+        Finding.SEVERAL: translate("ImportProgress", "Several animals match"),
+        Finding.NOTHING: translate("ImportProgress", "Not at the service"),
+        Finding.NOTHING_CUT_OFF: translate(
+            "ImportProgress", "Not in the list, but the list is cut off"
+        ),
+    }.get(row.finding, "")

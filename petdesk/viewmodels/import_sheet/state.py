@@ -1,0 +1,101 @@
+"""What the import window shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from petdesk.domain.sheet_columns import Columns
+from petdesk.viewmodels.add_form.categories import Categories
+from petdesk.viewmodels.import_sheet.check import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.sheet_words import Field
+    from petdesk.storage.sheet_table import SheetReadError, SheetTable
+    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Word
+
+
+class Page(Enum):
+    """The steps of an import, in their order."""
+
+    CHOOSE = "choose"
+    CHECK = "check"
+    START = "start"
+
+
+class Work(Enum):
+    """What the window is busy with."""
+
+    READING = "reading"
+    CHECKING = "checking"
+    STARTING = "starting"
+
+
+class UnknownWord(NamedTuple):
+    """A text without a meaning, as it stands in ``rows`` rows; ``offered`` is what may be meant.
+
+    ``meaning`` is what a person chose, where ``is_chosen``.
+    """
+
+    word: Word
+    text: str
+    rows: int
+    offered: int | None = None
+    is_chosen: bool = False
+    meaning: Meaning = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportState:
+    """Everything the import window shows.
+
+    ``error`` is why the sheet ``name`` could not be read, ``failure`` why the start was not
+    possible. ``edits`` are cells that a person mended, by the spreadsheet's row. ``choices`` are
+    the rows that a person ticked or unticked. ``shown`` are those of ``rows`` that ``filter``
+    leaves. ``words`` are texts that need a meaning, or that a person gave one. ``counts`` has how
+    many rows there are of each verdict, ``included`` how many would be sent.
+    """
+
+    environment: Environment
+    page: Page = Page.CHOOSE
+    work: Work | None = None
+    name: str = ""
+    error: SheetReadError | None = None
+    failure: str = ""
+    table: SheetTable | None = None
+    columns: Columns = field(default_factory=Columns)
+    edits: Mapping[tuple[int, Field], str] = field(default_factory=dict)
+    meanings: Mapping[Word, Meaning] = field(default_factory=dict)
+    words: tuple[UnknownWord, ...] = ()
+    rows: tuple[CheckedRow, ...] = ()
+    choices: Mapping[int, bool] = field(default_factory=dict)
+    filter: Verdict | None = None
+    shown: tuple[CheckedRow, ...] = ()
+    categories: Categories = field(default_factory=Categories)
+    counts: Mapping[Verdict, int] = field(default_factory=dict)
+    included: int = 0
+
+    def is_included(self, row: CheckedRow) -> bool:
+        """Return whether ``row`` would be sent."""
+        return row.pet is not None and self.choices.get(row.number, row.verdict is Verdict.READY)
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The headings of the columns, empty where there are none."""
+        if self.table is None:
+            return ()
+        width = max(map(len, self.table.rows), default=0)
+        at = self.columns.headings
+        row = () if at is None or at >= len(self.table.rows) else self.table.rows[at]
+        return (*row, *("",) * (width - len(row)))
+
+
+class Checked(NamedTuple):
+    """What a check of all rows found."""
+
+    rows: tuple[CheckedRow, ...]
+    words: tuple[UnknownWord, ...]

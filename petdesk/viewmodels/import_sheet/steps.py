@@ -1,0 +1,138 @@
+"""The steps from one state of the import window to the next. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from petdesk.domain.intake.batch import Batch, BatchRow, BatchSheet, SheetRow
+from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, UnknownWord, Work
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from petdesk.domain.sheet_columns import Columns
+    from petdesk.domain.sheet_words import Field
+    from petdesk.storage.sheet_table import SheetReadError, SheetTable
+    from petdesk.viewmodels.add_form.categories import Categories
+    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Word
+
+
+def reading(state: ImportState, name: str) -> ImportState:
+    """Show that the sheet ``name`` is being read."""
+    return replace(state, work=Work.READING, name=name, error=None, failure="")
+
+
+def not_read(state: ImportState, error: SheetReadError) -> ImportState:
+    """Show why it cannot be read; what was read before is gone."""
+    return ImportState(state.environment, name=state.name, error=error, meanings=state.meanings)
+
+
+def read(
+    state: ImportState, table: SheetTable, columns: Columns, categories: Categories
+) -> ImportState:
+    """Show the sheet that was read; what was chosen for an earlier one is gone."""
+    return ImportState(
+        state.environment,
+        Page.CHECK,
+        Work.CHECKING,
+        state.name,
+        table=table,
+        columns=columns,
+        categories=categories,
+        meanings=state.meanings,
+    )
+
+
+def columns_changed(state: ImportState, columns: Columns) -> ImportState:
+    """Take other columns; cells that were mended stay mended."""
+    return replace(state, columns=columns, work=Work.CHECKING, choices={})
+
+
+def mended(state: ImportState, number: int, field: Field, text: str) -> ImportState:
+    """Take what was typed into a cell."""
+    return replace(state, edits={**state.edits, (number, field): text}, work=Work.CHECKING)
+
+
+def meant(state: ImportState, word: Word, meaning: Meaning) -> ImportState:
+    """Take what a text means in all rows."""
+    return replace(state, meanings={**state.meanings, word: meaning}, work=Work.CHECKING)
+
+
+def unmeant(state: ImportState, word: Word) -> ImportState:
+    """Take a meaning back."""
+    left = {each: meaning for each, meaning in state.meanings.items() if each != word}
+    return replace(state, meanings=left, work=Work.CHECKING)
+
+
+def checked(state: ImportState, found: Checked) -> ImportState:
+    """Show what is to be known of each row."""
+    state = replace(
+        state,
+        rows=found.rows,
+        words=found.words,
+        work=None,
+        counts=Counter(row.verdict for row in found.rows),
+        included=sum(map(state.is_included, found.rows)),
+    )
+    wanted = state.filter if state.counts.get(state.filter or Verdict.READY) else None
+    return filtered(state, wanted)
+
+
+def filtered(state: ImportState, wanted: Verdict | None) -> ImportState:
+    """Show the rows of one verdict, or all."""
+    shown = tuple(row for row in state.rows if row.verdict is wanted) if wanted else state.rows
+    return replace(state, filter=wanted, shown=shown)
+
+
+def included(state: ImportState, numbers: Iterable[int], *, is_in: bool) -> ImportState:
+    """Include rows, or leave them out."""
+    after = replace(state, choices={**state.choices, **dict.fromkeys(numbers, is_in)})
+    return replace(after, included=sum(map(after.is_included, state.rows)))
+
+
+def turned(state: ImportState, page: Page) -> ImportState:
+    """Show another step."""
+    return replace(state, page=page, failure="")
+
+
+def unknown_words(
+    rows: Sequence[CheckedRow], meanings: Mapping[Word, Meaning], before: Sequence[UnknownWord]
+) -> tuple[UnknownWord, ...]:
+    """Return the texts that need a meaning, the most frequent first, with those that got one."""
+    counts: dict[Word, UnknownWord] = {}
+    for row in rows:
+        word = row.word
+        if word is not None and row.verdict is Verdict.LACKING:
+            known = counts.get(word)
+            text = (row.category if word.field.value == "category" else row.status).strip()
+            first = known or UnknownWord(word, text, 0, row.offered)
+            counts[word] = first._replace(rows=first.rows + 1)
+    kept = [
+        each._replace(is_chosen=True, meaning=meanings[each.word])
+        for each in before
+        if each.word in meanings
+    ]
+    found = sorted(counts.values(), key=lambda each: -each.rows)
+    order = {each.word: at for at, each in enumerate(before)}
+    # What stands in the list stays where it is while a person goes through it.
+    return tuple(sorted([*kept, *found], key=lambda each: order.get(each.word, len(order))))
+
+
+def batch_of(state: ImportState) -> Batch:
+    """Return the rows that are included, with the sheet that they are of."""
+    assert state.table is not None  # noqa: S101  nothing is included before
+    start = 0 if state.columns.headings is None else state.columns.headings + 1
+    sheet = tuple(
+        SheetRow(at + 1, state.table.rows[at])
+        for at in range(start, len(state.table.rows))
+        if any(state.table.rows[at])
+    )
+    rows = tuple(
+        BatchRow(row.number, row.pet, row.fingerprint)
+        for row in state.rows
+        if row.pet is not None and state.is_included(row)
+    )
+    return Batch(state.name, rows, BatchSheet(state.headings, sheet))

@@ -1,0 +1,207 @@
+"""The import window's view-model: reads a sheet, checks its rows, and starts the batch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import Signal
+
+from petdesk.domain.sheet_columns import guess_below, guess_columns
+from petdesk.storage.intake import IntakeError
+from petdesk.storage.sheet_table import SheetReadError, SheetTable
+from petdesk.storage.worker import run_in_own_thread
+from petdesk.viewmodels.add_form.categories import read_category
+from petdesk.viewmodels.add_form.near import known_categories
+from petdesk.viewmodels.import_sheet import steps
+from petdesk.viewmodels.import_sheet.check import Rules, judge, read_rows
+from petdesk.viewmodels.import_sheet.names import NameFinder
+from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, Work
+from petdesk.viewmodels.import_sheet.wording import not_started, status_words
+from petdesk.viewmodels.view_model import ViewModel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+    from pathlib import Path
+
+    from petdesk.domain.environments import Environment
+    from petdesk.domain.intake.batch import Batch, Known
+    from petdesk.domain.sheet_words import Field
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word
+    from petdesk.viewmodels.listing.listing import Listing
+
+
+class Batches(Protocol):
+    """What the intake does with sheets."""
+
+    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, Known]:
+        """Return which rows earlier batches had. Raises `IntakeError`."""
+
+    async def take(self, batch: Batch) -> int:
+        """Put ``batch`` on disk, begin to send it, and return its id. Raises `IntakeError`."""
+
+
+class ImportViewModel(ViewModel[ImportState]):
+    """Reads and checks in threads; ``started`` carries the id of the batch that was begun.
+
+    ``listing`` returns the animals that are here.
+    """
+
+    started = Signal(object)
+
+    def __init__(
+        self,
+        environment: Environment,
+        listing: Callable[[], Listing],
+        batches: Batches,
+        scope: TaskScope,
+    ) -> None:
+        super().__init__(ImportState(environment))
+        self._listing = listing
+        self._batches = batches
+        self._scope = scope
+        self._source: Callable[[str], SheetTable] | None = None
+        self._finder: tuple[object, NameFinder] | None = None
+        self._latest = 0
+
+    def read_file(self, file: Path) -> None:
+        """Read ``file``, of a workbook the first sheet with rows."""
+        from petdesk.storage.sheet_reader import read_sheet  # noqa: PLC0415  when a person has a sheet
+
+        self._read(file.name, lambda sheet: read_sheet(file, sheet))
+
+    def read_text(self, text: str, name: str) -> None:
+        """Read cells that were pasted; ``name`` is what the sheet is called."""
+        from petdesk.storage.sheet_csv import read_text  # noqa: PLC0415  when a person has a sheet
+
+        self._read(name, lambda _sheet: read_text(text))
+
+    def choose_sheet(self, sheet: str) -> None:
+        """Read another sheet of the same workbook."""
+        if self._source is not None:
+            self._read(self._state.name, self._source, sheet)
+
+    def choose_headings(self, row: int | None) -> None:
+        """Take row ``row``, from 0, for the headings, and guess the columns anew."""
+        table = self._state.table
+        if table is not None:
+            columns = guess_below(table.rows, row, self._is_category())
+            self._recheck(steps.columns_changed, columns)
+
+    def choose_column(self, field: Field, place: int | None) -> None:
+        """Take the column ``place`` for ``field``."""
+        self._recheck(steps.columns_changed, self._state.columns.moved(field, place))
+
+    def mend(self, number: int, field: Field, text: str) -> None:
+        """Take ``text`` in place of a cell."""
+        self._recheck(steps.mended, number, field, text)
+
+    def choose_meaning(self, word: Word, meaning: Meaning) -> None:
+        """Take ``meaning`` for a text in all rows."""
+        self._recheck(steps.meant, word, meaning)
+
+    def drop_meaning(self, word: Word) -> None:
+        """Ask again what a text means."""
+        self._recheck(steps.unmeant, word)
+
+    def show(self, verdict: Verdict | None) -> None:
+        """Show the rows of one verdict, or all."""
+        self.apply(steps.filtered, verdict)
+
+    def include(self, rows: Collection[CheckedRow], *, is_in: bool) -> None:
+        """Include rows, or leave them out."""
+        self.apply(steps.included, [row.number for row in rows], is_in=is_in)
+
+    def turn(self, page: Page) -> None:
+        """Show another step."""
+        self.apply(steps.turned, page)
+
+    def begin_anew(self) -> None:
+        """Forget the sheet, and be ready for another one; what texts mean is remembered."""
+        self._latest += 1
+        self._source = self._finder = None
+        self._show(ImportState(self._state.environment, meanings=self._state.meanings))
+
+    def change_environment(self, environment: Environment) -> None:
+        """Forget the sheet where another environment, with other animals, was opened."""
+        if environment is not self._state.environment:
+            self._latest += 1
+            self._source = self._finder = None
+            self._show(ImportState(environment))
+
+    def start(self) -> None:
+        """Put the rows on disk and begin to send them."""
+        if self._state.work is None and self._state.included:
+            self.apply(replace, work=Work.STARTING, failure="")
+            self._scope.launch(self._start, name="start import")
+
+    def _read(self, name: str, source: Callable[[str], SheetTable], sheet: str = "") -> None:
+        self._source = source
+        self._latest += 1
+        self.apply(steps.reading, name)
+        self._scope.launch(self._read_now, self._latest, source, sheet, name="read sheet")
+
+    async def _read_now(self, latest: int, source: Callable[[str], SheetTable], sheet: str) -> None:
+        try:
+            table = await run_in_own_thread(source, sheet)
+        except SheetReadError as error:
+            if latest == self._latest:
+                self.apply(steps.not_read, error)
+            return
+        if latest == self._latest:
+            columns = guess_columns(table.rows, self._is_category())
+            categories = known_categories(self._listing())
+            self._recheck(steps.read, table, columns, categories)
+
+    def _is_category(self) -> Callable[[str], bool]:
+        known = known_categories(self._listing())
+        return lambda text: read_category(text, known).category_id is not None
+
+    def _recheck(self, step: Callable[..., ImportState], *values: object) -> None:
+        self.apply(step, *values)
+        self._latest += 1
+        self._scope.launch(self._check, self._latest, name="check sheet")
+
+    async def _check(self, latest: int) -> None:
+        state, listing = self._state, self._listing()
+        if state.table is None:
+            return
+        table, categories = state.table, known_categories(listing)
+        rules = Rules(categories, status_words(), state.meanings)
+
+        def read() -> list[CheckedRow]:
+            return list(read_rows(table.rows, state.columns, state.edits, rules))
+
+        rows = await run_in_own_thread(read)
+        known: Mapping[bytes, Known] = {}
+        try:
+            known = await self._batches.known([row.fingerprint for row in rows if row.pet])
+        except IntakeError as error:
+            self.apply(replace, failure=not_started(error))
+
+        def check() -> Checked:
+            judged = tuple(judge(rows, self._names(listing), known))
+            return Checked(judged, steps.unknown_words(judged, state.meanings, state.words))
+
+        found = await run_in_own_thread(check)
+        if latest == self._latest:
+            self.apply(replace, categories=categories)
+            self.apply(steps.checked, found)
+
+    def _names(self, listing: Listing) -> NameFinder:
+        """Return the names of ``listing``, the same while it has the same animals."""
+        animals = (listing.records, listing.pending)
+        if self._finder is None or self._finder[0] != animals:
+            self._finder = animals, NameFinder(listing)
+        return self._finder[1]
+
+    async def _start(self) -> None:
+        try:
+            batch = await run_in_own_thread(steps.batch_of, self._state)
+            batch_id = await self._batches.take(batch)
+        except IntakeError as error:
+            self.apply(replace, work=None, failure=not_started(error))
+            return
+        self.begin_anew()
+        self.started.emit(batch_id)

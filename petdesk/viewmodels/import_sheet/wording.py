@@ -1,0 +1,243 @@
+"""The texts of the import window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from petdesk.domain.intake.batch import Known
+from petdesk.domain.pets import PetStatus
+from petdesk.domain.sheet_words import Field, plain
+from petdesk.domain.text import brief
+from petdesk.storage.sheet_table import MOST_BYTES, MOST_COLUMNS, MOST_ROWS, SheetProblem
+from petdesk.viewmodels.add_form.categories import category_title
+from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.add_form.wording import field_problem, near_words
+from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.viewmodels.text.disk_messages import with_disk
+from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.wording import ended_status, status_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from petdesk.storage.intake import IntakeError
+    from petdesk.storage.sheet_table import SheetReadError
+    from petdesk.viewmodels.add_form.categories import Categories
+    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning
+    from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
+
+translate = QCoreApplication.translate
+
+
+class Counted(QObject):
+    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
+
+    def included(self, count: int) -> str:
+        """Return how many animals would be added."""
+        return self.tr("%n animal(s) will be added.", "", count)
+
+    def left_out(self, count: int) -> str:
+        """Return how many rows would not be sent."""
+        return self.tr("%n row(s) left out.", "", count)
+
+    def rows(self, count: int) -> str:
+        """Return in how many rows a text stands."""
+        return self.tr("%n row(s)", "", count)
+
+
+counted = Counted()
+
+
+def read_problem(error: SheetReadError, name: str) -> str:
+    """Return why a sheet cannot be read, and what helps."""
+    text = _problems()[error.problem].replace("%3", brief(error.detail))
+    limit = {
+        SheetProblem.TOO_MANY_ROWS: f"{MOST_ROWS:n}",
+        SheetProblem.TOO_MANY_COLUMNS: f"{MOST_COLUMNS:n}",
+    }.get(error.problem, str(MOST_BYTES // 1_000_000))
+    return text.replace("%2", limit).replace("%1", brief(name))
+
+
+def _problems() -> Mapping[SheetProblem, str]:
+    return {
+        SheetProblem.EMPTY: translate(
+            "ImportSheet", "“%1” has no rows. Choose another file, or save it with its rows."
+        ),
+        SheetProblem.NOT_A_SHEET: translate(
+            "ImportSheet",
+            "“%1” isn't a sheet that PetDesk can read. Save it as CSV or as an Excel workbook "
+            "(.xlsx), then choose that file.",
+        ),
+        SheetProblem.FOLDER: translate(
+            "ImportSheet", "“%1” is a folder. Choose a file with a sheet in it."
+        ),
+        SheetProblem.UNREADABLE: translate(
+            "ImportSheet",
+            "“%1” can't be opened (%3). If another program has it open, close it there, then try "
+            "again.",
+        ),
+        SheetProblem.PASSWORD: translate(
+            "ImportSheet",
+            "“%1” is protected by a password. Save a copy without one, then choose the copy.",
+        ),
+        SheetProblem.DAMAGED: translate(
+            "ImportSheet",
+            "“%1” is damaged. Open it in your spreadsheet program and save it again, or save it "
+            "as CSV.",
+        ),
+        SheetProblem.QUOTES: translate(
+            "ImportSheet",
+            "“%1” has a quotation mark that is never closed, near line %3. Correct that line, or "
+            "save the sheet as an Excel workbook.",
+        ),
+        SheetProblem.TOO_LARGE: translate(
+            "ImportSheet",
+            "“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.",
+        ),
+        SheetProblem.TOO_MANY_ROWS: translate(
+            "ImportSheet",
+            "“%1” has more than the %2 rows that PetDesk reads at a time. Split it into smaller "
+            "files.",
+        ),
+        SheetProblem.TOO_MANY_COLUMNS: translate(
+            "ImportSheet",
+            "“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren't "
+            "about the animals.",
+        ),
+        SheetProblem.TOO_WIDE_APART: translate(
+            "ImportSheet",
+            "“%1” has cells very far from one another. Copy the rows with animals into a new "
+            "sheet, then choose that.",
+        ),
+    }
+
+
+def not_started(error: IntakeError) -> str:
+    """Return why nothing was begun: the rows could not be put on disk."""
+    text = translate("ImportSheet", "Nothing was added: the sheet can't be saved (%1). %2")
+    return with_disk(text, error.reason, str(error))
+
+
+def field_name(field: Field) -> str:
+    """Return what a field is called."""
+    return {
+        Field.NAME: translate("ImportSheet", "Name"),
+        Field.CATEGORY: translate("ImportSheet", "Category"),
+        Field.CATEGORY_ID: translate("ImportSheet", "Category ID"),
+        Field.STATUS: translate("ImportSheet", "Status"),
+    }[field]
+
+
+def verdict_name(verdict: Verdict) -> str:
+    """Return what the rows of a verdict are called, above the table."""
+    return {
+        Verdict.READY: translate("ImportSheet", "Ready"),
+        Verdict.LACKING: translate("ImportSheet", "To correct"),
+        Verdict.HERE: translate("ImportSheet", "Already here?"),
+        Verdict.TWICE: translate("ImportSheet", "Twice in the sheet"),
+        Verdict.BEFORE: translate("ImportSheet", "Imported before"),
+        Verdict.TOTAL: translate("ImportSheet", "No animals"),
+    }[verdict]
+
+
+def row_text(row: CheckedRow) -> str:
+    """Return what is to be known of a row."""
+    if row.verdict is Verdict.LACKING:
+        return _lacking(row)
+    if row.verdict is Verdict.HERE and row.near is not None:
+        name, rest = near_words(row.near)
+        text = translate("ImportSheet", "Already here? %1, %2")
+        return name.join(part.replace("%2", rest) for part in text.split("%1"))
+    if row.verdict is Verdict.TWICE:
+        text = translate("ImportSheet", "Same name and category as row %1")
+        return text.replace("%1", str(row.twin))
+    if row.verdict is Verdict.BEFORE:
+        return _before(row)
+    if row.verdict is Verdict.TOTAL:
+        return translate("ImportSheet", "Looks like a total, not an animal")
+    return translate("ImportSheet", "Ready")
+
+
+def _before(row: CheckedRow) -> str:
+    return {
+        Known.WAITING: translate("ImportSheet", "Waiting to be added by an earlier import"),
+        Known.UNKNOWN: translate("ImportSheet", "May have been added by an earlier import"),
+    }.get(row.known or Known.ADDED, translate("ImportSheet", "Added by an earlier import"))
+
+
+def _lacking(row: CheckedRow) -> str:
+    if row.problem is None:
+        text = translate("ImportSheet", "Status “%1” isn't known")
+        return text.replace("%1", brief(row.status.strip()))
+    text = {
+        FieldProblem.NAME_BLANK: translate("ImportSheet", "The name is missing"),
+        FieldProblem.CATEGORY_EMPTY: translate("ImportSheet", "The category is missing"),
+        FieldProblem.CATEGORY_UNKNOWN: translate("ImportSheet", "Category “%1” isn't known"),
+        FieldProblem.CATEGORY_NEW: translate("ImportSheet", "No animal has category %1 yet"),
+        FieldProblem.CATEGORY_AMBIGUOUS: translate("ImportSheet", "More than one category is “%1”"),
+    }.get(row.problem) or field_problem(row.problem)
+    return text.replace("%1", brief(row.category.strip()))
+
+
+def category_shown(row: CheckedRow, known: Categories) -> str:
+    """Return the category that a row's text means, else the text."""
+    if row.pet is None:
+        return brief(row.category.strip())
+    return category_title(row.pet.category_id, known.labels)
+
+
+def status_shown(row: CheckedRow) -> str:
+    """Return the status that a row's text means, else the text."""
+    if row.pet is None:
+        return brief(row.status.strip())
+    return status_name(row.pet.status) if row.pet.status else ""
+
+
+def status_words() -> Mapping[str, Meaning]:
+    """Return the statuses by what the screen calls them, and by what exported sheets do."""
+    words: dict[str, Meaning] = {plain(ended_status(status)): None for status in PetStatus}
+    words |= {plain(status_name(status)): status for status in PetStatus}
+    return words | {plain(status_name(None)): None}
+
+
+def meaning_name(meaning: Meaning, known: Categories) -> str:
+    """Return what a category or a status is called."""
+    if meaning is None or isinstance(meaning, PetStatus):
+        return status_name(meaning)
+    return category_title(meaning, known.labels)
+
+
+def word_text(word: UnknownWord) -> str:
+    """Return a text that needs a meaning, with how many rows have it."""
+    text = {
+        Field.CATEGORY: translate("ImportSheet", "Category “%1”"),
+        Field.STATUS: translate("ImportSheet", "Status “%1”"),
+    }[word.word.field]
+    if not word.word.key:
+        text = translate("ImportSheet", "Without a category")
+    text = text.replace("%1", brief(word.text))
+    return text if word.is_chosen else f"{text} · {counted.rows(word.rows)}"
+
+
+def summary(state: ImportState) -> str:
+    """Return how many rows would be sent, and how many not."""
+    if not state.rows:
+        return translate("ImportSheet", "There are no rows below the headings.")
+    left = len(state.rows) - state.included
+    if not state.included and _is_nothing_new(state):
+        return translate("ImportSheet", "Nothing new: every animal in the sheet is here already.")
+    return " ".join((counted.included(state.included), *([counted.left_out(left)] if left else [])))
+
+
+def question(state: ImportState) -> str:
+    """Return what a press of Start does."""
+    text = translate("ImportSheet", "Add the animals of “%2” to %1?")
+    text = text.replace("%1", environment_name(state.environment))
+    return text.replace("%2", brief(state.name))
+
+
+def _is_nothing_new(state: ImportState) -> bool:
+    known = (Verdict.HERE, Verdict.BEFORE, Verdict.TOTAL)
+    return sum(state.counts.get(verdict, 0) for verdict in known) == len(state.rows)

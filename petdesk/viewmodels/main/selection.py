@@ -1,0 +1,70 @@
+"""What a person looks for, sorts by and selects: the steps of the main window's state for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from petdesk.domain.search import Filter, StatusFilter
+from petdesk.viewmodels.listing.listing import with_filter, with_sort
+
+if TYPE_CHECKING:
+    from petdesk.domain.search import Sort
+    from petdesk.viewmodels.listing.listing import Locale
+    from petdesk.viewmodels.main.state import MainState
+
+
+def filter_chosen(state: MainState, wanted: Filter) -> MainState:
+    """Show what a person looks for."""
+    if wanted == state.listing.filter:
+        return state
+    return replace(state, listing=with_filter(state.listing, wanted))
+
+
+def filter_showing(state: MainState, pet_id: int) -> Filter:
+    """Return the widest filter that shows an animal: none, or what is folded away."""
+    is_folded = pet_id in state.listing.ages.folded
+    return Filter(status=StatusFilter.NOT_LATELY if is_folded else StatusFilter.ALL)
+
+
+def sort_chosen(state: MainState, sort: Sort, locale: Locale) -> MainState:
+    """Show the rows in another order."""
+    if sort == state.listing.sort:
+        return state
+    return replace(state, listing=with_sort(state.listing, sort, locale))
+
+
+def named_selected(state: MainState) -> MainState:
+    """Select the animal whose id a person looks for, if it is shown.
+
+    One that was selected so, and that is shown no more, is not: nobody chose it.
+    """
+    listing = state.listing
+    for id_ in listing.filter.ids:
+        if listing.place_of(id_) is not None:
+            chosen = id_ == state.selected_id and not state.is_named
+            return (
+                state if chosen else replace(state, selected_id=id_, is_named=True, is_first=False)
+            )
+    if state.is_named and listing.place_of(state.selected_id) is None:
+        return selected(state, None)
+    return state
+
+
+def selected(state: MainState, pet_id: int | None) -> MainState:
+    """Show the details of an animal that a person chose, or of none."""
+    if pet_id == state.selected_id and not state.is_first:
+        return state
+    return replace(state, selected_id=pet_id, is_named=False, is_first=False)
+
+
+def list_followed(state: MainState) -> MainState:
+    """Show the details of the first row, unless a person's selection is still in the list."""
+    listing = state.listing
+    is_listed = listing.place_of(state.selected_id) is not None
+    if is_listed and not state.is_first:
+        return state
+    first = listing.records[listing.shown[0]].id if listing.shown else None
+    if first == state.selected_id:
+        return state
+    return replace(state, selected_id=first, is_named=False, is_first=first is not None)

@@ -1,0 +1,64 @@
+"""The texts of a kennel card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.domain.card_codes import CardCode
+from petdesk.domain.environments import Environment
+from petdesk.domain.text import brief
+from petdesk.viewmodels.text.cells import status_pill, status_word
+from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.times import moment
+from petdesk.viewmodels.text.wording import category_words
+
+if TYPE_CHECKING:
+    from petdesk.domain.records import AnimalRecord
+    from petdesk.viewmodels.printing.offer import PrintOffer
+
+translate = QCoreApplication.translate
+
+_LONG_AGO = 0.0  # of a moment that is compared with it, the date is told too
+
+
+class Card(NamedTuple):
+    """What a card says. ``pill`` is the status' index in the look, ``code`` the text to scan."""
+
+    name: str
+    category: str
+    status: str
+    pill: int
+    id: str
+    note: str
+    code: str
+
+
+def cards_on(offer: PrintOffer, count: int, page: int) -> tuple[Card, ...]:
+    """Return the cards of a page (from 0) with room for ``count``."""
+    places = offer.chosen[page * count : (page + 1) * count]
+    return tuple(_card(offer, offer.state.listing.records[place]) for place in places)
+
+
+def _card(offer: PrintOffer, record: AnimalRecord) -> Card:
+    listing, environment = offer.state.listing, offer.state.environment
+    label = listing.labels.get(record.category_id)
+    return Card(
+        name=brief(record.name),
+        category=brief(label) if label else category_words(record.category_id, None),
+        status=status_word(listing, record),
+        pill=status_pill(listing, record),
+        id=f"#{record.id}",
+        note=_note(environment, record.seen_at),
+        code=CardCode(environment, record.id).text,
+    )
+
+
+def _note(environment: Environment, seen_at: float) -> str:
+    """Return how old the card is, and where it is not about the shelter's animals."""
+    at = moment(seen_at, _LONG_AGO)
+    if environment is Environment.PRODUCTION:
+        return translate("Print", "As of %1").replace("%1", at)
+    text = translate("Print", "%1, as of %2").replace("%2", at)
+    return text.replace("%1", environment_name(environment))

@@ -1,0 +1,60 @@
+"""What stands above and below the pages of the list and of the overview."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.viewmodels.printing.offer import Subject
+from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.times import moment
+from petdesk.viewmodels.text.wanted import wanted_words
+from petdesk.viewmodels.text.wording import counted, coverage
+
+if TYPE_CHECKING:
+    from petdesk.viewmodels.printing.offer import PrintOffer
+
+translate = QCoreApplication.translate
+
+LONG_AGO = 0.0
+"""Of a moment that is compared with it, the date is told too."""
+
+
+class Head(NamedTuple):
+    """The title of a page, the two lines below it, and what stands at the foot."""
+
+    title: str
+    lines: tuple[str, str]
+    printed: str
+    number: str
+
+
+def head_of(offer: PrintOffer, subject: Subject, page: int, page_count: int) -> Head:
+    """Return what frames a page (from 0): what it is, how old, what may be missing, its number."""
+    state = offer.state
+    text = translate("Print", "%1: %2").replace("%1", environment_name(state.environment))
+    about = text.replace("%2", coverage(state, LONG_AGO))
+    printed = translate("Print", "Printed with PetDesk: %1")
+    number = translate("Print", "Page %1 of %2").replace("%1", str(page + 1))
+    return Head(
+        title=_title(subject),
+        lines=(about, _filter_line(offer) if subject is Subject.LIST else ""),
+        printed=printed.replace("%1", moment(offer.now, LONG_AGO)),
+        number=number.replace("%2", str(page_count)),
+    )
+
+
+def _title(subject: Subject) -> str:
+    if subject is Subject.BOARD:
+        return translate("Print", "Animals by category and status")
+    return translate("Print", "Animals")
+
+
+def _filter_line(offer: PrintOffer) -> str:
+    listing = offer.state.listing
+    wanted = wanted_words(listing)
+    if not wanted:
+        return ""
+    text = translate("Print", "Filter: %2. %1").replace("%1", counted.animals(listing.row_count))
+    return text.replace("%2", wanted)

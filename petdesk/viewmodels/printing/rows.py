@@ -1,0 +1,43 @@
+"""The pages of the list: as many rows as a page has room for, made when the page is asked for."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from petdesk.viewmodels.printing.heads import head_of
+from petdesk.viewmodels.printing.layout import rows_to_a_page
+from petdesk.viewmodels.printing.offer import Subject
+from petdesk.viewmodels.text.cells import Rows
+from petdesk.viewmodels.text.columns import headings
+
+if TYPE_CHECKING:
+    from petdesk.viewmodels.printing.heads import Head
+    from petdesk.viewmodels.printing.offer import PrintOffer
+    from petdesk.viewmodels.printing.paper import Paper
+    from petdesk.viewmodels.text.columns import PaintedRow
+
+
+class ListPage(NamedTuple):
+    """A page of the list."""
+
+    head: Head
+    headings: tuple[str, ...]
+    rows: tuple[PaintedRow, ...]
+
+
+def list_page_count(offer: PrintOffer, paper: Paper) -> int:
+    """Return how many pages the list has."""
+    return max(1, math.ceil(offer.state.listing.row_count / rows_to_a_page(paper)))
+
+
+def list_page(offer: PrintOffer, paper: Paper, page: int) -> ListPage:
+    """Return a page (from 0): the animals as the table shows them, those on their way first."""
+    room, rows = rows_to_a_page(paper), Rows(offer.state.listing)
+    first = page * room
+    last = min(first + room, offer.state.listing.row_count)
+    return ListPage(
+        head_of(offer, Subject.LIST, page, list_page_count(offer, paper)),
+        tuple(headings()),
+        tuple(rows.painted(range(first, last))),
+    )

@@ -1,0 +1,97 @@
+"""The state of the window that prints, and the pure steps that make the next one."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from petdesk.viewmodels.printing.layout import COUNTS
+from petdesk.viewmodels.printing.offer import Subject
+from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.rows import list_page_count
+
+if TYPE_CHECKING:
+    from petdesk.domain.changes import Change
+    from petdesk.viewmodels.printing.offer import PrintOffer
+
+
+class PrintChoices(NamedTuple):
+    """What the next print begins with: the paper, and the cards on a page."""
+
+    paper: Paper
+    per_page: int = 4
+
+    def kept(self) -> bytes:
+        """Return them as they are kept."""
+        return f"{self.paper.value} {self.per_page}".encode()
+
+
+def kept_choices(kept: bytes, usual: Paper) -> PrintChoices:
+    """Return what `PrintChoices.kept` made, or the usual where it is none."""
+    paper, _, count = kept.decode("utf-8", "replace").partition(" ")
+    if paper not in {each.value for each in Paper} or count not in map(str, COUNTS):
+        return PrintChoices(usual)
+    return PrintChoices(Paper(paper), int(count))
+
+
+@dataclass(frozen=True, slots=True)
+class PrintState:
+    """What is printed. ``page`` (from 0) is the one on screen.
+
+    ``changes`` are those of the last month, ``None`` while they are unknown. ``done`` is how many
+    pages are written, ``None`` while nobody prints. ``note`` is what came of it.
+    """
+
+    offer: PrintOffer
+    subject: Subject
+    choices: PrintChoices
+    page: int = 0
+    changes: tuple[Change, ...] | None = None
+    done: int | None = None
+    note: str = ""
+
+    @property
+    def page_count(self) -> int:
+        """How many pages there are."""
+        if self.subject is Subject.BOARD:
+            return 1
+        if self.subject is Subject.LIST:
+            return list_page_count(self.offer, self.choices.paper)
+        return max(1, math.ceil(len(self.offer.chosen) / self.choices.per_page))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether pages are being written."""
+        return self.done is not None
+
+
+def chosen(
+    state: PrintState, subject: Subject | None = None, choices: PrintChoices | None = None
+) -> PrintState:
+    """Print something else, or otherwise; the preview begins anew where its pages are others."""
+    after = replace(
+        state, subject=subject or state.subject, choices=choices or state.choices, note=""
+    )
+    return replace(after, page=min(state.page, after.page_count - 1) if subject is None else 0)
+
+
+def turned(state: PrintState, page: int) -> PrintState:
+    """Show another page, or the nearest one that there is."""
+    page = max(0, min(page, state.page_count - 1))
+    return state if page == state.page else replace(state, page=page)
+
+
+def changes_known(state: PrintState, changes: tuple[Change, ...]) -> PrintState:
+    """Note what changed in the last month."""
+    return replace(state, changes=changes)
+
+
+def writing(state: PrintState, done: int) -> PrintState:
+    """Show how many pages are written."""
+    return replace(state, done=done, note="")
+
+
+def ended(state: PrintState, note: str = "") -> PrintState:
+    """Show that nothing is written any more, and why it failed, if so."""
+    return replace(state, done=None, note=note)

@@ -1,0 +1,92 @@
+"""The texts of the window that prints, and what came of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from petdesk.domain.text import brief
+from petdesk.viewmodels.printing.offer import PrintOffer, Subject
+from petdesk.viewmodels.printing.paper import Paper
+
+if TYPE_CHECKING:
+    from petdesk.viewmodels.printing.state import PrintState
+
+translate = QCoreApplication.translate
+
+
+class Counted(QObject):
+    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
+
+    def per_page(self, count: int) -> str:
+        """Return how many cards a page has."""
+        return self.tr("%n card(s) to a page", "", count)
+
+    def saved(self, count: int) -> str:
+        """Return how many pages a file has."""
+        return self.tr("Saved %n page(s) as “%1”.", "", count)
+
+    def printed(self, count: int) -> str:
+        """Return how many pages went to a printer."""
+        return self.tr("Sent %n page(s) to the printer “%1”.", "", count)
+
+
+counted = Counted()
+
+
+def subject_name(offer: PrintOffer, subject: Subject) -> str:
+    """Return what can be printed, with its number."""
+    text = {
+        Subject.CARDS: translate("Print", "Kennel cards (%1)"),
+        Subject.LIST: translate("Print", "List as shown (%1)"),
+        Subject.BOARD: translate("Print", "Board overview"),
+    }[subject]
+    counts = {Subject.CARDS: len(offer.chosen), Subject.LIST: offer.state.listing.row_count}
+    return text.replace("%1", str(counts.get(subject, 0)))
+
+
+def paper_name(paper: Paper) -> str:
+    """Return the name of a paper."""
+    return translate("Print", "Letter") if paper is Paper.LETTER else "A4"
+
+
+def page_words(state: PrintState) -> str:
+    """Return which page is on screen."""
+    text = translate("Print", "Page %1 of %2").replace("%1", str(state.page + 1))
+    return text.replace("%2", str(state.page_count))
+
+
+def note_words(state: PrintState) -> str:
+    """Return how far the printing is, or what is to be known before it."""
+    if state.done is not None:
+        text = translate("Print", "Page %1 of %2…").replace("%2", str(state.page_count))
+        return text.replace("%1", str(min(state.done + 1, state.page_count)))
+    if state.note or state.offer.chosen:
+        return state.note
+    return translate("Print", "To print kennel cards, select animals in the list first.")
+
+
+def saved(count: int, name: str) -> str:
+    """Return that a file was written."""
+    return counted.saved(count).replace("%1", brief(name))
+
+
+def printed(count: int, printer: str) -> str:
+    """Return that a printer has the pages."""
+    return counted.printed(count).replace("%1", brief(printer))
+
+
+def no_printer() -> str:
+    """Return that there is no printer, and what helps."""
+    return translate("Print", "This computer has no printer. Save the pages as a PDF instead.")
+
+
+def printer_failed(printer: str) -> str:
+    """Return that a printer took nothing, and what helps."""
+    text = translate(
+        "Print",
+        "The printer “%1” didn't take the pages. Check that it's on and connected, or save them "
+        "as a PDF.",
+    )
+    return text.replace("%1", brief(printer))

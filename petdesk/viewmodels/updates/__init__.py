@@ -1,0 +1,1 @@
+"""Checking for updates: when, and what came of it."""

@@ -1,0 +1,64 @@
+"""Help > About PetDesk > All licenses: what ships at the left, under which terms at the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from petdesk.domain.text import sanitize_for_display
+from petdesk.views.design.labels import HEADING, SizedLabel
+from petdesk.views.design.lists import ThinScrollBar, dress_view
+from petdesk.views.design.scale import space, unit
+from petdesk.views.design.surfaces import PageList
+from petdesk.views.widgets.windows import fit_window
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from petdesk.licences import Licence
+
+
+class LicencesWindow(QDialog):
+    """Shows ``licences``, one at a time; Esc closes it."""
+
+    def __init__(self, licences: Sequence[Licence], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._licences = tuple(licences)
+        self.setWindowTitle(self.tr("Licenses"))
+        self._names = PageList(self.tr("What PetDesk is made of"), self)
+        bar = ThinScrollBar(self._names)
+        bar.is_on_window = True
+        self._names.setVerticalScrollBar(bar)
+        self._names.addItems([licence.name for licence in self._licences])
+        self._heading = SizedLabel("License heading", HEADING, self, is_strong=True)
+        self._heading.setWordWrap(True)
+        # Not in letters of one width: these texts are read, and wrapped to the window.
+        self._text = QPlainTextEdit(self)
+        self._text.setReadOnly(True)
+        self._text.setAccessibleName(self.tr("License text"))
+        self._text.setTabChangesFocus(True)
+        self._text.document().setDocumentMargin(unit(3))
+        dress_view(self._text)
+        self._lay_out()
+        self._names.currentRowChanged.connect(self._show)
+        self._names.setCurrentRow(0)
+        self._names.setFocus()
+
+    def _lay_out(self) -> None:
+        right = QVBoxLayout()
+        space(right, 3)
+        right.addWidget(self._heading)
+        right.addWidget(self._text, 1)
+        row = QHBoxLayout(self)
+        space(row, 3, (2, 3, 4, 4))
+        row.addWidget(self._names)
+        row.addLayout(right, 1)
+        fit_window(self, 230, 150)
+
+    def _show(self, row: int) -> None:
+        licence = self._licences[row]
+        heading = f"{licence.name} {licence.version}"
+        terms = f" · {licence.terms}" if licence.terms else ""
+        self._heading.setText(sanitize_for_display(f"{heading}{terms}"))
+        self._text.setPlainText(licence.text)

@@ -1,0 +1,129 @@
+"""The second step of an import: columns, texts to explain, and every row with its verdict."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from petdesk.domain.text import brief
+from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.viewmodels.import_sheet.state import Work
+from petdesk.viewmodels.import_sheet.wording import summary, verdict_name
+from petdesk.views.design.buttons import Button
+from petdesk.views.design.chips import StatusChip
+from petdesk.views.design.labels import make_strong
+from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.wrap_row import WrapRow
+from petdesk.views.import_sheet.column_choices import ColumnChoices
+from petdesk.views.import_sheet.row_model import SheetRows
+from petdesk.views.import_sheet.row_table import SheetTableView
+from petdesk.views.import_sheet.word_list import WordList
+from petdesk.views.settings.rows import NoteLine
+from petdesk.views.widgets.answers import HeardLabel
+from petdesk.views.widgets.form_widgets import ScrollBody
+from petdesk.views.widgets.labels import ElidedLabel
+
+if TYPE_CHECKING:
+    from petdesk.viewmodels.import_sheet.state import ImportState
+    from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
+
+_LEAST_TABLE: Final = 45  # units
+
+
+class CheckPage(QWidget):
+    """Shows the state of ``model`` while rows are checked."""
+
+    def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._name = ElidedLabel("Sheet name", self)
+        make_strong(self._name)
+        self._guessed = NoteLine("Sheet letters", self)
+        self._columns = ColumnChoices(self)
+        self._words = WordList(self)
+        self._rows = SheetRows(self)
+        self.table = SheetTableView(self._rows, self)
+        self._chips: dict[Verdict | None, StatusChip] = {}
+        self._chip_row = WrapRow(1.5, self)
+        self._tick = Button(self.tr("&Include these rows"), self._chip_row)
+        self._untick = Button(self.tr("&Leave these rows out"), self._chip_row)
+        self._summary = HeardLabel("Import summary", self)
+        self._make_chips()
+        self._connect()
+        self._lay_out()
+
+    def render_state(self, state: ImportState) -> None:
+        """Show ``state``."""
+        if state.table is None:
+            return
+        self._name.setText(brief(state.name))
+        is_guessed = state.table.is_guessed
+        self._guessed.say(
+            self.tr("Not UTF-8. Read as Windows letters: check the names with accents.")
+            if is_guessed
+            else ""
+        )
+        self._columns.render_state(state)
+        self._words.render_state(state)
+        for verdict, chip in self._chips.items():
+            count = len(state.rows) if verdict is None else state.counts.get(verdict, 0)
+            chip.show_count(str(count))
+            chip.setVisible(verdict is None or count > 0)
+            chip.setChecked(state.filter is verdict)
+        self._rows.show_state(state)
+        can_tick = any(row.pet is not None for row in state.shown[:1000])
+        for button in (self._tick, self._untick):
+            button.setEnabled(can_tick and state.work is None)
+        is_busy = state.work is Work.CHECKING
+        self._summary.say(self.tr("Checking the rows...") if is_busy else summary(state))
+
+    def _make_chips(self) -> None:
+        for verdict in (None, *Verdict):
+            word = self.tr("All") if verdict is None else verdict_name(verdict)
+            chip = StatusChip(word, None, self._chip_row)
+            chip.clicked.connect(lambda _on=False, verdict=verdict: self._model.show(verdict))
+            self._chips[verdict] = chip
+            self._chip_row.add(chip)
+
+    def _connect(self) -> None:
+        model = self._model
+        self._columns.sheet_chosen.connect(model.choose_sheet)
+        self._columns.headings_chosen.connect(model.choose_headings)
+        self._columns.column_chosen.connect(model.choose_column)
+        self._words.chosen.connect(model.choose_meaning)
+        self._words.dropped.connect(model.drop_meaning)
+        self._rows.mended.connect(model.mend)
+        self._rows.ticked.connect(lambda rows, is_in: model.include(rows, is_in=is_in))
+        self._tick.clicked.connect(self._include_shown)
+        self._untick.clicked.connect(lambda: model.include(model.state.shown, is_in=False))
+        for button in (self._tick, self._untick):
+            button.setAutoDefault(False)
+            button.setAccessibleName(button.text().replace("&", ""))
+            self._chip_row.add(button)
+
+    def _include_shown(self) -> None:
+        """Tick the rows in the list; sums only where a person looks at nothing else."""
+        state = self._model.state
+        is_about_sums = state.filter is Verdict.TOTAL
+        rows = [row for row in state.shown if is_about_sums or row.verdict is not Verdict.TOTAL]
+        self._model.include(rows, is_in=True)
+
+    def _lay_out(self) -> None:
+        body = ScrollBody(self)
+        space(body.column, 2)
+        head = QVBoxLayout()
+        space(head, 2, (EDGE, 0, EDGE, 0))
+        for widget in (self._name, self._guessed, self._columns, self._words, self._chip_row):
+            head.addWidget(widget)
+        # In large letters on a small screen, all of it scrolls before the rows have no room.
+        self.table.setMinimumHeight(unit(_LEAST_TABLE))
+        body.column.addLayout(head)
+        body.column.addWidget(self.table, 1)
+        foot = QVBoxLayout()
+        space(foot, 0, (EDGE, 0, EDGE, 0))
+        foot.addWidget(self._summary)
+        column = QVBoxLayout(self)
+        space(column, 2)
+        column.addWidget(body, 1)
+        column.addLayout(foot)

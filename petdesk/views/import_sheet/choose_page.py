@@ -1,0 +1,96 @@
+"""The first step of an import: a file, or cells that were copied."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtWidgets import QApplication, QFileDialog, QVBoxLayout, QWidget
+
+from petdesk.viewmodels.import_sheet.state import ImportState, Work
+from petdesk.viewmodels.import_sheet.wording import read_problem
+from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.surfaces import EmptyPanel
+from petdesk.views.settings.rows import NoteLine
+
+
+class ChoosePage(QWidget):
+    """``file_chosen`` carries a `Path`, ``pasted`` the text of cells."""
+
+    file_chosen = Signal(object)
+    pasted = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._folder: Path | None = None
+        self._panel = EmptyPanel(self, "Import")
+        self.choose = PrimaryButton(self.tr("&Choose file…"), self)
+        self.choose.setAccessibleName(self.tr("&Choose file…").replace("&", ""))
+        self.paste = Button(self.tr("&Paste rows"), self)
+        self.paste.setAccessibleName(self.tr("&Paste rows").replace("&", ""))
+        self.choose.clicked.connect(self._ask_for_file)
+        self.paste.clicked.connect(self.paste_rows)
+        for button in (self.choose, self.paste):
+            self._panel.add_action(button)
+        self._note = NoteLine("Import problem", self)
+        column = QVBoxLayout(self)
+        space(column, 0)
+        column.addWidget(self._panel, 1)
+        below = QVBoxLayout()
+        space(below, 0, (EDGE, 3, EDGE, 3))
+        below.addWidget(self._note)
+        column.addLayout(below)
+
+    def paste_rows(self) -> None:
+        """Take the cells that were copied elsewhere."""
+        text = QApplication.clipboard().text()
+        if text.strip():
+            self.pasted.emit(text)
+        else:
+            self._note.say(
+                self.tr("Nothing was copied. Copy rows in your spreadsheet program first."),
+                is_wrong=True,
+            )
+
+    def render_state(self, state: ImportState) -> None:
+        """Show what is being read, or why it could not be."""
+        is_reading = state.work is Work.READING
+        heading = self.tr("Which sheet has the animals?")
+        if is_reading:
+            heading = self.tr("Reading “%1”...").replace("%1", state.name)
+        self._panel.show_texts(
+            heading,
+            self.tr(
+                "An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. "
+                "The file isn't changed, and nothing is added before you have seen every row."
+            ),
+        )
+        for button in (self.choose, self.paste):
+            button.setEnabled(not is_reading)
+        problem = "" if state.error is None else read_problem(state.error, state.name)
+        self._note.say(problem, is_wrong=bool(problem))
+
+    def _ask_for_file(self) -> None:
+        dialog = QFileDialog(self, self.tr("Import from a sheet"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptOpen)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        names = "*.xlsx *.xls *.ods *.csv *.tsv *.txt"
+        dialog.setNameFilters(
+            [self.tr("Sheets (%1)").replace("%1", names), self.tr("All files (*)")]
+        )
+        dialog.setDirectory(str(self._folder or _documents()))
+        dialog.fileSelected.connect(lambda path: self._take(Path(path)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.resize(max(dialog.width(), unit(150)), dialog.height())
+        dialog.open()
+
+    def _take(self, file: Path) -> None:
+        self._folder = file.parent
+        self.file_chosen.emit(file)
+
+
+def _documents() -> Path:
+    documents = QStandardPaths.StandardLocation.DocumentsLocation
+    folder = Path(QStandardPaths.writableLocation(documents))
+    return folder if folder.is_dir() else Path.home()

@@ -1,0 +1,124 @@
+"""How far an import is, and at its end what became of it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout
+
+from petdesk.viewmodels.import_sheet.progress_wording import left, wait_text
+from petdesk.viewmodels.intake.batch_wording import counts_text, headline
+from petdesk.views.design.buttons import Button
+from petdesk.views.design.labels import make_secondary
+from petdesk.views.design.scale import space, unit
+from petdesk.views.import_sheet.settle_list import SettleList
+from petdesk.views.widgets.form_widgets import Note
+from petdesk.views.widgets.windows import fit_window
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtWidgets import QWidget
+
+    from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
+
+_TICK: Final = 1000  # ms; the time left, and moments that come
+
+
+class ImportProgressWindow(QDialog):
+    """Shows one import; ``labels`` returns what categories are called.
+
+    ``export_wanted`` asks for the sheet with what became of each row. Closing stops nothing.
+    """
+
+    export_wanted = Signal()
+
+    def __init__(
+        self,
+        view_model: ImportProgressViewModel,
+        labels: Callable[[], Mapping[int, str]],
+        parent: QWidget | None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(parent)
+        self._view_model = view_model
+        self._clock = clock
+        self.setWindowTitle(self.tr("Import progress"))
+        self._headline = Note("Import headline", self, bold=True)
+        self._bar = QProgressBar(self)
+        self._bar.setAccessibleName(self.tr("Progress"))
+        self._bar.setTextVisible(False)
+        self._bar.setFixedHeight(unit(2))
+        self._counts = Note("Import counts", self)
+        self._wait = Note("Import wait", self)
+        make_secondary(self._wait)
+        self._settle = SettleList(view_model, labels, self)
+        self._make_buttons()
+        self._lay_out()
+        view_model.state_changed.connect(self._render)
+        self._ticks = QTimer(self)
+        self._ticks.timeout.connect(view_model.follow)
+        self._ticks.timeout.connect(lambda: self._render(view_model.state))
+        self._ticks.start(_TICK)
+        self._render(view_model.state)
+
+    def _make_buttons(self) -> None:
+        model = self._view_model
+        self._pause = self._button(self.tr("&Pause"), self.tr("Pause"), model.pause)
+        self._resume = self._button(self.tr("&Go on"), self.tr("Go on"), model.resume)
+        self._stop = self._button(self.tr("&Stop import"), self.tr("Stop import"), model.stop)
+        self._stop.setToolTip(
+            self.tr("Sends no more rows. Rows not sent yet can be imported again from the file.")
+        )
+        self._export = self._button(self.tr("&Export…"), self.tr("Export"), self.export_wanted.emit)
+        self._close = self._button(self.tr("&Close"), self.tr("Close"), self.reject)
+
+    def _button(self, text: str, name: str, call: Callable[[], object]) -> Button:
+        button = Button(text, self)
+        button.setAccessibleName(name)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda _checked: call())
+        return button
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        space(column, 3, (5, 5, 5, 5))
+        for widget in (self._headline, self._bar, self._counts, self._wait):
+            column.addWidget(widget)
+        column.addWidget(self._settle, 1)
+        column.addStretch(0)
+        buttons = QHBoxLayout()
+        space(buttons, 2, (0, 0, 0, 0))
+        for button in (self._pause, self._resume, self._stop):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        buttons.addWidget(self._export)
+        buttons.addWidget(self._close)
+        column.addLayout(buttons)
+        column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        fit_window(self, 150, 70)
+
+    def _render(self, state: ProgressState) -> None:
+        batch = state.batch
+        is_at_pause = self._pause.hasFocus() or self._resume.hasFocus()
+        self._pause.setVisible(state.can_pause)
+        self._resume.setVisible(state.can_resume)
+        if is_at_pause:
+            # Or a second press would be Stop's, which comes next.
+            (self._pause if state.can_pause else self._resume).setFocus()
+        self._stop.setVisible(state.can_stop)
+        self._export.setEnabled(batch is not None)
+        self._bar.setVisible(batch is not None)
+        if batch is None:
+            self._headline.say(self.tr("This import belongs to another environment."))
+            self._counts.say("")
+            self._wait.say("")
+            return
+        self._headline.say(headline(batch))
+        self._bar.setMaximum(max(1, batch.counts.total))
+        self._bar.setValue(batch.counts.done)
+        self._counts.say(counts_text(batch.counts))
+        words = [wait_text(state, self._clock()), left(batch, state.seconds_left)]
+        self._wait.say(" ".join(filter(None, words)))

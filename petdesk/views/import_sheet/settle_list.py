@@ -1,0 +1,100 @@
+"""The rows of an import that nobody answered for: one list, decided together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from petdesk.domain.text import brief
+from petdesk.viewmodels.import_sheet.progress_wording import counted, finding_text
+from petdesk.viewmodels.import_sheet.settle import Finding
+from petdesk.viewmodels.text.wording import category_name
+from petdesk.views.design.buttons import Button
+from petdesk.views.design.scale import space
+from petdesk.views.widgets.form_widgets import Note
+from petdesk.views.widgets.lists import ListModel, ListTable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
+    from petdesk.viewmodels.import_sheet.settle import UnknownRow
+
+
+class SettleList(QWidget):
+    """Says how many rows are without an answer; lists them once a person wants to decide."""
+
+    def __init__(
+        self,
+        view_model: ImportProgressViewModel,
+        labels: Callable[[], Mapping[int, str]],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._view_model = view_model
+        self._labels = labels
+        self._note = Note("Import unknown", self)
+        self._look = Button(self.tr("&Look through them"), self)
+        self._look.clicked.connect(lambda: view_model.settle(is_settling=True))
+        self._table = self._make_table()
+        self._confirm = Button("", self)
+        self._confirm.clicked.connect(view_model.confirm_matches)
+        self._again = Button("", self)
+        self._again.clicked.connect(view_model.send_again)
+        self._leave = Button(self.tr("Lea&ve them as they are"), self)
+        self._leave.clicked.connect(view_model.give_up)
+        self._lay_out()
+        view_model.state_changed.connect(self._render)
+        self._render(view_model.state)
+
+    def _make_table(self) -> ListTable[UnknownRow]:
+        columns: list[tuple[str, Callable[[UnknownRow], str]]] = [
+            (self.tr("Row"), lambda row: str(row.number)),
+            (self.tr("Name"), lambda row: brief(row.entry.new.name)),
+            (self.tr("Category"), self._category),
+            (self.tr("Found"), lambda row: finding_text(row, self._labels())),
+        ]
+        model = ListModel(columns, self)
+        return ListTable(self.tr("Rows without an answer"), model, (8, 24, 20), self, strong=1)
+
+    def _category(self, row: UnknownRow) -> str:
+        category_id = row.entry.new.category_id
+        return category_name(category_id, self._labels().get(category_id))
+
+    def _lay_out(self) -> None:
+        for button in (self._look, self._confirm, self._again, self._leave):
+            button.setAutoDefault(False)
+        column = QVBoxLayout(self)
+        space(column, 2, (0, 0, 0, 0))
+        column.addWidget(self._note)
+        column.addWidget(self._table, 1)
+        buttons = QHBoxLayout()
+        space(buttons, 2, (0, 0, 0, 0))
+        for button in (self._look, self._confirm, self._again, self._leave):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        column.addLayout(buttons)
+
+    def _render(self, state: ProgressState) -> None:
+        unknown = state.batch.counts.unknown if state.batch is not None else 0
+        self.setVisible(unknown > 0)
+        if not unknown:
+            return
+        self._note.say(
+            self.tr(
+                "Nobody knows whether the service has these: no answer came. PetDesk looks for "
+                "them and never sends one twice by itself."
+            )
+        )
+        matched = state.found(Finding.ONE)
+        missing = state.found(Finding.NOTHING, Finding.NOTHING_CUT_OFF)
+        self._look.setVisible(not state.is_settling)
+        self._table.setVisible(state.is_settling)
+        self._table.show_rows(state.unknown, key=lambda row: row.entry.id)
+        self._confirm.setText(counted.confirm(len(matched)))
+        self._confirm.setVisible(bool(matched))
+        self._again.setText(counted.again(len(missing)))
+        self._again.setVisible(bool(missing))
+        decided = [*matched, *missing, *state.found(Finding.SEVERAL)]
+        self._leave.setVisible(bool(decided))

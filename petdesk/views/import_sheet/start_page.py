@@ -1,0 +1,46 @@
+"""The last step of an import before it starts: what is added, and what it costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from petdesk.viewmodels.import_sheet.state import Work
+from petdesk.viewmodels.import_sheet.wording import question, summary
+from petdesk.views.design.labels import HEADING, SizedLabel
+from petdesk.views.design.scale import EDGE, space
+from petdesk.views.settings.rows import NoteLine
+from petdesk.views.widgets.labels import PlainLabel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.viewmodels.import_sheet.state import ImportState
+
+
+class StartPage(QWidget):
+    """``price`` returns what adding so many animals costs, a sentence for each line."""
+
+    def __init__(self, price: Callable[[int], tuple[str, ...]], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._price = price
+        self._question = SizedLabel("Import question", HEADING, self, is_strong=True)
+        self._summary = PlainLabel("Import summary", self)
+        self._costs = PlainLabel("Import price", self)
+        self._problem = NoteLine("Import failure", self)
+        column = QVBoxLayout(self)
+        space(column, 3, (EDGE, 4, EDGE, 0))
+        for label in (self._question, self._summary, self._costs, self._problem):
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addStretch(1)
+
+    def render_state(self, state: ImportState) -> None:
+        """Show ``state``."""
+        is_starting = state.work is Work.STARTING
+        text = self.tr("Saving the rows...") if is_starting else question(state)
+        self._question.setText(text)
+        self._summary.setText(summary(state))
+        self._costs.setText("\n".join(self._price(state.included)))
+        self._problem.say(state.failure, is_wrong=bool(state.failure))

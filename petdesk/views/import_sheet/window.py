@@ -1,0 +1,142 @@
+"""The window ``Import from a sheet``: choose it, check its rows, start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from petdesk.viewmodels.import_sheet.state import Page, Work
+from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.labels import PlainLabel, make_secondary
+from petdesk.views.design.scale import EDGE, space
+from petdesk.views.import_sheet.check_page import CheckPage
+from petdesk.views.import_sheet.choose_page import ChoosePage
+from petdesk.views.import_sheet.start_page import StartPage
+from petdesk.views.widgets.windows import fit_window
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
+
+    from petdesk.viewmodels.import_sheet.state import ImportState
+    from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
+
+_PAGES = tuple(Page)
+
+
+class ImportWindow(QDialog):
+    """Shows the state of ``model``; it keeps the sheet while it is closed.
+
+    ``price`` returns what adding so many animals costs, a sentence for each line.
+    """
+
+    def __init__(
+        self,
+        model: ImportViewModel,
+        price: Callable[[int], tuple[str, ...]],
+        parent: QWidget | None,
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.setWindowFlags(Qt.WindowType.Window)
+        self.setWindowTitle(self.tr("Import from a sheet"))
+        self.setAcceptDrops(True)
+        self._step = PlainLabel("Import step", self)
+        make_secondary(self._step)
+        self.choose_page = ChoosePage(self)
+        self.check_page = CheckPage(model, self)
+        self.start_page = StartPage(price, self)
+        self._pages = QStackedWidget(self)
+        for page in (self.choose_page, self.check_page, self.start_page):
+            self._pages.addWidget(page)
+        self._make_foot()
+        self._lay_out()
+        self.choose_page.file_chosen.connect(model.read_file)
+        self.choose_page.pasted.connect(self._read_text)
+        paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
+        paste.activated.connect(self._paste)
+        model.state_changed.connect(self._render)
+        self._render(model.state)
+        fit_window(self, 260, 185)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Close on Esc; the sheet is kept for the next time."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif isinstance(button := self.focusWidget(), Button) and not event.isAutoRepeat():
+            button.click()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
+        """Take files; whether one is a sheet is told once it is read."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
+        """Read the first file that was dropped."""
+        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            event.acceptProposedAction()
+            self._model.read_file(Path(files[0]))
+
+    def _make_foot(self) -> None:
+        self._anew = Button(self.tr("&Another sheet"), self)
+        self._back = Button(self.tr("&Back"), self)
+        self._next = PrimaryButton(self.tr("&Next"), self)
+        self._start = PrimaryButton(self.tr("&Start"), self)
+        for button in (self._anew, self._back, self._next, self._start):
+            button.setAutoDefault(False)
+            button.setAccessibleName(button.text().replace("&", ""))
+        self._anew.clicked.connect(self._model.begin_anew)
+        self._back.clicked.connect(lambda: self._turn(-1))
+        self._next.clicked.connect(lambda: self._turn(1))
+        self._start.clicked.connect(self._model.start)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        space(head, 0, (EDGE, 0, EDGE, 0))
+        head.addWidget(self._step)
+        foot = QHBoxLayout()
+        space(foot, 2, (EDGE, 0, EDGE, 0))
+        foot.addWidget(self._anew)
+        foot.addStretch(1)
+        for button in (self._back, self._next, self._start):
+            foot.addWidget(button)
+        column = QVBoxLayout(self)
+        space(column, 3, (0, 4, 0, 4))
+        column.addLayout(head)
+        column.addWidget(self._pages, 1)
+        column.addLayout(foot)
+
+    def _turn(self, by: int) -> None:
+        self._model.turn(_PAGES[_PAGES.index(self._model.state.page) + by])
+
+    def _paste(self) -> None:
+        if self._model.state.page is Page.CHOOSE:
+            self.choose_page.paste_rows()
+
+    def _read_text(self, text: str) -> None:
+        self._model.read_text(text, self.tr("Pasted rows"))
+
+    def _render(self, state: ImportState) -> None:
+        at = _PAGES.index(state.page)
+        text = self.tr("Step %1 of %2").replace("%1", str(at + 1))
+        self._step.setText(text.replace("%2", str(len(_PAGES))))
+        page = (self.choose_page, self.check_page, self.start_page)[at]
+        page.render_state(state)
+        self._back.setVisible(state.page is Page.START)
+        self._anew.setVisible(state.page is Page.CHECK)
+        self._next.setVisible(state.page is Page.CHECK)
+        self._start.setVisible(state.page is Page.START)
+        self._next.setEnabled(state.work is None and state.included > 0)
+        self._start.setEnabled(state.work is None and state.included > 0)
+        self._back.setEnabled(state.work is not Work.STARTING)
+        if self._pages.currentIndex() != at:
+            self._pages.setCurrentIndex(at)
+            (self.choose_page.choose, self.check_page.table, self._start)[at].setFocus()

@@ -1,0 +1,119 @@
+"""The texts of a sheet whose meaning PetDesk doesn't know: chosen once for all rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+
+from petdesk.domain.pets import PetStatus
+from petdesk.domain.sheet_words import Field
+from petdesk.domain.text import whole_number
+from petdesk.viewmodels.import_sheet.wording import meaning_name, word_text
+from petdesk.views.design.labels import PlainLabel
+from petdesk.views.design.scale import space, unit
+from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
+from petdesk.views.widgets.labels import ElidedLabel
+
+if TYPE_CHECKING:
+    from petdesk.viewmodels.import_sheet.check import Meaning
+    from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
+
+_MOST: Final = 40
+"""Texts that are listed; who has more has chosen the wrong column."""
+
+_SHOWN: Final = 3.4  # lines
+
+
+class WordList(ScrollBody):
+    """A line for each text. ``chosen`` carries a `Word` and what it means, ``dropped`` a `Word`."""
+
+    chosen = Signal(object, object)
+    dropped = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Texts to explain"))
+        self._words: tuple[UnknownWord, ...] = ()
+        self._combos: list[SteadyCombo] = []
+        self._page: QWidget | None = None
+        space(self.column, 0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def render_state(self, state: ImportState) -> None:
+        """Show the texts of ``state``."""
+        words = state.words[:_MOST]
+        self.setVisible(bool(words))
+        if words == self._words:
+            return
+        focused = next((at for at, each in enumerate(self._combos) if each.hasFocus()), None)
+        self._words = words
+        self._make(state)
+        lines = min(len(words), _SHOWN)
+        self.setFixedHeight(round(lines * unit(9)))
+        if focused is not None and self._combos:
+            self._combos[min(focused, len(self._combos) - 1)].setFocus()
+
+    def _make(self, state: ImportState) -> None:
+        if self._page is not None:
+            self.column.removeWidget(self._page)
+            self._page.deleteLater()
+        page = self._page = QWidget(self.content)
+        grid = QGridLayout(page)
+        space(grid, 1.5, (0, 0, 2, 1))
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(2, 3)
+        self._combos = []
+        for line, word in enumerate(self._words):
+            label = ElidedLabel("Text to explain", page)
+            label.setText(word_text(word))
+            means = PlainLabel("Means", page)
+            means.setText(self.tr("means"))
+            combo = self._combo(word, state, page)
+            for at, widget in enumerate((label, means, combo)):
+                grid.addWidget(widget, line, at)
+            self._combos.append(combo)
+        self.column.addWidget(page)
+        page.show()
+
+    def _combo(self, word: UnknownWord, state: ImportState, page: QWidget) -> SteadyCombo:
+        combo = SteadyCombo(word_text(word), page)
+        meanings = _meanings(word, state)
+        combo.addItem(self.tr("Choose…"))
+        for meaning in meanings:
+            combo.addItem(self._choice(word, meaning, state))
+        if word.is_chosen and word.meaning in meanings:
+            combo.setCurrentIndex(1 + meanings.index(word.meaning))
+
+        def choose(at: int) -> None:
+            if at:
+                self.chosen.emit(word.word, meanings[at - 1])
+            else:
+                self.dropped.emit(word.word)
+
+        combo.activated.connect(choose)
+        return combo
+
+    def _choice(self, word: UnknownWord, meaning: Meaning, state: ImportState) -> str:
+        name = meaning_name(meaning, state.categories)
+        is_known = meaning in state.categories.labels or meaning in state.categories.used
+        if word.word.field is Field.CATEGORY and not is_known:
+            return self.tr("A new category, %1").replace("%1", name)
+        return name
+
+
+def _meanings(word: UnknownWord, state: ImportState) -> list[Meaning]:
+    """Return what a text can mean, the likeliest first."""
+    if word.word.field is Field.STATUS:
+        return [*PetStatus, None]
+    known = state.categories
+    order = sorted(
+        {*known.labels, *known.used},
+        key=lambda id_: (known.labels.get(id_, "").casefold() or "\uffff", id_),
+    )
+    number = whole_number(word.text)
+    offered: list[Meaning] = [word.offered] if word.offered is not None else []
+    if number is not None and number == word.offered and number not in order:
+        return [*offered, *order]
+    return [*offered, *(id_ for id_ in order if id_ != word.offered)]

@@ -1,0 +1,1 @@
+"""The window that prints, its preview, and the painting of each kind of page."""

@@ -1,0 +1,155 @@
+"""File > Print: what is printed and on which paper, with a preview; to a printer or into a PDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QHBoxLayout, QVBoxLayout
+
+from petdesk.viewmodels.printing import wording
+from petdesk.viewmodels.printing.layout import COUNTS
+from petdesk.viewmodels.printing.offer import Subject
+from petdesk.viewmodels.printing.paper import Paper
+from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.scale import space, unit
+from petdesk.views.printing.preview import PagePreview
+from petdesk.views.settings.choice_combo import ChoiceCombo
+from petdesk.views.settings.rows import NoteLine, Row, order_tabs
+from petdesk.views.widgets.labels import PlainLabel
+from petdesk.views.widgets.windows import fit_window
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from petdesk.viewmodels.printing.state import PrintState
+    from petdesk.viewmodels.printing.view_model import PrintViewModel
+
+_LEAST: Final = 62  # units, of the choices' column
+
+
+class PrintWindow(QDialog):
+    """Shows ``model``. ``print_wanted`` asks for a printer; ``file_chosen`` carries a PDF's path.
+
+    The PDF is first offered a place in ``folder``, or among the person's documents.
+    """
+
+    print_wanted = Signal()
+    file_chosen = Signal(object)
+
+    def __init__(self, model: PrintViewModel, folder: Path | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._folder = folder or _documents()
+        offer = model.state.offer
+        self.setWindowTitle(self.tr("Print"))
+        self._subject: ChoiceCombo[Subject] = ChoiceCombo(
+            self.tr("What to print"),
+            self,
+            offer.subjects,
+            lambda subject: wording.subject_name(offer, subject),
+        )
+        self._paper: ChoiceCombo[Paper] = ChoiceCombo(
+            self.tr("Paper"), self, tuple(Paper), wording.paper_name
+        )
+        self._count: ChoiceCombo[int] = ChoiceCombo(
+            self.tr("Cards"), self, COUNTS, wording.counted.per_page
+        )
+        self._count_row = Row(self.tr("Car&ds"), self._count, "Print cards", self)
+        self._note = NoteLine("Print note", self)
+        self._page = PlainLabel("Print page", self)
+        self._previous = Button(self.tr("Pre&vious page"), self)
+        self._next = Button(self.tr("&Next page"), self)
+        self._save = Button(self.tr("&Save as PDF…"), self)
+        self._print = PrimaryButton(self.tr("&Print…"), self)
+        self._close = Button(self.tr("Cancel"), self)
+        self.preview = PagePreview(self)
+        self._lay_out()
+        self._connect()
+        self._render(model.state)
+
+    def _lay_out(self) -> None:
+        choices = QVBoxLayout()
+        space(choices, 3)
+        choices.addWidget(Row(self.tr("P&rint"), self._subject, "Print subject", self))
+        choices.addWidget(Row(self.tr("Pap&er"), self._paper, "Print paper", self))
+        choices.addWidget(self._count_row)
+        choices.addWidget(self._note)
+        choices.addStretch(1)
+        for button in (self._print, self._save, self._close):
+            choices.addWidget(button)
+        turning = QHBoxLayout()
+        space(turning, 2)
+        turning.addWidget(self._previous)
+        turning.addStretch(1)
+        turning.addWidget(self._page)
+        turning.addStretch(1)
+        turning.addWidget(self._next)
+        pages = QVBoxLayout()
+        space(pages, 2)
+        pages.addWidget(self.preview, 1)
+        pages.addLayout(turning)
+        whole = QHBoxLayout(self)
+        space(whole, 4, (5, 4, 5, 4))
+        whole.addLayout(choices)
+        whole.addLayout(pages, 1)
+        self._print.setDefault(True)
+        for choice in (self._subject, self._paper, self._count):
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._subject.setMinimumWidth(unit(_LEAST))
+        order_tabs(self)
+        fit_window(self, 200, 170)
+
+    def _connect(self) -> None:
+        model = self._model
+        self._subject.chosen.connect(lambda: model.choose_subject(self._subject.value))
+        self._paper.chosen.connect(lambda: model.choose_paper(self._paper.value))
+        self._count.chosen.connect(lambda: model.choose_per_page(self._count.value))
+        self._previous.clicked.connect(lambda: model.turn_to(model.state.page - 1))
+        self._next.clicked.connect(lambda: model.turn_to(model.state.page + 1))
+        self.preview.turned.connect(model.turn_to)
+        self._print.clicked.connect(self.print_wanted)
+        self._save.clicked.connect(self._ask_where)
+        self._close.clicked.connect(self.reject)
+        model.state_changed.connect(self._render)
+
+    def _render(self, state: PrintState) -> None:
+        self._subject.show_value(state.subject, is_held=state.is_busy)
+        self._paper.show_value(state.choices.paper, is_held=state.is_busy)
+        self._count.show_value(state.choices.per_page, is_held=state.is_busy)
+        self._count_row.setVisible(state.subject is Subject.CARDS)
+        self._note.say(wording.note_words(state), is_wrong=bool(state.note))
+        self._page.setText(wording.page_words(state))
+        for button in (self._print, self._save):
+            button.setEnabled(not state.is_busy)
+        # A button that is disabled loses the keyboard.
+        for turn, is_there in (
+            (self._previous, state.page > 0),
+            (self._next, state.page + 1 < state.page_count),
+        ):
+            turn.setEnabled(is_there or turn.hasFocus())
+        self.preview.render_state(state)
+
+    def _ask_where(self) -> None:
+        dialog = QFileDialog(self, self.tr("Save as PDF"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters(["PDF (*.pdf)"])
+        dialog.setDefaultSuffix("pdf")
+        dialog.setDirectory(str(self._folder))
+        state = self._model.state
+        dialog.selectFile(state.offer.file_name(state.subject))
+        dialog.fileSelected.connect(lambda path: self.file_chosen.emit(_as_pdf(Path(path))))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+
+def _as_pdf(named: Path) -> Path:
+    # Qt takes what stands after the last dot of "List 22.11" for its ending.
+    return named if named.suffix.lower() == ".pdf" else named.with_name(f"{named.name}.pdf")
+
+
+def _documents() -> Path:
+    documents = QStandardPaths.StandardLocation.DocumentsLocation
+    folder = Path(QStandardPaths.writableLocation(documents))
+    return folder if folder.is_dir() else Path.home()

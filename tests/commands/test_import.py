@@ -1,0 +1,143 @@
+"""`petdesk import`: on practice and a scripted service, with and without a window."""
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from petdesk.commands.import_sheet import import_sheet
+from petdesk.commands.start import Code
+from petdesk.storage.intake import IntakeFile
+from tests.journeys.servers import KEY, Script, error, listing, scripted
+
+SHEET = "Name;Category ID;Status\nNala;1;available\nOtto;2;\n"
+
+
+@pytest.fixture(autouse=True)
+def _application(qapp: QApplication) -> Iterator[None]:
+    """Provide an application to the command, and restore its names."""
+    names = qapp.applicationName(), qapp.organizationName()
+    yield
+    qapp.setApplicationName(names[0])
+    qapp.setOrganizationName(names[1])
+
+
+@pytest.fixture
+def variables(tmp_path: Path) -> dict[str, str]:
+    return {"PETDESK_DATA_DIR": str(tmp_path / "data")}
+
+
+@pytest.fixture
+def script() -> Iterator[Script]:
+    with scripted(listing("Kuzco")) as script:
+        yield script
+
+
+@pytest.fixture
+def at_staging(variables: dict[str, str], script: Script) -> dict[str, str]:
+    variables["PETDESK_STAGING_URL"] = script.address
+    return variables | {"PETDESK_ENVIRONMENT": "staging", "PETDESK_API_KEY": KEY}
+
+
+def sheet(folder: Path, text: str = SHEET, name: str = "animals.csv") -> str:
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def said(capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
+    values: dict[str, object] = json.loads(capsys.readouterr().out)
+    return values
+
+
+def test_a_dry_run_adds_nothing_and_says_what_is_lacking(
+    tmp_path: Path, variables: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"{SHEET};1;sold\nQuid;none;\nNala;1;available\n"
+    assert import_sheet([sheet(tmp_path, text), "--dry-run"], variables) == Code.LEFT_OUT
+    values = said(capsys)
+    assert (values["rows"], values["ready"], values["lacking"], values["twice"]) == (5, 2, 2, 1)
+    left_out = values["left_out"]
+    assert isinstance(left_out, list)
+    assert [(row["row"], row["why"], row["problem"]) for row in left_out] == [
+        (4, "lacking", "name blank"),
+        (5, "lacking", "category unknown"),
+        (6, "twice", None),
+    ]
+    assert "batch" not in values
+
+
+def test_the_rows_are_added_once_and_known_again_in_another_order(
+    tmp_path: Path, variables: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert import_sheet([sheet(tmp_path)], variables) == Code.DONE
+    outcome = said(capsys)["outcome"]
+    assert isinstance(outcome, dict)
+    assert (outcome["added"], outcome["total"]) == (2, 2)
+    sorted_ = "Name;Category ID;Status\nOtto;2;\nNala;1;available\nPia;3;\n"
+    again = sheet(tmp_path, sorted_, "sorted.csv")
+    assert import_sheet([again, "--dry-run"], variables) == Code.DONE
+    values = said(capsys)
+    assert (values["before"], values["ready"]) == (2, 1)
+
+
+def test_the_results_are_the_sheet_with_three_more_columns(
+    tmp_path: Path, variables: dict[str, str]
+) -> None:
+    results = tmp_path / "results.csv"
+    text = f"{SHEET};1;\n"
+    arguments = [sheet(tmp_path, text), "--results", str(results)]
+    assert import_sheet(arguments, variables) == Code.LEFT_OUT
+    rows = list(csv.reader(results.read_text("utf-8-sig").splitlines()))
+    assert rows[0] == ["Name", "Category ID", "Status", "What became of it", "ID", "When"]
+    assert [row[:5] for row in rows[1:]] == [
+        ["Nala", "1", "available", "Added", "241"],
+        ["Otto", "2", "", "Added", "242"],
+        ["", "1", "", "Left out", ""],
+    ]
+
+
+def test_what_the_service_refuses_is_said(
+    tmp_path: Path,
+    at_staging: dict[str, str],
+    script: Script,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    script.always = error(400, "no llamas")
+    assert import_sheet([sheet(tmp_path)], at_staging) == Code.REFUSED
+    outcome = said(capsys)["outcome"]
+    assert isinstance(outcome, dict)
+    assert (outcome["refused"], outcome["added"]) == (2, 0)
+
+
+def test_a_refused_key_leaves_the_rows_on_disk_and_the_next_run_goes_on(
+    tmp_path: Path,
+    at_staging: dict[str, str],
+    script: Script,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    script.always = error(401, "no such key")
+    assert import_sheet([sheet(tmp_path)], at_staging) == Code.WAITING
+    assert "key refused" in capsys.readouterr().err
+    (batch,) = IntakeFile(tmp_path / "data" / "intake.sqlite3").load(0.0).batches
+    assert batch.counts.waiting == 2
+    script.always = error(400, "no llamas")
+    assert import_sheet([sheet(tmp_path)], at_staging) == Code.REFUSED
+    values = said(capsys)
+    assert (values["before"], values["batch"]) == (2, batch.id)
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00\x01\x02" * 50, b"PK\x03\x04 no workbook"])
+def test_what_is_no_sheet_is_a_sentence_and_nothing_is_added(
+    tmp_path: Path,
+    variables: dict[str, str],
+    content: bytes,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "animals.xlsx"
+    file.write_bytes(content)
+    assert import_sheet([str(file)], variables) == Code.USAGE
+    assert "animals.xlsx can't be read" in capsys.readouterr().err

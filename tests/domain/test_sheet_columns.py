@@ -1,0 +1,90 @@
+"""Which column of a sheet is what."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.domain.pets import PetStatus
+from petdesk.domain.sheet_columns import Columns, guess_columns, heading_row
+from petdesk.domain.sheet_words import HEADINGS, Field, field_called, is_total, plain, status_meant
+
+N, C, I, S = Field.NAME, Field.CATEGORY, Field.CATEGORY_ID, Field.STATUS  # noqa: E741  columns
+words = st.sampled_from(
+    ["", "Name", "Status", "Art", "Category ID", "Perros", "sold", "12", "Bella", "ID"]
+)
+
+
+def is_category(text: str) -> bool:
+    return plain(text) in {"dogs", "cats", "perros"}
+
+
+@pytest.mark.parametrize(
+    ("headings", "places"),
+    [
+        ("Name,Category,Category ID,Status,ID,Last seen", {N: 0, C: 1, I: 2, S: 3}),
+        ("Nombre,Categoría,ID de categoría,Estado,ID", {N: 0, C: 1, I: 2, S: 3}),
+        ("Statut,Espèce,Nom", {S: 0, C: 1, N: 2}),
+        ("Nr.,TIERART:,Rufname,Geburtstag,Verfügbarkeit", {C: 1, N: 2, S: 4}),
+        ("Animal,Name,Type", {N: 1, C: 2}),
+    ],
+)
+def test_headings_of_four_languages(headings: str, places: dict[Field, int]) -> None:
+    rows = [headings.split(",")]
+    assert guess_columns(rows, is_category) == Columns(0, places)
+
+
+def test_a_title_above_the_headings_and_a_column_that_only_values_name() -> None:
+    rows = [
+        ["Refugio, noviembre"],
+        [],
+        ["N.º", "Nombre", "", "¿Cómo está?"],
+        ["1", "Bella", "Perros", "Disponible"],
+        ["2", "Toby", "Perros", "ADOPTADO"],
+    ]
+    assert guess_columns(rows, is_category) == Columns(2, {N: 1, C: 2, S: 3})
+
+
+def test_without_headings_the_values_tell() -> None:
+    rows = [["7", "Dogs", "Bella", "sold"], ["8", "Cats", "Minka", ""]]
+    assert guess_columns(rows, is_category) == Columns(None, {S: 3, C: 1, N: 2})
+
+
+@given(st.lists(st.lists(words, max_size=6), max_size=8))
+def test_no_column_is_guessed_twice(rows: list[list[str]]) -> None:
+    columns = guess_columns(rows, is_category)
+    places = list(columns.places.values())
+    assert len(set(places)) == len(places)
+    assert all(0 <= place < max(map(len, rows)) for place in places)
+    assert columns.headings == heading_row(rows)
+
+
+@given(st.sampled_from(Field), st.none() | st.integers(0, 4))
+def test_a_column_that_is_moved_is_not_another_one_too(field: Field, place: int | None) -> None:
+    moved = Columns(0, {N: 0, C: 1, S: 2}).moved(field, place)
+    assert moved.places.get(field) == place
+    assert len(set(moved.places.values())) == len(moved.places)
+
+
+def test_every_word_is_folded_and_means_one_thing() -> None:
+    headings = [word for each in HEADINGS.values() for word in each]
+    assert len(set(headings)) == len(headings)
+    assert all(plain(word) == word and field_called(word) for word in headings)
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("  DISPONIBLE ", PetStatus.AVAILABLE),
+        ("Réservée", PetStatus.PENDING),
+        ("vermittelt", PetStatus.SOLD),
+        ("en tratamiento", None),
+        ("", None),
+    ],
+)
+def test_words_for_a_status(text: str, status: PetStatus | None) -> None:
+    assert status_meant(text) is status
+
+
+def test_what_stands_before_a_sum() -> None:
+    assert all(map(is_total, ("Total", "TOTAL: 12", "Summe =", "Total general")))
+    assert not any(map(is_total, ("", "Totally", "Bella 2", "Toto")))

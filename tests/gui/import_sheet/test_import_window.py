@@ -1,0 +1,256 @@
+"""The import window, by mouse and keyboard, and a file that is dropped on the main window."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from petdesk.controllers.import_sheet import ImportController
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import NewPet
+from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.viewmodels.import_sheet.state import Page
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.design.chips import StatusChip
+from petdesk.views.import_sheet.row_model import NUMBER, REMARK, Index, SheetRows
+from petdesk.views.import_sheet.window import ImportWindow
+from petdesk.views.main.window import ChildWindow, MainWindow
+from tests.fakes import LOCALE
+from tests.viewmodels.import_sheet.conftest import Desk
+
+SHEET = (
+    "Name\tCategory\tStatus\nBella\tDogs\t\nToby\tPerros\tsold\nMinka\tCats\tavailable\n\tCats\t\n"
+)
+Keys = Qt.Key
+
+
+class Screen:
+    """The window with a sheet of four rows, which fits on it."""
+
+    def __init__(self, desk: Desk, window: ImportWindow) -> None:
+        self.desk, self.window = desk, window
+        self.table = window.check_page.table
+
+    def button(self, text: str) -> QPushButton:
+        return next(
+            each
+            for each in self.window.findChildren(QPushButton)
+            if each.accessibleName() == text or each.text() == text
+        )
+
+    def texts(self) -> str:
+        labels = self.window.findChildren(QLabel)
+        return "\n".join(each.text() for each in labels if each.isVisible())
+
+    def rows(self) -> list[list[str]]:
+        model = self.table.model()
+        return [
+            [str(model.index(row, column).data()) for column in range(NUMBER, REMARK + 1)]
+            for row in range(model.rowCount())
+        ]
+
+
+@pytest_asyncio.fixture
+async def screen(qtbot: QtBot) -> AsyncIterator[Screen]:
+    desk = Desk()
+    window = ImportWindow(desk.model, lambda rows: (f"{rows} requests.",), None)
+    qtbot.addWidget(window)
+    window.resize(1000, 760)
+    window.show()
+    yield Screen(desk, window)
+    await desk.scope.close()
+
+
+async def paste(screen: Screen) -> None:
+    QApplication.clipboard().setText(SHEET)
+    screen.button("Paste rows").click()
+    await screen.desk.settle()
+
+
+@pytest.mark.asyncio
+async def test_pasted_rows_are_checked_and_started_by_keyboard(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    await paste(screen)
+    assert screen.rows() == [
+        ["2", "Bella", "Dogs", "", "Already here? Bella, #1 · Dogs"],
+        ["3", "Toby", "Perros", "sold", "Category “Perros” isn't known"],
+        ["4", "Minka", "Cats", "Available", "Ready"],
+        ["5", "", "Cats", "", "The name is missing"],
+    ]
+    screen.table.selectRow(0)
+    qtbot.keyClick(screen.table, Keys.Key_Space)
+    assert screen.desk.model.state.included == 2
+    screen.table.setCurrentIndex(screen.table.model().index(3, NUMBER))
+    qtbot.keyClick(screen.table, Keys.Key_Return)
+    field = screen.table.findChild(QLineEdit)
+    assert field is not None
+    qtbot.keyClicks(field, "Mimi")
+    qtbot.keyClick(field, Keys.Key_Return)
+    QApplication.processEvents()  # Qt takes what was typed in a turn of its own
+    await screen.desk.settle()
+    assert screen.rows()[3][-1] == "Ready"
+    screen.button("Next").setFocus()
+    qtbot.keyClick(screen.button("Next"), Keys.Key_Return)
+    assert screen.desk.model.state.page is Page.START
+    assert "3 requests." in screen.texts()
+    qtbot.keyClick(screen.button("Start"), Keys.Key_Return)
+    await screen.desk.settle()
+    (batch,) = screen.desk.batches.taken
+    assert [row.pet.name for row in batch.rows] == ["Bella", "Minka", "Mimi"]
+
+
+@pytest.mark.asyncio
+async def test_a_press_on_the_box_ticks_a_row(screen: Screen, qtbot: QtBot) -> None:
+    await paste(screen)
+    place = screen.table.visualRect(screen.table.model().index(2, NUMBER)).center()
+    for included in (0, 1):
+        qtbot.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        assert screen.desk.model.state.included == included
+
+
+@pytest.mark.asyncio
+async def test_a_text_is_explained_in_the_list_and_asked_again(screen: Screen) -> None:
+    await paste(screen)
+    words = screen.window.check_page._words
+    combo = words.findChild(QComboBox)
+    assert combo is not None
+    assert combo.accessibleDescription() == "Category “Perros” · 1 row(s)"
+    combo.setCurrentIndex(combo.findText("Dogs"))
+    combo.activated.emit(combo.currentIndex())
+    await screen.desk.settle()
+    row = screen.desk.model.state.rows[1]
+    assert row.pet is not None
+    assert row.pet.category_id == 1
+    combo = words._combos[0]
+    assert combo.currentText() == "Dogs"
+    combo.activated.emit(0)
+    await screen.desk.settle()
+    assert screen.desk.model.state.rows[1].pet is None
+
+
+@pytest.mark.asyncio
+async def test_the_chips_show_the_rows_of_a_verdict(screen: Screen) -> None:
+    await paste(screen)
+    chips = [each for each in screen.window.findChildren(StatusChip) if each.isVisible()]
+    assert [each.text() for each in chips] == [
+        "All 4",
+        "Ready 1",
+        "To correct 2",
+        "Already here? 1",
+    ]
+    chips[2].click()
+    assert [row[0] for row in screen.rows()] == ["3", "5"]
+    screen.button("Leave these rows out").click()
+    assert screen.desk.model.state.included == 1
+    chips[0].click()
+    screen.button("Include these rows").click()
+    assert screen.desk.model.state.included == 2
+
+
+@pytest.mark.asyncio
+async def test_a_sum_is_not_ticked_along_with_the_animals(screen: Screen) -> None:
+    QApplication.clipboard().setText("Name\tCategory\nRex\tDogs\nTOTAL\t1\n")
+    screen.button("Paste rows").click()
+    await screen.desk.settle()
+    screen.button("Include these rows").click()
+    assert screen.desk.model.state.included == 1
+    screen.desk.model.show(Verdict.TOTAL)
+    screen.button("Include these rows").click()
+    assert screen.desk.model.state.included == 2
+
+
+@pytest.mark.asyncio
+async def test_a_column_is_corrected(screen: Screen) -> None:
+    await paste(screen)
+    combos = {
+        each.accessibleDescription(): each
+        for each in screen.window.check_page._columns.findChildren(QComboBox)
+    }
+    assert {name: each.currentText() for name, each in combos.items()} == {
+        "Sheet": "",
+        "Headings": "Row 1",
+        "Name": "Name",
+        "Category": "Category",
+        "Category ID": "(none)",
+        "Status": "Status",
+    }
+    combos["Status"].activated.emit(0)
+    await screen.desk.settle()
+    assert [row[3] for row in screen.rows()] == ["", "", "", ""]
+
+
+@pytest.mark.asyncio
+async def test_nothing_copied_and_no_sheet_are_said(screen: Screen, tmp_path: Path) -> None:
+    QApplication.clipboard().clear()
+    screen.button("Paste rows").click()
+    assert "Nothing was copied." in screen.texts()
+    file = tmp_path / "a.png"
+    file.write_bytes(b"\x89PNG\r\n\x1a\n\0")
+    drop(screen.window, file)
+    await screen.desk.settle()
+    assert "“a.png” isn't a sheet that PetDesk can read." in screen.texts()
+
+
+def drop(window: QWidget, file: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    copy, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    keys = Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(5, 5), copy, data, button, keys)
+    QApplication.sendEvent(window, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(window, QDropEvent(QPointF(5, 5), copy, data, button, keys))
+
+
+@pytest.mark.asyncio
+async def test_a_file_dropped_on_the_main_window_opens_there(qtbot: QtBot, tmp_path: Path) -> None:
+    desk, window = Desk(), MainWindow(Environment.STAGING)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    main = MainViewModel(Environment.STAGING, LOCALE)
+    is_permitted = True
+    imports = ImportController(window, main, desk.batches, desk.scope, lambda: is_permitted)
+    file = tmp_path / "animals.csv"
+    file.write_text("Name,Category\nRex,5\n")
+    window.show()
+    drop(window, file)
+    await desk.settle()
+    shown = window.findChild(ImportWindow)
+    assert shown is not None
+    assert shown.isVisible()
+    state = shown._model.state
+    assert [(row.verdict, row.pet) for row in state.rows] == [(Verdict.READY, NewPet("Rex", 5))]
+    imports.close()
+    assert not shown.isVisible()
+    is_permitted = False
+    window.child_wanted.emit(ChildWindow.IMPORT)
+    assert not shown.isVisible()
+    await asyncio.sleep(0)
+    await desk.scope.close()
+
+
+@pytest.mark.asyncio
+async def test_of_a_hundred_thousand_rows_only_those_in_sight_are_asked_for(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = "\n".join(f"Animal {number}\tDogs" for number in range(100_000))
+    screen.desk.model.read_text(f"Name\tCategory\n{rows}", "many")
+    await screen.desk.settle()
+    asked: list[int] = []
+    before = SheetRows.data
+
+    def data(self: SheetRows, index: Index, role: int = 0) -> object:
+        asked.append(index.row())
+        return before(self, index, role)
+
+    monkeypatch.setattr(SheetRows, "data", data)
+    screen.table.scrollToBottom()
+    screen.table.viewport().grab()
+    assert max(asked) == 99_999
+    assert len(set(asked)) < 40

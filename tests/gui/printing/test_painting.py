@@ -1,0 +1,199 @@
+"""Pages as they are painted: no text leaves its box, and codes are those of the library."""
+
+import pytest
+import segno
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from petdesk.domain.card_codes import CardCode
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.viewmodels.printing.layout import COUNTS, Box, card_boxes, printable
+from petdesk.viewmodels.printing.offer import Subject
+from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.qr_code import QUIET, modules_of
+from petdesk.viewmodels.printing.state import PrintState
+from petdesk.views.printing.canvas import UNITS, Canvas
+from petdesk.views.printing.cards import paint_code
+from petdesk.views.printing.fitting import Room, fitted
+from petdesk.views.printing.pages import paint_page
+from tests.viewmodels.printing.offers import many, offer_of, printing
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+WHITE = QColor("white").rgb()
+SCRIPTS = (
+    "Bella",
+    "Maximilian Ferdinand of the very long name and then some " * 3,
+    "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen" * 3,
+    "القط الصغير الجميل " * 8,
+    "שלום עולם " * 12,
+    "猫のミケちゃん" * 20,
+    "น้ำใจสวัสดีครับ" * 10,
+    "नमस्ते दुनिया " * 12,
+    "Z" + "\u0335\u0321\u030d" * 60,
+    "a" + "\u0301" * 40,  # a tower of accents
+    "🐕‍🦺👩‍👩‍👧🇩🇪" * 20,
+    "\ufdfd" * 9,
+    "W" * 200,
+    "a\u200bb",
+    "\u3164",
+)
+TEXTS = st.one_of(st.sampled_from(SCRIPTS), st.text(min_size=1, max_size=200))
+
+
+def blank(width: int, height: int) -> QImage:
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    return image
+
+
+def page_of(state: PrintState, page: int = 0, width: int = 700) -> QImage:
+    size = state.choices.paper.size
+    image = blank(width, round(width * size.height / size.width))
+    painter = QPainter(image)
+    paint_page(painter, state, page, QSizeF(image.size()))
+    painter.end()
+    return image
+
+
+def has_ink(image: QImage, place: QRectF) -> bool:
+    part = image.copy(place.toRect())
+    return any(part.pixel(x, y) != WHITE for x in range(part.width()) for y in range(part.height()))
+
+
+@settings(max_examples=60)
+@given(TEXTS, st.sampled_from([(30.0, 20.0, 3), (12.0, 5.0, 1), (80.0, 8.0, 2)]), st.booleans())
+@example("a" + "\u0301" * 40, (30.0, 20.0, 3), False)  # noqa: FBT003  as given
+def test_no_text_leaves_its_box(text: str, room: tuple[float, float, int], mirrored: bool) -> None:  # noqa: FBT001  an example
+    width, height, lines = room
+    image = blank(round((width + 40) * UNITS / 4), round((height + 40) * UNITS / 4))
+    painter = QPainter(image)
+    painter.scale(1 / 4, 1 / 4)
+    canvas = Canvas(painter, Paper.A4, is_mirrored=mirrored)
+    # Mirrored, it begins at the other end of the paper.
+    left = Paper.A4.size.width - 20 - width if mirrored else 20.0
+    canvas.text(Box(left, 20, width, height), text, (0.7 * height, 0.2 * height), lines=lines)
+    painter.end()
+    side = 20 * UNITS / 4
+    inside = QRectF(side - 1, side - 1, width * UNITS / 4 + 2, height * UNITS / 4 + 2)
+    whole = QRectF(image.rect())
+    for outside in (
+        QRectF(0, 0, whole.width(), inside.top()),
+        QRectF(0, inside.bottom(), whole.width(), whole.height() - inside.bottom()),
+        QRectF(0, 0, inside.left(), whole.height()),
+        QRectF(inside.right(), 0, whole.width() - inside.right(), whole.height()),
+    ):
+        assert not has_ink(image, outside)
+
+
+@settings(max_examples=60)
+@given(TEXTS)
+def test_a_text_is_laid_out_within_its_room(text: str) -> None:
+    room = Room(300, 120, 3)
+    found = fitted(text, QApplication.font(), (80, 20), room, False)  # noqa: FBT003  at the left
+    lines = [found.layout.lineAt(at) for at in range(found.layout.lineCount())]
+    assert 1 <= len(lines) <= 3
+    assert all(line.naturalTextWidth() <= room.width for line in lines)
+    assert found.height <= room.height
+    assert found.is_cut == (found.layout.text() != text)
+    assert not found.is_cut or found.layout.text().endswith("…")
+
+
+def test_a_short_name_is_large_and_a_long_one_whole() -> None:
+    room, font = Room(300, 120, 3), QApplication.font()
+    short = fitted("Bella", font, (80, 20), room, False)  # noqa: FBT003  at the left
+    long = fitted("Maximilian Ferdinand the Second", font, (80, 20), room, False)  # noqa: FBT003  at the left
+    assert short.layout.font().pixelSize() == 80
+    assert 20 < long.layout.font().pixelSize() < 80
+    assert not long.is_cut
+    assert fitted("W" * 200, font, (80, 20), room, False).is_cut  # noqa: FBT003  at the left
+
+
+def test_dots_never_part_a_character() -> None:
+    family = "👩\u200d👩\u200d👧"
+    found = fitted(family * 60, QApplication.font(), (40, 30), Room(300, 60), False)  # noqa: FBT003  at the left
+    shown = found.layout.text()
+    assert shown.endswith("…")
+    assert shown[:-1].replace(family, "") == ""
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("animal_id", [1, 240, 2**63 - 1, -(2**63)])
+def test_a_painted_code_is_the_library_s_module_by_module(
+    animal_id: int, *, mirrored: bool
+) -> None:
+    text = CardCode(Environment.PRODUCTION, animal_id).text
+    modules = [list(row) for row in segno.make_qr(text, error="m", boost_error=False).matrix]
+    side, count = 5, len(modules) + 2 * QUIET
+    image = blank(count * side, count * side)
+    painter = QPainter(image)
+    painter.scale(side / UNITS, side / UNITS)
+    canvas = Canvas(painter, Paper.A4, is_mirrored=mirrored)
+    left = Paper.A4.size.width - count if mirrored else 0.0
+    paint_code(canvas, Box(left, 0, count, count), text)
+    painter.end()
+    black = QColor("black").rgb()
+    for y in range(count * side):
+        for x in range(count * side):
+            row, column = y // side - QUIET, x // side - QUIET
+            is_in = 0 <= row < len(modules) and 0 <= column < len(modules)
+            dark = is_in and bool(modules[row][column])
+            assert image.pixel(x, y) == (black if dark else WHITE), (x, y)
+
+
+def test_a_code_is_small_enough_for_its_corner() -> None:
+    assert len(modules_of(CardCode(Environment.PRACTICE, 123_456).text)) == 21
+    assert len(modules_of(CardCode(Environment.PRACTICE, -(2**63)).text)) == 25
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("paper", Paper)
+def test_cards_are_painted_where_they_stand(paper: Paper, count: int) -> None:
+    pets = [Pet(at, name, 1, PetStatus.SOLD) for at, name in enumerate(SCRIPTS)]
+    state = printing(offer_of(pets, chosen=range(count + 1)), Subject.CARDS, paper, count)
+    first, last = page_of(state), page_of(state, 1)
+    scale = first.width() / paper.size.width
+    boxes = [QRectF(*(each * scale for each in box)) for box in card_boxes(paper, count)]
+    inner = [box.adjusted(9, 9, -9, -9) for box in boxes]  # without the marks
+    assert all(has_ink(first, box) for box in inner)
+    assert [has_ink(last, box) for box in inner] == [True] + [False] * (count - 1)
+
+
+@pytest.mark.parametrize("direction", Qt.LayoutDirection.__members__.values())
+@pytest.mark.parametrize("subject", Subject)
+def test_every_page_stays_within_its_margins(
+    subject: Subject, direction: Qt.LayoutDirection, qapp: QApplication
+) -> None:
+    qapp.setLayoutDirection(direction)
+    try:
+        image = page_of(printing(offer_of(many(100), chosen=range(9)), subject, per_page=8))
+    finally:
+        qapp.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+    scale = image.width() / Paper.A4.size.width
+    inside = printable(Paper.A4)
+    edge = 4.5 if subject is Subject.CARDS else inside.left - 0.5
+    for band in (
+        QRectF(0, 0, image.width(), edge * scale),
+        QRectF(0, image.height() - edge * scale, image.width(), edge * scale),
+        QRectF(0, 0, edge * scale, image.height()),
+        QRectF(image.width() - edge * scale, 0, edge * scale, image.height()),
+    ):
+        assert not has_ink(image, band)
+
+
+def test_a_page_reads_from_right_to_left_as_a_mirror(qapp: QApplication) -> None:
+    state = printing(offer_of(chosen=[1]), Subject.CARDS, per_page=1)
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    try:
+        image = page_of(state)
+    finally:
+        qapp.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+    half = image.width() / 2
+    top = QRectF(0, 40, half - 60, 80)
+    # The name begins at the right.
+    assert not has_ink(image, QRectF(40, 60, 200, 60))
+    assert has_ink(image, top.translated(half, 0))

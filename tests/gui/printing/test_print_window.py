@@ -1,0 +1,286 @@
+"""Printing as a person does it: from the key to the file, and what is said where it fails."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar, cast
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.session.session import Session
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.viewmodels.printing.offer import Subject
+from petdesk.viewmodels.printing.paper import Paper
+from petdesk.views.main.binding import attach
+from petdesk.views.printing.output import PrinterError, print_pages
+from petdesk.views.printing.print_window import PrintWindow
+from petdesk.views.settings.rows import NoteLine
+from petdesk.views.table.animal_table import AnimalTable
+from petdesk.views.widgets.form_widgets import SteadyCombo
+from tests.forms import named
+from tests.sessions import session_in, until
+from tests.viewmodels.printing.offers import many, offer_of, printing
+
+W = TypeVar("W", bound=QWidget)
+
+
+@pytest.fixture
+def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
+    # The platform's own dialog is the platform's to test.
+    monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
+    with session_in(tmp_path / "data", qtbot) as session:
+        attach(session.window, session.model)
+        yield session
+
+
+async def opened(session: Session) -> asyncio.Task[None]:
+    running = asyncio.create_task(session.live())
+    await until(lambda: session.model.state.catalogue.coverage and session.intake.state.is_loaded)
+    await until(lambda: session.model.state.connection.can_ask)
+    return running
+
+
+async def ended(session: Session, running: asyncio.Task[None]) -> None:
+    session.window.close_wanted.emit()
+    await running
+
+
+def found(parent: QWidget, kind: type[W], text: str = "") -> W:
+    """Find the newest part of a kind, with this text."""
+    parts = cast("list[W]", parent.findChildren(kind))
+    return [each for each in parts if text in str(each.property("text") or "")][-1]
+
+
+def command(session: Session, text: str) -> QAction:
+    return next(each for each in session.window.actions() if each.text() == text)
+
+
+def choose_print(session: Session, *rows: int, text: str = "&Print…") -> PrintWindow:
+    """Select ``rows``, and choose a command."""
+    animals = cast("AnimalTable", session.window.findChild(AnimalTable))
+    if rows:
+        animals._select(rows)
+    command(session, text).trigger()
+    return found(session.window, PrintWindow)
+
+
+def save(window: PrintWindow, file: Path) -> QFileDialog:
+    found(window, QPushButton, "Save as PDF").click()
+    where = found(window, QFileDialog)
+    where.fileSelected.emit(str(file))
+    return where
+
+
+def bar_text(session: Session) -> str:
+    message = session.bar.message(time.time())
+    return message.text if message is not None else ""
+
+
+def note(window: PrintWindow) -> str:
+    return cast("NoteLine", window.findChild(NoteLine, "Print note")).text()
+
+
+def choose(window: PrintWindow, name: str, text: str) -> None:
+    combo = named(window, SteadyCombo, name)
+    combo.setCurrentIndex(next(at for at in range(combo.count()) if text in combo.itemText(at)))
+
+
+@pytest.mark.asyncio
+async def test_cards_of_the_selection_become_a_pdf_and_the_choices_are_kept(
+    session: Session, tmp_path: Path
+) -> None:
+    running = await opened(session)
+    window = choose_print(session, 0, 1, 4, text="Print ca&rds…")
+    assert named(window, SteadyCombo, "What to print").currentText() == "Kennel cards (3)"
+    choose(window, "Paper", "Letter")
+    choose(window, "Cards", "2 ")
+    where = save(window, tmp_path / "cards")
+    assert "petdesk-practice-cards-" in where.selectedFiles()[0]
+    await until(lambda: bar_text(session).startswith("Saved"))
+    assert bar_text(session) == "Saved 2 page(s) as “cards.pdf”."
+    data = (tmp_path / "cards.pdf").read_bytes()
+    assert data.startswith(b"%PDF")
+    assert data.rstrip().endswith(b"%%EOF")
+    assert b"/MediaBox [0 0 612" in data
+    assert not window.isVisible()
+    assert session._printing.kept == b"Letter 2"
+    again = choose_print(session, 0)
+    assert named(again, SteadyCombo, "Paper").currentText() == "Letter"
+    again.reject()
+    await ended(session, running)
+    assert session._store.read_entry("print/choices") == b"Letter 2"
+
+
+@pytest.mark.asyncio
+async def test_a_pdf_that_cannot_be_written_is_told_and_nothing_is_lost(
+    session: Session, tmp_path: Path
+) -> None:
+    running = await opened(session)
+    window = choose_print(session)
+    save(window, tmp_path / "gone" / "a.pdf")
+    await until(lambda: "Can't" in note(window))
+    assert note(window) == (
+        "Can't export to “a.pdf” (No such file or directory). Choose another folder or name."
+    )
+    assert window.isVisible()
+    assert found(window, QPushButton, "Save as PDF").isEnabled()
+    save(window, tmp_path / "a.pdf")
+    await until(lambda: bar_text(session).startswith("Saved"))
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+async def test_without_a_printer_it_says_so_and_the_pdf_works(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", list)
+    running = await opened(session)
+    window = choose_print(session)
+    found(window, QPushButton, "&Print…").click()
+    assert note(window) == "This computer has no printer. Save the pages as a PDF instead."
+    save(window, tmp_path / "a.pdf")
+    await until((tmp_path / "a.pdf").exists)
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+async def test_a_window_that_is_closed_writes_nothing(session: Session, tmp_path: Path) -> None:
+    running = await opened(session)
+    window = choose_print(session)
+    save(window, tmp_path / "a.pdf")
+    await asyncio.sleep(0)
+    window.reject()
+    await until(lambda: not session._scope._tasks)
+    assert not (tmp_path / "a.pdf").exists()
+    assert not bar_text(session).startswith("Saved")
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+async def test_a_file_chosen_among_the_printers_is_told_as_a_file(
+    session: Session, tmp_path: Path
+) -> None:
+    running = await opened(session)
+    choose_print(session)
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "print.pdf"))
+    assert session._printing._printing is not None
+    session._printing._printing._print(printer)
+    await until(lambda: bar_text(session).startswith("Saved"))
+    assert bar_text(session) == "Saved 7 page(s) as “print.pdf”."
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+@pytest.mark.qt_log_ignore("QPdfEngine|QPainter::begin|QPrinter")
+async def test_a_printer_that_takes_nothing_is_told_with_a_remedy(
+    session: Session, tmp_path: Path
+) -> None:
+    running = await opened(session)
+    window = choose_print(session)
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "gone" / "print.pdf"))
+    assert session._printing._printing is not None
+    session._printing._printing._print(printer)
+    await until(lambda: note(window).startswith("The printer “print.pdf” didn't take the pages."))
+    assert found(window, QPushButton, "&Print…").isEnabled()
+    window.reject()
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+async def test_keys_and_buttons_turn_the_pages(session: Session, qtbot: QtBot) -> None:
+    running = await opened(session)
+    window = choose_print(session)
+    assert window.preview.accessibleName() == "Preview: Page 1 of 7"
+    window.preview.setFocus()
+    for key, page in (
+        (Qt.Key.Key_PageDown, 2),
+        (Qt.Key.Key_End, 7),
+        (Qt.Key.Key_PageDown, 7),
+        (Qt.Key.Key_PageUp, 6),
+        (Qt.Key.Key_Home, 1),
+    ):
+        qtbot.keyClick(window.preview, key)
+        assert window.preview.accessibleName() == f"Preview: Page {page} of 7"
+    found(window, QPushButton, "Next").click()
+    assert window.preview.accessibleName() == "Preview: Page 2 of 7"
+    window.reject()
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+async def test_the_board_knows_what_this_desk_has_seen(session: Session) -> None:
+    running = await opened(session)
+    window = choose_print(session)
+    await until(lambda: window._model.state.changes is not None)
+    choose(window, "What to print", "Board")
+    assert not window._count_row.isVisible()
+    assert not window.preview.grab().isNull()
+    window.reject()
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+async def test_the_loop_goes_on_while_ten_thousand_rows_are_written(
+    session: Session, tmp_path: Path
+) -> None:
+    running = await opened(session)
+    pets = [Pet(number, f"Rex {number}", 1, PetStatus.SOLD) for number in range(10_000)]
+    loaded = LoadedCopy(LocalCopy(add(Catalogue(), pets, time.time())))
+    session.model.show_loaded(session.model.state.environment, loaded)
+    QCoreApplication.processEvents()
+    window = choose_print(session)
+    save(window, tmp_path / "many.pdf")
+    own: list[float] = []
+    while not bar_text(session).startswith("Saved"):
+        began = time.thread_time()
+        await asyncio.sleep(0)
+        own.append(time.thread_time() - began)
+    assert len(own) > 200
+    assert max(own) < 0.05
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("qapp")
+async def test_the_pages_chosen_go_to_the_printer(tmp_path: Path) -> None:
+    state = printing(offer_of(many(200)), Subject.LIST)
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    printer.setFromTo(2, 3)
+    written: list[int] = []
+    assert await print_pages(state, printer, written.append) == 2
+    assert written == [0, 1]
+    data = (tmp_path / "out.pdf").read_bytes()
+    assert data.count(b"/Type /Page\n") == 2
+
+
+@pytest.mark.asyncio
+@pytest.mark.qt_log_ignore("QPdfEngine|QPainter::begin|QPrinter")
+@pytest.mark.usefixtures("qapp")
+async def test_a_printer_that_takes_nothing_is_an_error(tmp_path: Path) -> None:
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "gone" / "out.pdf"))
+    with pytest.raises(PrinterError):
+        await print_pages(printing(offer_of(), Subject.LIST), printer, lambda _count: None)
+
+
+def test_the_paper_of_the_choice_is_that_of_the_page() -> None:
+    from petdesk.views.printing.output import page_layout  # noqa: PLC0415  beside its use
+
+    for paper in Paper:
+        size = page_layout(paper).fullRect(page_layout(paper).Unit.Millimeter).size()
+        assert (round(size.width(), 0), round(size.height(), 0)) == tuple(map(round, paper.size))

@@ -1,0 +1,72 @@
+"""The page of updates: what is entered is checked, saved, and locked by a policy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QCheckBox
+
+from tests.forms import named
+from tests.gui.settings.screen import Screen
+from tests.updates import PUBLIC
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+ADDRESS = "https://example.org/petdesk/updates.json"
+
+
+def test_an_address_and_a_key_are_saved(screen: Screen) -> None:
+    screen.start()
+    screen.pages.setCurrentRow(4)
+    assert "never looks for updates" in screen.said("Update address note")
+    screen.type("Address of updates", f" {ADDRESS} ")
+    screen.type("Public key of updates", PUBLIC)
+    named(screen.dialog, QCheckBox, "Look once a week").click()
+    screen.press("Save")
+    screen.jobs.run()
+    stored = screen.store.read()
+    assert (stored.update_address, stored.update_key) == (ADDRESS, PUBLIC)
+    assert not stored.weekly_updates
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "note"),
+    [
+        ("Address of updates", "https://example.org", "whole address of a file"),
+        ("Address of updates", "http://example.org/u.json", "beginning with https://"),
+        ("Public key of updates", "RWnonsense", "begins with RW"),
+    ],
+)
+def test_what_cannot_be_is_told_and_not_saved(
+    screen: Screen, field: str, text: str, note: str
+) -> None:
+    screen.start()
+    screen.pages.setCurrentRow(4)
+    screen.type(field, text)
+    name = "Update address note" if field.startswith("Address") else "Update key note"
+    assert note in screen.said(name)
+    screen.press("Save")
+    screen.jobs.run()
+    stored = screen.store.read()
+    assert (stored.update_address, stored.update_key) == ("", "")
+    assert screen.field(field).text() == text
+
+
+def test_what_a_policy_sets_is_locked(qtbot: QtBot, tmp_path: Path) -> None:
+    policy = tmp_path / "policy.toml"
+    policy.write_text(f'[updates]\naddress = "{ADDRESS}"\nweekly = false\n')
+    screen = Screen(qtbot, tmp_path / "settings.ini", policy)
+    screen.start()
+    screen.pages.setCurrentRow(4)
+    assert screen.field("Address of updates").text() == ADDRESS
+    assert not screen.field("Address of updates").isEnabled()
+    assert screen.field("Public key of updates").isEnabled()
+    weekly = named(screen.dialog, QCheckBox, "Look once a week")
+    assert (weekly.isChecked(), weekly.isEnabled()) == (False, False)
+    assert screen.said("Update address lock") == "Set by your administrator."

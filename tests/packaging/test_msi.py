@@ -1,0 +1,111 @@
+"""The MSI: what it holds, and that another version of it takes the place of this one."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from freezing.product import Product, product
+from windows.msi import make_msi
+from windows.signing import signing_command
+from windows.wxs import UPGRADE_CODE, wix_source
+
+NAMES = {"wix": "http://schemas.microsoft.com/wix/2006/wi"}
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    """Return a frozen program in small."""
+    folder = tmp_path / "petdesk"
+    (folder / "_internal" / "petdesk").mkdir(parents=True)
+    for path in ("petdesk.exe", "petdeskw.exe", "_internal/petdesk/LICENSE"):
+        (folder / path).write_bytes(b"MZ")
+    (tmp_path / "petdesk.ico").write_bytes(b"icon")
+    return folder
+
+
+def source(program: Path, version: str = "1.2.3") -> ET.Element:
+    this = product()._replace(version=version)
+    return ET.fromstring(wix_source(this, program, program.parent / "petdesk.ico"))  # noqa: S314  ours
+
+
+def components(root: ET.Element) -> dict[str, str]:
+    found = root.iterfind(".//wix:Component", NAMES)
+    return {each.attrib["Id"]: each.attrib["Guid"] for each in found}
+
+
+def test_each_file_is_a_component_that_stays_itself_in_every_version(program: Path) -> None:
+    first, second = (components(source(program, version)) for version in ("1.2.3", "1.2.4"))
+    assert first == second
+    assert len(first) == len(set(first.values())) == 3
+    root = source(program)
+    named = {each.attrib["Id"] for each in root.iterfind(".//wix:ComponentRef", NAMES)}
+    assert named == set(first)
+
+
+def test_older_ones_and_other_builds_are_replaced_and_newer_ones_stay(program: Path) -> None:
+    root = source(program, "1.2.3")
+    upgrade = root.find(".//wix:Upgrade", NAMES)
+    assert upgrade is not None
+    assert upgrade.attrib["Id"] == UPGRADE_CODE == "7FEC1162-60C7-5C17-A527-F214C363E835"
+    older, newer = (each.attrib for each in upgrade)
+    assert (older["Minimum"], older["Maximum"]) == ("0.0.0", "1.2.4")  # without the latter
+    assert (newer["Minimum"], newer["OnlyDetect"]) == ("1.2.3", "yes")
+    assert root.findtext(".//wix:Condition", "", NAMES) == "NOT NEWERFOUND"
+
+
+def test_data_goes_only_where_a_removal_was_told_to(program: Path) -> None:
+    conditions = {
+        each.attrib["Action"]: each.text or ""
+        for each in source(program).iterfind(".//wix:Custom", NAMES)
+    }
+    for name in ("RemoveData", "RemoveSettings"):
+        parts = conditions[name].split(" AND ")
+        assert parts == ['REMOVE="ALL"', 'REMOVE_DATA="1"', "NOT UPGRADINGPRODUCTCODE"]
+
+
+def test_wixl_makes_a_package_with_all_of_it(program: Path, tmp_path: Path) -> None:
+    if not shutil.which("wixl") or not shutil.which("msiinfo"):
+        pytest.skip("wixl and msiinfo are not installed (Debian: apt install wixl msitools)")
+    this: Product = product()
+    package = make_msi(this, program, tmp_path / "petdesk.ico", tmp_path / "petdesk.msi")
+
+    def table(name: str) -> str:
+        return subprocess.check_output(["msiinfo", "export", package, name], text=True)  # noqa: S607
+
+    assert re.findall(r"\t(petdeskw?\.exe|LICENSE)\t", table("File")) == [
+        "LICENSE",
+        "petdesk.exe",
+        "petdeskw.exe",
+    ]
+    assert f"ProductVersion\t{this.plain_version}" in table("Property")
+    assert "ALLUSERS\t" not in table("Property")
+    actions = "ForOne|Place|CostFinalize|RemoveExistingProducts|InstallFiles"
+    sequence = table("InstallExecuteSequence").replace("\r", "")
+    order = re.findall(rf"^({actions})\t.*\t(\d+)", sequence, re.MULTILINE)
+    names = [name for name, _ in sorted(order, key=lambda each: int(each[1]))]
+    assert names == ["ForOne", "Place", "CostFinalize", "RemoveExistingProducts", "InstallFiles"]
+
+
+def test_nothing_is_signed_without_a_certificate_and_all_that_is_said_is_passed_on() -> None:
+    file, signed = Path("a.msi"), Path("a.msi.signed")
+    assert signing_command(file, signed, {}) == []
+    command = signing_command(
+        file,
+        signed,
+        {
+            "PETDESK_SIGN_PKCS12": "key.p12",
+            "PETDESK_SIGN_PASSWORD_FILE": "password",
+            "PETDESK_SIGN_TIMESTAMP": "http://time.example",
+        },
+    )
+    assert command[:4] == ["osslsigncode", "sign", "-h", "sha256"]
+    for flag, value in (
+        ("-pkcs12", "key.p12"),
+        ("-readpass", "password"),
+        ("-ts", "http://time.example"),
+    ):
+        assert command[command.index(flag) + 1] == value
+    assert command[-4:] == ["-in", "a.msi", "-out", "a.msi.signed"]

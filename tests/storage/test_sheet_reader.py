@@ -1,0 +1,274 @@
+"""Sheets of other programs: any table comes in as it was, and no file does harm."""
+
+import csv
+import io
+import os
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import xlsxwriter
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from petdesk.storage import sheet_table, workbook_limits
+from petdesk.storage.sheet_csv import read_text
+from petdesk.storage.sheet_reader import read_sheet
+from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable
+from tests.workbooks import excel_package, open_document
+
+HEADINGS = ["Name", "Category", "Status"]
+cells = st.text(
+    st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufeff") | st.just("\n"),
+    max_size=8,
+).filter(lambda text: text == text.strip() and not text.startswith("'"))
+tables = st.lists(st.tuples(cells, cells, cells.filter(bool)), max_size=6)
+
+
+def problem_of(file: Path) -> SheetProblem:
+    with pytest.raises(SheetReadError) as raised:
+        read_sheet(file)
+    return raised.value.problem
+
+
+def csv_file(file: Path, rows: list[list[str]], separator: str, quoting: int, code: str) -> None:
+    with file.open("w", newline="", encoding=code) as text:
+        csv.writer(text, delimiter=separator, quoting=quoting).writerows(rows)  # type: ignore[arg-type]
+
+
+@given(
+    tables,
+    st.sampled_from(",;\t"),
+    st.sampled_from([csv.QUOTE_ALL, csv.QUOTE_MINIMAL]),
+    st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
+)
+@example([("a,b", "c;d", 'e"\n'.strip())], ";", csv.QUOTE_MINIMAL, "utf-8")
+@settings(deadline=None)
+def test_any_table_in_csv_reads_back(
+    rows: list[tuple[str, str, str]], separator: str, quoting: int, code: str
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "a.csv")
+        table = [HEADINGS, *map(list, rows)]
+        csv_file(file, table, separator, quoting, code)
+        read = read_sheet(file)
+        assert [list(row) for row in read.rows] == table
+        assert not read.is_guessed
+
+
+@given(tables)
+@settings(deadline=None)
+def test_any_table_in_a_workbook_reads_back(rows: list[tuple[str, str, str]]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "a.xlsx")
+        with xlsxwriter.Workbook(file, {"strings_to_urls": False}) as book:
+            page = book.add_worksheet("Animals")
+            for number, row in enumerate([HEADINGS, *rows]):
+                for column, cell in enumerate(row):
+                    page.write_string(number, column, cell)
+        read = read_sheet(file)
+        assert [list(row) for row in read.rows] == [HEADINGS, *map(list, rows)]
+        assert (read.sheet, read.sheets) == ("Animals", ("Animals",))
+
+
+def test_letters_of_windows_are_read_and_said(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_bytes("Name;Art\r\nMoritz der Übermütige;Hund\r\n".encode("cp1252"))
+    read = read_sheet(file)
+    assert read.rows == (("Name", "Art"), ("Moritz der Übermütige", "Hund"))
+    assert read.is_guessed
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("sep=;\nName;Art\n", ((), ("Name", "Art"))),
+        ("Animals, as of today\n\nName\tArt\nA, B\tDog\n", None),
+        ("'=Bella,Dog\n'tis,Dog\n", (("=Bella", "Dog"), ("'tis", "Dog"))),
+        ("Name,Art\rBella,Dog\r", (("Name", "Art"), ("Bella", "Dog"))),
+    ],
+)
+def test_what_programs_write_around_the_rows(
+    text: str, rows: tuple[tuple[str, ...], ...] | None
+) -> None:
+    found = read_text(text).rows
+    if rows is None:
+        rows = (("Animals, as of today",), (), ("Name", "Art"), ("A, B", "Dog"))
+    assert found == rows
+
+
+def test_cells_of_a_workbook_are_read_as_a_person_reads_them(tmp_path: Path) -> None:
+    file = tmp_path / "a.xls"  # the ending is wrong
+    with xlsxwriter.Workbook(file) as book:
+        page = book.add_worksheet("Empty")
+        page = book.add_worksheet("Full")
+        day = book.add_format({"num_format": "yyyy-mm-dd"})
+        page.write_row(1, 1, ["=1+1", 1e308, 12.0, 46000, True])
+        page.write_formula(2, 1, "=A1", None, "Bella")
+        page.write_number(2, 2, 46000.5, day)
+        page.merge_range(3, 1, 4, 1, "Dogs")
+        page.write(4, 2, "Rex")
+        page.merge_range(6, 1, 6, 3, "Total")
+    read = read_sheet(file)
+    assert read.sheet == "Full"
+    assert read.rows == (
+        (),
+        ("", "0", "1e+308", "12", "46000", "TRUE"),
+        ("", "Bella", "2025-12-09 12:00:00"),
+        ("", "Dogs"),
+        ("", "Dogs", "Rex"),
+        (),
+        ("", "Total"),
+    )
+
+
+def test_a_sheet_of_a_workbook_can_be_chosen_and_libreoffice_repeats_cells(tmp_path: Path) -> None:
+    file = tmp_path / "a.ods"
+    row = '<table:table-row table:number-rows-repeated="2">{}</table:table-row>'
+    rest = '<table:table-cell table:number-columns-repeated="16384"/>'
+    file.write_bytes(
+        open_document(
+            {
+                "Cats": row.format(open_cell("Minka") + open_cell("Cat", 2) + rest)
+                + row.replace('"2"', '"1048574"').format(rest),
+                "Dogs": row.format(open_cell("Rex")),
+            }
+        )
+    )
+    assert read_sheet(file).rows == (("Minka", "Cat", "Cat"),) * 2
+    read = read_sheet(file, "Dogs")
+    assert read == SheetTable((("Rex",),) * 2, "Dogs", ("Cats", "Dogs"))
+
+
+def open_cell(text: str, repeats: int = 1) -> str:
+    repeated = f' table:number-columns-repeated="{repeats}"' * (repeats > 1)
+    kind = ' office:value-type="string"'
+    return f"<table:table-cell{kind}{repeated}><text:p>{text}</text:p></table:table-cell>"
+
+
+def cell(ref: str) -> str:
+    name = f' r="{ref}"' * bool(ref)
+    return f'<c{name} t="inlineStr"><is><t>x</t></is></c>'
+
+
+def bomb() -> bytes:
+    data = io.BytesIO(excel_package(""))
+    with zipfile.ZipFile(data, "a", zipfile.ZIP_DEFLATED) as package:
+        package.writestr("xl/media/a.bin", bytes(30_000_000))
+    return data.getvalue()
+
+
+def lying_bomb() -> bytes:
+    """Return a bomb whose part says that it is a few bytes long."""
+    data = bomb()
+    return data.replace((30_000_000).to_bytes(4, "little"), (9).to_bytes(4, "little"))
+
+
+HOSTILE: dict[str, tuple[Callable[[], bytes], SheetProblem]] = {
+    "empty.csv": (lambda: b"", SheetProblem.EMPTY),
+    "blank.xlsx": (lambda: b" \r\n,,\r\n", SheetProblem.EMPTY),
+    "no rows.xlsx": (lambda: excel_package(""), SheetProblem.EMPTY),
+    "picture.csv": (lambda: b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", SheetProblem.NOT_A_SHEET),
+    "paper.xlsx": (lambda: b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", SheetProblem.NOT_A_SHEET),
+    "page.xls": (lambda: b"<html><table><tr><td>Bella</table>", SheetProblem.NOT_A_SHEET),
+    "archive.xlsx": (lambda: archive("notes.txt", b"Bella"), SheetProblem.NOT_A_SHEET),
+    "cut off.xlsx": (lambda: excel_package(cell("A1"))[:-40], SheetProblem.DAMAGED),
+    "old and cut off.xls": (
+        lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600,
+        SheetProblem.NOT_A_SHEET,
+    ),
+    "locked.xlsx": (
+        lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"),
+        SheetProblem.PASSWORD,
+    ),
+    "locked.ods": (
+        lambda: archive("META-INF/manifest.xml", b"<manifest:encryption-data/>"),
+        SheetProblem.PASSWORD,
+    ),
+    "quotes.csv": (
+        lambda: b'Name,Status\nBella,"sold\n' + b"Rex,sold\n" * 20_000,
+        SheetProblem.QUOTES,
+    ),
+    "bomb.xlsx": (bomb, SheetProblem.TOO_LARGE),
+    "lying bomb.xlsx": (lying_bomb, SheetProblem.TOO_LARGE),
+    "columns.csv": (lambda: b"a," * 1_000_000 + b"b\n", SheetProblem.TOO_MANY_COLUMNS),
+    "columns.xlsx": (
+        lambda: excel_package(f'<row r="1">{cell("") * 1_000_000}</row>'),
+        SheetProblem.TOO_MANY_COLUMNS,
+    ),
+    "rows.csv": (lambda: b"Bella,Dog\n" * 100_101, SheetProblem.TOO_MANY_ROWS),
+    "corners.xlsx": (
+        lambda: excel_package(f"<row>{cell('A1')}</row><row>{cell('XFD1048576')}</row>"),
+        SheetProblem.TOO_WIDE_APART,
+    ),
+    "nameless.xlsx": (
+        lambda: excel_package(f"<row>{cell('') * 9_000}</row><row>{cell('A1048576')}</row>"),
+        SheetProblem.TOO_WIDE_APART,
+    ),
+    "repeated.ods": (
+        lambda: open_document(
+            {
+                "S": '<table:table-row table:number-rows-repeated="1048576">'
+                f"{open_cell('x', 16_384)}</table:table-row>"
+            }
+        ),
+        SheetProblem.TOO_WIDE_APART,
+    ),
+}
+
+
+def archive(name: str, data: bytes) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as package:
+        package.writestr(name, data)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_one_problem(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        workbook_limits, "MOST_UNPACKED", 10_000_000 if "bomb" in name else 400_000_000
+    )
+    make, problem = HOSTILE[name]
+    file = tmp_path / name
+    file.write_bytes(make())
+    before = file.read_bytes()
+    assert problem_of(file) is problem
+    assert file.read_bytes() == before
+
+
+def test_what_is_no_file_is_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert problem_of(tmp_path) is SheetProblem.FOLDER
+    assert problem_of(tmp_path / "gone.csv") is SheetProblem.UNREADABLE
+    os.mkfifo(tmp_path / "pipe.csv")
+    assert problem_of(tmp_path / "pipe.csv") is SheetProblem.UNREADABLE
+    monkeypatch.setattr("petdesk.storage.sheet_reader.MOST_BYTES", 10)
+    (tmp_path / "a.csv").write_bytes(b"Name,Status\n")
+    assert problem_of(tmp_path / "a.csv") is SheetProblem.TOO_LARGE
+
+
+def test_the_farthest_corners_do_not_take_memory(tmp_path: Path) -> None:
+    """In a process of its own: a reader that is out of memory ends the program."""
+    file = tmp_path / "a.xlsx"
+    file.write_bytes(HOSTILE["corners.xlsx"][0]())
+    code = (
+        "import sys, pathlib\n"
+        "from petdesk.storage.sheet_reader import read_sheet\n"
+        "try: read_sheet(pathlib.Path(sys.argv[1]))\n"
+        "except Exception as error: print(error.problem.value)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, file], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == SheetProblem.TOO_WIDE_APART.value
+
+
+def test_equal_cells_are_kept_once() -> None:
+    rows = sheet_table.bounded_rows([["Dogs", "Dogs!"[:4]], ["Dogs?"[:4]]])
+    assert rows[0][0] is rows[0][1] is rows[1][0]

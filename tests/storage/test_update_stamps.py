@@ -1,0 +1,37 @@
+"""The stamps of checks: kept for a later run, and as before the first where they are damaged."""
+
+from pathlib import Path
+
+import pytest
+
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_layers import explain
+from petdesk.storage.update_stamps import UpdateStamps
+
+
+def test_they_are_there_in_the_next_run_and_are_no_setting(tmp_path: Path) -> None:
+    file = tmp_path / "settings.ini"
+    stamps = UpdateStamps(SettingsStore(file))
+    stamps.keep_next_check(1_800_000_000.5)
+    stamps.keep_issued("AB", 5.0)
+    again = UpdateStamps(SettingsStore(file))
+    assert again.next_check() == 1_800_000_000.5
+    assert again.last_issued("AB") == 5.0
+    assert explain(SettingsStore(file)).problems == ()
+
+
+def test_the_date_never_goes_back_and_is_of_one_key(tmp_path: Path) -> None:
+    stamps = UpdateStamps(SettingsStore(tmp_path / "settings.ini"))
+    stamps.keep_issued("AB", 5.0)
+    stamps.keep_issued("AB", 3.0)
+    assert stamps.last_issued("AB") == 5.0
+    assert stamps.last_issued("CD") == 0.0
+    stamps.keep_issued("CD", 1.0)
+    assert stamps.last_issued("CD") == 1.0
+
+
+@pytest.mark.parametrize("damaged", [b"", b"x", b"nan", b"inf", b"-1", b"1e300"])
+def test_a_damaged_one_is_none(tmp_path: Path, damaged: bytes) -> None:
+    store = SettingsStore(tmp_path / "settings.ini")
+    store.write_entry("update check/next", damaged)
+    assert UpdateStamps(store).next_check() == 0.0

@@ -1,0 +1,61 @@
+"""An import window's view-model on animals by hand, and what takes its batches."""
+
+from collections.abc import AsyncIterator, Collection, Mapping
+
+import pytest_asyncio
+
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.intake.batch import Batch, Known
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.storage.disk_errors import DiskProblem
+from petdesk.storage.intake import IntakeError
+from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
+from petdesk.viewmodels.listing.listing import Listing, build
+from tests.fakes import LOCALE, STAGING, Failures, WatchedScope
+
+PETS = (
+    Pet(1, "Bella", 1, PetStatus.AVAILABLE),
+    Pet(2, "Ñandú", 4, PetStatus.SOLD),
+    Pet(3, "Zoë", 2, None),
+)
+LABELS = {1: "Dogs", 2: "Cats", 4: "Birds"}
+
+
+class FakeBatches:
+    """Takes batches as the intake does, unless the disk is ``full``."""
+
+    def __init__(self) -> None:
+        self.taken: list[Batch] = []
+        self.is_full = False
+
+    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, Known]:
+        mine = {row.fingerprint for batch in self.taken for row in batch.rows}
+        return {each: Known.ADDED for each in fingerprints if each in mine}
+
+    async def take(self, batch: Batch) -> int:
+        if self.is_full:
+            raise IntakeError("no space left", DiskProblem.FULL)
+        self.taken.append(batch)
+        return len(self.taken)
+
+
+class Desk:
+    """The view-model with what it works with; ``settle`` waits for its jobs."""
+
+    def __init__(self) -> None:
+        self.failures = Failures()
+        self.scope = WatchedScope(self.failures.note)
+        self.batches = FakeBatches()
+        self.listing = build(Listing(), add(Catalogue(), PETS, 1.0), LABELS, LOCALE)
+        self.model = ImportViewModel(STAGING, lambda: self.listing, self.batches, self.scope)
+
+    async def settle(self) -> None:
+        await self.scope.settle()
+        assert not self.failures
+
+
+@pytest_asyncio.fixture
+async def desk() -> AsyncIterator[Desk]:
+    desk = Desk()
+    yield desk
+    await desk.scope.close()

@@ -1,0 +1,197 @@
+"""What becomes of each row of a sheet, before anything is sent."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.domain.intake.batch import Known
+from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.domain.records import AnimalRecord
+from petdesk.domain.sheet_columns import Columns
+from petdesk.domain.sheet_words import Field
+from petdesk.viewmodels.add_form.categories import Categories
+from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.import_sheet import steps
+from petdesk.viewmodels.import_sheet.check import (
+    CheckedRow,
+    Meaning,
+    Rules,
+    Verdict,
+    Word,
+    judge,
+    read_rows,
+)
+from petdesk.viewmodels.import_sheet.names import NameFinder
+from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
+
+LABELS = {1: "Dogs", 2: "Cats"}
+COLUMNS = Columns(0, {Field.NAME: 0, Field.CATEGORY: 1, Field.STATUS: 2})
+NOBODY = NameFinder(Listing())
+
+
+def finder(*animals: tuple[str, int], pending: Sequence[str] = ()) -> NameFinder:
+    records = tuple(
+        AnimalRecord(at, name, category, PetStatus.AVAILABLE, 0.0, 0.0)
+        for at, (name, category) in enumerate(animals, start=1)
+    )
+    on_the_way = tuple(PendingAnimal(9, name, 1, None, "") for name in pending)
+    return NameFinder(Listing(records=records, labels=LABELS, pending=on_the_way))
+
+
+def check(
+    *rows: Sequence[str],
+    here: NameFinder = NOBODY,
+    meanings: dict[Word, Meaning] | None = None,
+    edits: dict[tuple[int, Field], str] | None = None,
+    columns: Columns = COLUMNS,
+) -> list[CheckedRow]:
+    rules = Rules(Categories(LABELS), {}, meanings or {})
+    table = [("Name", "Category", "Status"), *map(tuple, rows)]
+    return list(judge(read_rows(table, columns, edits or {}, rules), here, {}))
+
+
+@pytest.mark.parametrize(
+    ("cells", "verdict", "field", "problem"),
+    [
+        (["Bella", "dogs", "SOLD"], Verdict.READY, None, None),
+        (["Bella", "2", ""], Verdict.READY, None, None),
+        (["Bella", "Cats (2)", "-"], Verdict.READY, None, None),
+        (["", "dogs"], Verdict.LACKING, Field.NAME, FieldProblem.NAME_BLANK),
+        (["\u200b", "dogs"], Verdict.LACKING, Field.NAME, FieldProblem.NAME_BLANK),
+        (["Bella"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_EMPTY),
+        (["Bella", "Perros"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
+        (["Bella", "99"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
+        (["Bella", "1e+308"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
+        (["Bella", "9" * 30], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_OUT_OF_RANGE),
+        (["Bella", "dogs", "ill"], Verdict.LACKING, Field.STATUS, None),
+        (["Total: 12", "dogs"], Verdict.TOTAL, None, None),
+        (["TOTAL", "12"], Verdict.TOTAL, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
+    ],
+)
+def test_the_rules_of_the_form(
+    cells: list[str], verdict: Verdict, field: Field | None, problem: FieldProblem | None
+) -> None:
+    (row,) = check(cells)
+    assert (row.verdict, row.field, row.problem) == (verdict, field, problem)
+    assert (row.pet is None) is (field is not None)
+
+
+def test_what_would_be_sent() -> None:
+    rows = check([" Bella\nRose ", "CAT", "reservado"], [], ["Rex", "Dogs (1)", ""])
+    assert [(row.number, row.pet) for row in rows] == [
+        (2, NewPet("Bella Rose", 2, PetStatus.PENDING)),
+        (4, NewPet("Rex", 1)),
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["BELLA", "Béllà", "Belllla", "Bela", "Bells", "Eblla", "Bella II"]
+)
+def test_a_misspelt_name_is_here_already(name: str) -> None:
+    (row,) = check([name, "Dogs"], here=finder(("Rex", 1), ("Bella", 1)))
+    assert row.verdict is Verdict.HERE
+    assert row.near is not None
+    assert (row.near.name, row.near.id, row.near.category) == ("Bella", 2, "Dogs")
+
+
+@pytest.mark.parametrize(
+    ("name", "category"), [("Bela", "Cats"), ("Stella", "Dogs"), ("Max", "Dogs"), ("Pup 2", "Dogs")]
+)
+def test_another_name_is_not(name: str, category: str) -> None:
+    here = finder(("Bella", 1), ("Maximilian", 1), ("Pup 1", 1), ("Mix", 1))
+    (row,) = check([name, category], here=here)
+    assert row.verdict is Verdict.READY
+
+
+@given(
+    st.text("abcde", min_size=5, max_size=9), st.integers(0, 8), st.sampled_from(["", "x", "xy"])
+)
+def test_whichever_letter_is_a_slip(name: str, place: int, put_in: str) -> None:
+    at = place % len(name)
+    slip = name[:at] + put_in.replace("y", name[at]) + name[at + 1 :]  # lost, another, or added
+    found = finder((name, 1), ("zzzzz", 1)).nearest(slip, 1)
+    assert found is not None
+    assert found[0].name == name
+
+
+def test_the_very_name_is_here_in_any_category_and_on_its_way() -> None:
+    here = finder(("Bella", 1), ("Bella", 2), ("Rex", 2), pending=["Toby"])
+    rows = check(["Bella", "Dogs"], ["Rex", "Dogs"], ["toby", "Cats"], here=here)
+    assert [row.near and row.near.id for row in rows] == [1, 3, None]
+    assert {row.verdict for row in rows} == {Verdict.HERE}
+
+
+def test_an_unknown_status_does_not_make_a_known_animal_new() -> None:
+    (row,) = check(["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)))
+    assert (row.verdict, row.pet) == (Verdict.HERE, None)
+
+
+def test_a_name_stands_twice_in_the_sheet() -> None:
+    rows = check(["Kitty", "Cats"], ["kitty ", "2", "sold"], ["Kitty", "Dogs"])
+    assert [(row.verdict, row.twin) for row in rows] == [
+        (Verdict.READY, 0),
+        (Verdict.TWICE, 2),
+        (Verdict.READY, 0),
+    ]
+
+
+def test_a_text_is_explained_once_for_all_rows() -> None:
+    rows = [["Rex", "Perros", "enfermo"], ["Toby", "PERROS"], ["Bella", ""]]
+    checked = check(*rows)
+    words = steps.unknown_words(checked, {}, ())
+    dogs, nothing = Word(Field.CATEGORY, "perros"), Word(Field.CATEGORY, "")
+    assert [(each.word, each.rows) for each in words] == [(dogs, 2), (nothing, 1)]
+    ill = Word(Field.STATUS, "enfermo")
+    meanings: dict[Word, Meaning] = {dogs: 1, nothing: 2, ill: None}
+    found = check(*rows, meanings=meanings)
+    assert [row.pet for row in found] == [NewPet("Rex", 1), NewPet("Toby", 1), NewPet("Bella", 2)]
+    kept = steps.unknown_words(found, meanings, words)
+    assert [(each.word, each.is_chosen) for each in kept] == [(dogs, True), (nothing, True)]
+
+
+def test_a_cell_is_mended_in_place() -> None:
+    (row,) = check(["", "Perros"], edits={(2, Field.NAME): "Rex", (2, Field.CATEGORY): "Dogs"})
+    assert (row.verdict, row.pet) == (Verdict.READY, NewPet("Rex", 1))
+
+
+def test_the_number_of_a_category_wins_over_its_label() -> None:
+    columns = Columns(0, {Field.NAME: 0, Field.CATEGORY: 1, Field.CATEGORY_ID: 2})
+    rows = check(["Rex", "Cats", "1"], ["Toby", "Cats", ""], columns=columns)
+    assert [row.pet for row in rows] == [NewPet("Rex", 1), NewPet("Toby", 2)]
+
+
+animals = st.lists(
+    st.tuples(st.sampled_from(["Rex", "rex", "Bella", "Kitten"]), st.sampled_from(["1", "2"])),
+    max_size=8,
+)
+
+
+@given(animals, st.randoms(use_true_random=False), animals)
+def test_a_sorted_or_longer_sheet_has_the_same_fingerprints(
+    rows: list[tuple[str, str]], random: Random, more: list[tuple[str, str]]
+) -> None:
+    before = [row.fingerprint for row in check(*rows)]
+    assert len(set(before)) == len(before)
+    mixed = [*rows, *more]
+    random.shuffle(mixed)
+    after = {row.fingerprint for row in check(*mixed)}
+    assert set(before) <= after
+    assert len(after) == len(mixed)
+
+
+@pytest.mark.parametrize(
+    ("known", "verdict"),
+    [
+        (Known.ADDED, Verdict.BEFORE),
+        (Known.WAITING, Verdict.BEFORE),
+        (Known.UNKNOWN, Verdict.BEFORE),
+        (Known.REFUSED, Verdict.READY),
+    ],
+)
+def test_a_row_of_an_earlier_import(known: Known, verdict: Verdict) -> None:
+    (row,) = check(["Rex", "Dogs"])
+    (again,) = judge([row], NOBODY, {row.fingerprint: known})
+    assert again.verdict is verdict

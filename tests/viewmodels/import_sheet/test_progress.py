@@ -1,0 +1,140 @@
+"""How far an import is, and what is asked of the rows that nobody answered for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from petdesk.domain.intake import Batch, BatchMode, BatchRow, Stage
+from petdesk.domain.pets import NewPet
+from petdesk.service.contract import Budget, BulkBudget
+from petdesk.service.errors import Effect, RateLimited, TimedOut
+from petdesk.viewmodels.import_sheet.progress import ProgressState, Wait, progress
+from petdesk.viewmodels.import_sheet.settle import Finding, unknown_rows
+from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def store(time: Time) -> Store:
+    return Store(time)
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
+    intake = Intake(tmp_path / "intake.sqlite3", time, store)
+    await intake.begin()
+    yield intake
+    await intake.end()
+
+
+async def take(desk: Intake, *names: str) -> int:
+    rows = (
+        BatchRow(number, NewPet(name, 3), bytes([number] * 16))
+        for number, name in enumerate(names, start=2)
+    )
+    return await desk.model.batches.take(Batch("dogs.csv", tuple(rows)))
+
+
+def seen(desk: Intake, batch_id: int) -> ProgressState:
+    budget = Budget(limit=60, bulk=BulkBudget(60.0))
+    return progress(desk.model.state, budget, batch_id, desk.time(), is_settling=True)
+
+
+async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake, store: Store) -> None:
+    store.gate.clear()
+    batch_id = await take(desk, "Ada", "Ben", "Cid")
+    await turns()
+    state = seen(desk, batch_id)
+    assert (state.wait, state.seconds_left) == (Wait.NONE, 2.0)
+    assert (state.can_pause, state.can_resume, state.can_stop) == (True, False, True)
+    store.gate.set()
+    await turns(200)
+    state = seen(desk, batch_id)
+    assert state.seconds_left is None
+    assert (state.can_pause, state.can_resume, state.can_stop) == (False, False, False)
+
+
+async def test_each_wait_has_its_reason(desk: Intake, store: Store, time: Time) -> None:
+    store.leave.clear()
+    batch_id = await take(desk, "Ada", "Ben")
+    await turns()
+    desk.model.hold_seconds = 0.0
+    await desk.model.submit(NewPet("Zoe", 1))
+    await turns()
+    assert seen(desk, batch_id).wait is Wait.PEOPLE
+    store.outcomes = [(RateLimited(until=time() + 600.0), False)] * 2
+    desk.model.batches.pause(batch_id)
+    await turns()
+    assert seen(desk, batch_id).wait is Wait.PAUSED
+    desk.model.batches.resume(batch_id)
+    store.leave.set()
+    await turns(100)
+    state = seen(desk, batch_id)
+    # A person's own animal met the limit, so everything waits.
+    assert (state.wait, state.waiting is not None) == (Wait.QUEUE, True)
+
+
+async def test_rows_without_an_answer_are_one_list_and_settled_together(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    lost = TimedOut(effect=Effect.UNKNOWN)
+    store.outcomes = [(lost, True), (lost, False)]
+    batch_id = await take(desk, "Ada", "Ben", "Cid")
+    await time.pass_(120.0)
+    rows = unknown_rows(desk.model.state, batch_id)
+    assert [(row.number, row.finding) for row in rows] == [(2, Finding.ONE), (3, Finding.NOTHING)]
+    lists = len(store.lists)
+    desk.model.send_all_again([row.entry.id for row in rows if row.finding is Finding.NOTHING])
+    assert rows[0].pet is not None
+    desk.model.confirm(rows[0].entry.id, rows[0].pet.id)
+    await time.pass_(5.0)
+    assert len(store.lists) == lists + 1
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (record.counts.added, record.counts.unknown) == (3, 0)
+    assert sorted(pet.name for pet in store.taken) == ["Ada", "Ben", "Cid"]
+
+
+async def test_what_was_lost_is_looked_for_on_one_list_while_rows_wait(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    lost = TimedOut(effect=Effect.UNKNOWN)
+    store.outcomes = [(lost, True), (lost, True)]
+    batch_id = await take(desk, "Ada", "Ben", "Cid")
+    await time.pass_(10.0)
+    desk.model.batches.pause(batch_id)
+    await time.pass_(120.0)
+    found = [row.finding for row in unknown_rows(desk.model.state, batch_id)]
+    assert found == [Finding.ONE, Finding.ONE]
+
+
+async def test_a_row_can_be_sent_again_after_its_batch_was_stopped(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
+    store.gate.clear()
+    batch_id = await take(desk, "Ada", "Ben")
+    await turns()
+    desk.model.batches.stop(batch_id)
+    await turns()
+    store.gate.set()
+    await time.pass_(120.0)
+    (row,) = unknown_rows(desk.model.state, batch_id)
+    desk.model.send_all_again([row.entry.id])
+    await time.pass_(10.0)
+    result = await desk.model.batches.result(batch_id)
+    assert [entry.stage for entry in result.entries] == [Stage.ADDED, Stage.UNDONE]
+    assert result.record.mode is BatchMode.RUNNING

@@ -1,0 +1,216 @@
+"""From a file to a batch: what a person does in the import window."""
+
+import asyncio
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.domain.sheet_words import Field
+from petdesk.storage.sheet_file import write_sheet
+from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable
+from petdesk.viewmodels.export.animals import animals_offer
+from petdesk.viewmodels.export.offer import Part
+from petdesk.viewmodels.import_sheet.check import Verdict, Word
+from petdesk.viewmodels.import_sheet.price import duration, price_lines
+from petdesk.viewmodels.import_sheet.state import Page, Work
+from petdesk.viewmodels.import_sheet.wording import read_problem, row_text, summary
+from petdesk.viewmodels.listing.listing import build
+from petdesk.viewmodels.main.state import MainState
+from tests.fakes import LOCALE
+from tests.viewmodels.import_sheet.conftest import LABELS, PETS, Desk
+
+SHEET = """Refugio Huellas;;;
+
+Nº;Nombre;Especie;Estado
+1;Bella;Dogs;Disponible
+2;Toby;PERROS;adoptado
+3;Müsli;Cats;
+4;Müsli;cats;reservado
+5;;Birds;disponible
+
+TOTAL;5;;
+"""
+
+pytestmark = pytest.mark.asyncio
+
+
+def messy(folder: Path) -> Path:
+    file = folder / "entradas.csv"
+    file.write_bytes(SHEET.replace("\n", "\r\n").encode("cp1252"))
+    return file
+
+
+async def read(desk: Desk, folder: Path) -> None:
+    desk.model.read_file(messy(folder))
+    assert desk.model.state.work is Work.READING
+    await desk.settle()
+
+
+async def test_a_messy_sheet_row_by_row(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    state = desk.model.state
+    assert state.page is Page.CHECK
+    assert state.work is None
+    assert state.table is not None
+    assert state.table.is_guessed
+    assert [(row.number, row.verdict, row_text(row)) for row in state.rows] == [
+        (4, Verdict.HERE, "Already here? Bella, #1 · Dogs"),
+        (5, Verdict.LACKING, "Category “PERROS” isn't known"),
+        (6, Verdict.READY, "Ready"),
+        (7, Verdict.TWICE, "Same name and category as row 6"),
+        (8, Verdict.LACKING, "The name is missing"),
+        (10, Verdict.TOTAL, "Looks like a total, not an animal"),
+    ]
+    assert state.included == 1
+
+
+async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    model = desk.model
+    model.choose_meaning(Word(Field.CATEGORY, "perros"), 1)
+    model.mend(8, Field.NAME, "Kuckuck")
+    await desk.settle()
+    model.include([row for row in model.state.rows if row.verdict is Verdict.TWICE], is_in=True)
+    model.include([model.state.rows[2]], is_in=False)
+    assert model.state.included == 3
+    begun: list[object] = []
+    model.started.connect(begun.append)
+    model.turn(Page.START)
+    model.start()
+    await desk.settle()
+    (batch,) = desk.batches.taken
+    assert begun == [1]
+    assert batch.name == "entradas.csv"
+    assert [(row.number, row.pet) for row in batch.rows] == [
+        (5, NewPet("Toby", 1, PetStatus.SOLD)),
+        (7, NewPet("Müsli", 2, PetStatus.PENDING)),
+        (8, NewPet("Kuckuck", 4, PetStatus.AVAILABLE)),
+    ]
+    assert batch.sheet.headings == ("Nº", "Nombre", "Especie", "Estado")
+    assert [row.number for row in batch.sheet.rows] == [4, 5, 6, 7, 8, 10]
+    assert batch.sheet.rows[0].cells == ("1", "Bella", "Dogs", "Disponible")
+    assert (model.state.page, model.state.rows) == (Page.CHOOSE, ())
+
+
+async def test_the_same_rows_are_known_the_next_time(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    desk.model.start()
+    await desk.settle()
+    text = "Name,Category,Status\nNew,Dogs,sold\nMüsli,Cats,\nMüsli,Cats,sold\n"
+    desk.model.read_text(text, "Pasted rows")
+    await desk.settle()
+    verdicts = [row.verdict for row in desk.model.state.rows]
+    assert verdicts == [Verdict.READY, Verdict.BEFORE, Verdict.TWICE]
+
+
+@pytest.mark.parametrize("suffix", [".xlsx", ".csv"])
+async def test_an_exported_sheet_imports_to_nothing_new(
+    suffix: str, desk: Desk, tmp_path: Path
+) -> None:
+    unknown = Pet(9, "Rex", 1, "quarantined")
+    catalogue = add(Catalogue(), [*PETS, unknown], 1.0)
+    desk.listing = build(desk.listing, catalogue, LABELS, LOCALE)
+    main = MainState(Environment.STAGING, catalogue, desk.listing)
+    offer = animals_offer(main, (), 1.0)
+    file = tmp_path / f"{offer.file_name(Part.SHOWN, 1.0)}{suffix}"
+    assert write_sheet(file, offer.make(Part.SHOWN), ";") == 4
+    desk.model.read_file(file)
+    await desk.settle()
+    state = desk.model.state
+    assert {row.verdict for row in state.rows} == {Verdict.HERE}
+    assert (len(state.rows), state.included) == (4, 0)
+    assert summary(state) == "Nothing new: every animal in the sheet is here already."
+
+
+async def test_a_file_that_is_no_sheet_is_said(desk: Desk, tmp_path: Path) -> None:
+    desk.model.read_file(tmp_path)
+    await desk.settle()
+    state = desk.model.state
+    assert state.page is Page.CHOOSE
+    assert state.error is not None
+    said = read_problem(state.error, state.name)
+    assert said == f"“{tmp_path.name}” is a folder. Choose a file with a sheet in it."
+
+
+@pytest.mark.parametrize("problem", SheetProblem)
+async def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -> None:
+    said = read_problem(SheetReadError(problem, "7"), "50%1%2%3.csv")
+    assert said.startswith("“50%1%2%3.csv”")
+    assert "%" not in said.replace("50%1%2%3.csv", "")
+    assert said.endswith(".")
+
+
+async def test_only_the_latest_check_is_shown(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    desk.model.mend(8, Field.NAME, "A")
+    desk.model.mend(8, Field.NAME, "Kuckuck")
+    await desk.settle()
+    assert [row.name for row in desk.model.state.rows if row.number == 8] == ["Kuckuck"]
+    assert desk.model.state.work is None
+
+
+async def test_a_slow_file_does_not_come_over_the_one_chosen_after_it(desk: Desk) -> None:
+    may_end, shown = Event(), asyncio.Event()
+    desk.model.state_changed.connect(lambda state: shown.set() if state.rows else None)
+
+    def slow(_sheet: str) -> SheetTable:
+        may_end.wait(10)
+        return SheetTable((("Slow", "Dogs"),))
+
+    desk.model._read("slow.csv", slow)
+    desk.model.read_text("Quick\tDogs\n", "quick.csv")
+    await shown.wait()
+    may_end.set()
+    await desk.settle()
+    assert [row.name for row in desk.model.state.rows] == ["Quick"]
+    assert desk.model.state.name == "quick.csv"
+
+
+async def test_columns_and_headings_can_be_corrected(desk: Desk) -> None:
+    desk.model.read_text("Bella\tDogs\nRex\tCats\n", "Pasted rows")
+    await desk.settle()
+    assert [row.name for row in desk.model.state.rows] == ["Bella", "Rex"]
+    desk.model.choose_headings(0)
+    desk.model.choose_column(Field.NAME, 1)
+    await desk.settle()
+    state = desk.model.state
+    assert [(row.number, row.name, row.category) for row in state.rows] == [(2, "Cats", "")]
+    assert state.headings == ("Bella", "Dogs")
+
+
+async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    desk.batches.is_full = True
+    desk.model.turn(Page.START)
+    desk.model.start()
+    await desk.settle()
+    state = desk.model.state
+    assert (state.page, state.work, state.included) == (Page.START, None, 1)
+    assert state.failure == (
+        "Nothing was added: the sheet can't be saved (the disk is full). Free some disk space."
+    )
+
+
+async def test_another_environment_forgets_the_sheet(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    desk.model.change_environment(Environment.STAGING)
+    assert desk.model.state.rows
+    desk.model.change_environment(Environment.PRODUCTION)
+    assert not desk.model.state.rows
+    assert desk.model.state.environment is Environment.PRODUCTION
+
+
+async def test_the_price_is_told() -> None:
+    lines = price_lines(MainState(Environment.STAGING), 300, 1.0)
+    assert lines[0] == "300 request(s), one for each animal."
+    assert [duration(seconds) for seconds in (0.0, 89.0, 91.0, 5400.0, 200_000.0)] == [
+        "1 second(s)",
+        "89 second(s)",
+        "2 minute(s)",
+        "2 hour(s)",
+        "3 day(s)",
+    ]

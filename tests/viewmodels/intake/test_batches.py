@@ -1,0 +1,208 @@
+"""A sheet's animals go through the queue as one batch."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.domain.intake import (
+    Batch,
+    BatchMode,
+    BatchRow,
+    BatchSheet,
+    Known,
+    SheetRow,
+    Stage,
+)
+from petdesk.domain.pets import NewPet
+from petdesk.service.contract import Priority
+from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
+from petdesk.viewmodels.intake.state import Hindrance
+from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+pytestmark = pytest.mark.asyncio
+
+
+def sheet(*names: str) -> Batch:
+    rows = tuple(
+        BatchRow(number, NewPet(name, 3), hashlib.sha256(name.encode()).digest()[:16])
+        for number, name in enumerate(names, start=2)
+    )
+    cells = tuple(SheetRow(row.number, (row.pet.name, "Dogs")) for row in rows)
+    return Batch("dogs.csv", rows, BatchSheet(("Name", "Kind"), cells))
+
+
+def names(store: Store) -> list[str]:
+    return [pet.name for pet in store.taken]
+
+
+async def test_the_rows_are_sent_one_after_another_at_the_pace_of_bulk(
+    desk: Intake, store: Store
+) -> None:
+    batch_id = await desk.model.batches.take(sheet("Ada", "Ben", "Cid"))
+    await turns(200)
+    assert names(store) == ["Ada", "Ben", "Cid"]
+    assert set(store.priorities) == {Priority.BULK}
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (record.counts.added, record.is_over) == (3, True)
+    assert [pet.name for pet in desk.added] == ["Ada", "Ben", "Cid"]
+    assert desk.model.state.at_hand == ()
+
+
+async def test_the_rows_are_on_disk_before_the_first_is_sent(
+    store: Store, tmp_path: Path, time: Time
+) -> None:
+    desk = Intake(tmp_path / "intake.sqlite3", time, store)
+    await desk.begin()
+    store.leave.clear()
+    batch_id = await desk.model.batches.take(sheet("Ada", "Ben"))
+    await turns()
+    assert store.sent == []
+    await desk.crash()
+    again = Intake(tmp_path / "intake.sqlite3", time, store)
+    store.leave.set()
+    await again.begin()
+    await turns(200)
+    assert names(store) == ["Ada", "Ben"]
+    result = await again.model.batches.result(batch_id)
+    assert [entry.stage for entry in result.entries] == [Stage.ADDED] * 2
+    assert result.sheet == sheet("Ada", "Ben").sheet
+    await again.end()
+
+
+async def test_what_a_person_adds_goes_before_a_row_that_waits_for_the_limit(
+    desk: Intake, store: Store
+) -> None:
+    store.leave.clear()
+    await desk.model.batches.take(sheet("Ada", "Ben"))
+    await turns()
+    assert store.priorities == [Priority.BULK]
+    desk.model.hold_seconds = 0.0
+    await desk.model.submit(NewPet("Zoe", 1))
+    await turns()
+    assert store.priorities == [Priority.BULK, Priority.PERSON]
+    store.leave.set()
+    await turns(200)
+    assert names(store) == ["Zoe", "Ada", "Ben"]
+
+
+async def test_a_spent_day_holds_the_batch_up_and_not_the_person(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.outcomes = [(RateLimited(until=time() + 3600.0), False)]
+    await desk.model.batches.take(sheet("Ada"))
+    await turns()
+    assert desk.model.state.waiting is None
+    waiting = desk.model.state.batch_waiting
+    assert waiting is not None
+    assert waiting.reason is Hindrance.LIMIT
+    desk.model.hold_seconds = 0.0
+    await desk.model.submit(NewPet("Zoe", 1))
+    await turns()
+    assert names(store) == ["Zoe"]
+    await time.pass_(3601.0)
+    assert names(store) == ["Zoe", "Ada"]
+
+
+async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(
+    store: Store, tmp_path: Path, time: Time
+) -> None:
+    desk = Intake(tmp_path / "intake.sqlite3", time, store)
+    await desk.begin()
+    store.leave.clear()
+    batch_id = await desk.model.batches.take(sheet("Ada", "Ben"))
+    await turns()
+    desk.model.batches.pause(batch_id)
+    await turns()
+    store.leave.set()
+    await turns(100)
+    assert store.sent == []
+    await desk.crash()
+    again = Intake(tmp_path / "intake.sqlite3", time, store)
+    await again.begin()
+    await turns(100)
+    assert store.sent == []
+    again.model.batches.resume(batch_id)
+    await turns(200)
+    assert names(store) == ["Ada", "Ben"]
+    await again.end()
+
+
+async def test_stopping_takes_back_what_is_not_sent_yet(desk: Intake, store: Store) -> None:
+    store.gate.clear()
+    batch_id = await desk.model.batches.take(sheet("Ada", "Ben", "Cid"))
+    await turns()
+    desk.model.batches.stop(batch_id)
+    await turns()
+    store.gate.set()
+    await turns(200)
+    assert names(store) == ["Ada"]
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (record.mode, record.counts.added, record.counts.left_out) == (BatchMode.STOPPED, 1, 2)
+
+
+async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_taken_back(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.outcomes = [(RateLimited(until=time() + 5.0), False)]
+    store.gate.clear()
+    batch_id = await desk.model.batches.take(sheet("Ada"))
+    await turns()
+    desk.model.batches.stop(batch_id)
+    await turns()
+    store.gate.set()
+    await time.pass_(60.0)
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (names(store), record.counts.left_out) == ([], 1)
+
+
+async def test_nothing_is_sent_before_the_hold_is_over(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    batch_id = await desk.model.batches.take(sheet("Ada"), 5.0)
+    await time.pass_(4.0)
+    assert store.sent == []
+    desk.model.batches.stop(batch_id)
+    await time.pass_(10.0)
+    assert store.sent == []
+
+
+async def test_the_same_rows_are_known_again(desk: Intake, store: Store, time: Time) -> None:
+    store.outcomes = [
+        (Refused(status=400, code="x", message="no"), False),
+        (TimedOut(effect=Effect.UNKNOWN), True),
+    ]
+    batch = sheet("Ada", "Ben", "Cid")
+    await desk.model.batches.take(batch)
+    await time.pass_(10.0)
+    other = sheet("New", "Ada")
+    prints = [row.fingerprint for row in (*batch.rows, *other.rows)]
+    known = await desk.model.batches.known(prints)
+    assert [known.get(each) for each in prints] == [
+        Known.REFUSED,
+        Known.UNKNOWN,
+        Known.ADDED,
+        None,
+        Known.REFUSED,
+    ]
+
+
+async def test_what_a_row_is_is_offered_to_no_other(desk: Intake, store: Store, time: Time) -> None:
+    """Two rows alike: the first is lost and was not taken, the second is added."""
+    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
+    await desk.model.batches.take(sheet("Ada", "Ada"))
+    await time.pass_(120.0)
+    (row,) = [row for row in desk.model.state.rows if row.stage is Stage.UNKNOWN]
+    found = desk.model.state.offered(row.id)
+    assert found is not None
+    assert found.matches == ()
+    assert [pet.id for pet in found.others] == [1]
