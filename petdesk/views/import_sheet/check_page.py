@@ -95,12 +95,19 @@ class CheckPage(QWidget):
         self._words.dropped.connect(model.drop_meaning)
         self._rows.mended.connect(model.mend)
         self._rows.ticked.connect(lambda rows, is_in: model.include(rows, is_in=is_in))
-        self._tick.clicked.connect(lambda: model.include(model.state.shown, is_in=True))
+        self._tick.clicked.connect(self._include_shown)
         self._untick.clicked.connect(lambda: model.include(model.state.shown, is_in=False))
         for button in (self._tick, self._untick):
             button.setAutoDefault(False)
             button.setAccessibleName(button.text().replace("&", ""))
             self._chip_row.add(button)
+
+    def _include_shown(self) -> None:
+        """Tick the rows in the list; sums only where a person looks at nothing else."""
+        state = self._model.state
+        is_about_sums = state.filter is Verdict.TOTAL
+        rows = [row for row in state.shown if is_about_sums or row.verdict is not Verdict.TOTAL]
+        self._model.include(rows, is_in=True)
 
     def _lay_out(self) -> None:
         body = ScrollBody(self)

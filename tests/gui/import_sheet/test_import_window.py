@@ -155,6 +155,18 @@ async def test_the_chips_show_the_rows_of_a_verdict(screen: Screen) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_sum_is_not_ticked_along_with_the_animals(screen: Screen) -> None:
+    QApplication.clipboard().setText("Name\tCategory\nRex\tDogs\nTOTAL\t1\n")
+    screen.button("Paste rows").click()
+    await screen.desk.settle()
+    screen.button("Include these rows").click()
+    assert screen.desk.model.state.included == 1
+    screen.desk.model.show(Verdict.TOTAL)
+    screen.button("Include these rows").click()
+    assert screen.desk.model.state.included == 2
+
+
+@pytest.mark.asyncio
 async def test_a_column_is_corrected(screen: Screen) -> None:
     await paste(screen)
     combos = {

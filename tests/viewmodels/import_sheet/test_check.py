@@ -106,6 +106,17 @@ def test_another_name_is_not(name: str, category: str) -> None:
     assert row.verdict is Verdict.READY
 
 
+@given(
+    st.text("abcde", min_size=5, max_size=9), st.integers(0, 8), st.sampled_from(["", "x", "xy"])
+)
+def test_whichever_letter_is_a_slip(name: str, place: int, put_in: str) -> None:
+    at = place % len(name)
+    slip = name[:at] + put_in.replace("y", name[at]) + name[at + 1 :]  # lost, another, or added
+    found = finder((name, 1), ("zzzzz", 1)).nearest(slip, 1)
+    assert found is not None
+    assert found[0].name == name
+
+
 def test_the_very_name_is_here_in_any_category_and_on_its_way() -> None:
     here = finder(("Bella", 1), ("Bella", 2), ("Rex", 2), pending=["Toby"])
     rows = check(["Bella", "Dogs"], ["Rex", "Dogs"], ["toby", "Cats"], here=here)

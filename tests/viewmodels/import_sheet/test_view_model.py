@@ -1,6 +1,8 @@
 """From a file to a batch: what a person does in the import window."""
 
+import asyncio
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -9,7 +11,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.storage.sheet_file import write_sheet
-from petdesk.storage.sheet_table import SheetProblem, SheetReadError
+from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable
 from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.export.offer import Part
 from petdesk.viewmodels.import_sheet.check import Verdict, Word
@@ -149,6 +151,23 @@ async def test_only_the_latest_check_is_shown(desk: Desk, tmp_path: Path) -> Non
     await desk.settle()
     assert [row.name for row in desk.model.state.rows if row.number == 8] == ["Kuckuck"]
     assert desk.model.state.work is None
+
+
+async def test_a_slow_file_does_not_come_over_the_one_chosen_after_it(desk: Desk) -> None:
+    may_end, shown = Event(), asyncio.Event()
+    desk.model.state_changed.connect(lambda state: shown.set() if state.rows else None)
+
+    def slow(_sheet: str) -> SheetTable:
+        may_end.wait(10)
+        return SheetTable((("Slow", "Dogs"),))
+
+    desk.model._read("slow.csv", slow)
+    desk.model.read_text("Quick\tDogs\n", "quick.csv")
+    await shown.wait()
+    may_end.set()
+    await desk.settle()
+    assert [row.name for row in desk.model.state.rows] == ["Quick"]
+    assert desk.model.state.name == "quick.csv"
 
 
 async def test_columns_and_headings_can_be_corrected(desk: Desk) -> None:
