@@ -3458,7 +3458,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>I&amp;mport from a sheet…</source>
-        <translation>Importar de Importar de una &amp;hoja…amp;una hoja…</translation>
+        <translation>Importar de &amp;una hoja…</translation>
     </message>
 </context>
 <context>
