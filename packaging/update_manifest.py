@@ -129,6 +129,7 @@ def _write_key(folder: Path) -> int:
     secret, public = folder / "update.key", folder / "update-key.pub"
     if ROOT in (folder.resolve(), *folder.resolve().parents):
         raise ValueError("a secret key does not belong into the checkout; name another folder")
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     key = new_key()
     with open(os.open(secret, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:  # noqa: PTH123  for its mode
         file.write(key.secret_file)

@@ -49,6 +49,7 @@ class ImportProgressController:
                 model, lambda: self._main.state.listing.labels, self._window
             )
             shown.export_wanted.connect(lambda: self._export(batch_id))
+            shown.ask_wanted.connect(lambda entry_id: self._window.acted.emit(Action.ASK, entry_id))
             self._windows[batch_id] = shown
         shown.show()
         shown.raise_()

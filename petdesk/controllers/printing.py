@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -10,7 +11,6 @@ from petdesk.storage.worker import run_in_own_thread
 
 if TYPE_CHECKING:
     import asyncio
-    from pathlib import Path
 
     from PySide6.QtPrintSupport import QPrinter
 
@@ -106,8 +106,10 @@ class _Printing:
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setPageLayout(page_layout(self._model.state.choices.paper))
+        state = self._model.state
+        printer.setDocName(wording.subject_name(state.offer, state.subject))
         dialog = QPrintDialog(printer, self._window)
-        dialog.setMinMax(1, self._model.state.page_count)
+        dialog.setMinMax(1, state.page_count)
         dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
         dialog.accepted.connect(lambda: self._print(printer))
         dialog.finished.connect(dialog.deleteLater)
@@ -130,8 +132,9 @@ class _Printing:
 
         model = self._model
         state = model.state
-        data = await pdf_bytes(state, self._window.windowTitle(), model.written)
+        title = wording.subject_name(state.offer, state.subject)
         try:
+            data = await pdf_bytes(state, title, model.written)
             await run_in_own_thread(write_pdf, file, data)
         except SheetError as error:
             model.end(not_exported(error, file.name))
@@ -143,14 +146,18 @@ class _Printing:
         from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
         from petdesk.views.printing.output import PrinterError, print_pages  # noqa: PLC0415  when asked for
 
-        model, name = self._model, printer.printerName()
+        model, name = self._model, printer.printerName() or Path(printer.outputFileName()).name
         try:
             count = await print_pages(model.state, printer, model.written)
         except PrinterError:
             model.end(wording.printer_failed(name))
             return
         self._done()
-        self._files.tell(wording.printed(count, name))
+        if printer.outputFileName():  # Qt's dialog offers a file among the printers
+            file = Path(printer.outputFileName())
+            self._files.tell_saved(file, wording.saved(count, file.name))
+        else:
+            self._files.tell(wording.printed(count, name))
 
     def _done(self) -> None:
         self._job = None

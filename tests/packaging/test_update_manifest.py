@@ -33,15 +33,16 @@ def make(folder: Path, *arguments: str) -> int:
 def test_a_new_pair_signs_what_petdesk_believes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert main(["new-key", str(tmp_path)]) == 0
-    secret = tmp_path / "update.key"
+    keys = tmp_path / "keys"
+    assert main(["new-key", str(keys)]) == 0
+    secret = keys / "update.key"
     if os.name == "posix":
         assert secret.stat().st_mode & 0o777 == 0o600
     monkeypatch.setenv(VARIABLE, secret.read_text())
     assert make(tmp_path, "--version", "0.2.0") == 0
     data = (tmp_path / "updates.json").read_bytes()
     signature = (tmp_path / "updates.json.minisig").read_bytes()
-    verify(data, signature, parse_public_key((tmp_path / "update-key.pub").read_text()))
+    verify(data, signature, parse_public_key((keys / "update-key.pub").read_text()))
     read = parse_manifest(data)
     assert (read.version, read.page) == ("0.2.0", PAGE)
     assert read.expires - read.issued == 180 * 86_400

@@ -296,11 +296,19 @@ def test_what_stands_in_place_of_the_lock_is_named_and_gone_on_from(
 
 
 def test_a_lock_that_a_process_of_this_computer_has_is_never_offered(tmp_path: Path) -> None:
-    """Also where the computer was renamed since that process took it."""
     first, second = DataLock(tmp_path), DataLock(tmp_path)
     assert first.take()
     assert second.foreign() is None
+    assert not second.take_over()
     assert "end it in the system's task list" in no_answer_text(second.holder_elsewhere())
+    assert activate_running_instance(second, tmp_path, timeout=0.2) is Outcome.NO_ANSWER
+    first.release()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody write a lock that is held")
+def test_nor_is_one_that_was_taken_before_the_computer_was_renamed(tmp_path: Path) -> None:
+    first, second = DataLock(tmp_path), DataLock(tmp_path)
+    assert first.take()
     path = tmp_path / "petdesk.lock"
     _process, own_name, _program = QLockFile(str(path)).getLockInfo()
     path.write_text(path.read_text().replace(own_name, "its-old-name"))

@@ -14,11 +14,12 @@ from petdesk.domain.search import Filter
 from petdesk.storage.sheet_file import Sheet
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.text.cells import status_word
 from petdesk.viewmodels.text.columns import headings
 from petdesk.viewmodels.text.coverage import coverage_rows
 from petdesk.viewmodels.text.statuses import BY_STATUS
 from petdesk.viewmodels.text.wanted import wanted_words
-from petdesk.viewmodels.text.wording import coverage, ended_status
+from petdesk.viewmodels.text.wording import coverage
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -75,7 +76,7 @@ def animal_rows(listing: Listing, places: Sequence[int]) -> Iterator[tuple[Cell,
         record = listing.records[place]
         id_, name, category_id, status, seen_at, _first = record
         is_over = id_ in listing.ended
-        word = ended_status(status) if is_over else words.get(status or "", status)
+        word = status_word(listing, record) if is_over else words.get(status or "", status)
         yield name, labels.get(category_id), category_id, word, id_, local_time(seen_at)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
+from petdesk.domain.intake import Stage
 from petdesk.service.errors import Effect
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER
 from petdesk.viewmodels.intake.state import Check
@@ -109,9 +110,11 @@ def asked(
     ``decided`` are the ids of those that a person has decided about since the window was opened;
     ``first`` is one to begin with.
     """
-    here = [e for e in intake.unknown if e.address == intake.address and e.id not in decided]
     current = state.entry.id if state.entry is not None else None
     wanted = first if first is not None else current
+    # Rows of a batch are on a list of their own, from which a person asks about one.
+    unknown = (*intake.unknown, *(e for e in intake.rows if e.id == wanted and _is_unknown(e)))
+    here = [e for e in unknown if e.address == intake.address and e.id not in decided]
     open_ = [e for e in here if e.id == wanted or e.id not in intake.postponed]
     entry = next((e for e in open_ if e.id == wanted), next(iter(open_), None))
     findings = intake.offered(entry.id) if entry is not None else None
@@ -127,6 +130,10 @@ def asked(
         left=max(0, len(open_) - 1),
         is_open=state.is_open and entry is not None,
     )
+
+
+def _is_unknown(entry: IntakeEntry) -> bool:
+    return entry.stage is Stage.UNKNOWN
 
 
 def _obstacle(intake: IntakeState) -> Waiting | None:

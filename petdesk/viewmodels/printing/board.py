@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.changes import KEPT_FOR
 from petdesk.domain.pets import PetStatus
+from petdesk.domain.records import Records
 from petdesk.domain.text import brief
 from petdesk.viewmodels.printing.heads import LONG_AGO
 from petdesk.viewmodels.printing.month import month_rows
@@ -104,8 +105,9 @@ def _counted(listing: Listing) -> Counter[tuple[int, int]]:
     found: Counter[tuple[int, int]] = Counter()
     for (category, status), count in Counter(map(_group, listing.records)).items():
         found[category, places.get(status or "", OTHER)] += count
+    known = Records(listing.records)
     for id_ in listing.ended | listing.ages.folded:
-        record = listing.record(id_)
+        record = known.get(id_)
         if record is None:
             continue
         found[record.category_id, places.get(record.status or "", OTHER)] -= 1

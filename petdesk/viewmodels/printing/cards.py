@@ -9,10 +9,10 @@ from PySide6.QtCore import QCoreApplication
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.environments import Environment
 from petdesk.domain.text import brief
+from petdesk.viewmodels.text.cells import status_pill, status_word
 from petdesk.viewmodels.text.environments import environment_name
-from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.text.times import moment
-from petdesk.viewmodels.text.wording import category_words, ended_status, status_name
+from petdesk.viewmodels.text.wording import category_words
 
 if TYPE_CHECKING:
     from petdesk.domain.records import AnimalRecord
@@ -44,13 +44,11 @@ def cards_on(offer: PrintOffer, count: int, page: int) -> tuple[Card, ...]:
 def _card(offer: PrintOffer, record: AnimalRecord) -> Card:
     listing, environment = offer.state.listing, offer.state.environment
     label = listing.labels.get(record.category_id)
-    is_over = record.id in listing.ended
-    status = NOT_STATED if is_over else BY_STATUS.get(record.status or "", NOT_STATED)
     return Card(
         name=brief(record.name),
         category=brief(label) if label else category_words(record.category_id, None),
-        status=ended_status(record.status) if is_over else status_name(record.status),
-        pill=status.pill,
+        status=status_word(listing, record),
+        pill=status_pill(listing, record),
         id=f"#{record.id}",
         note=_note(environment, record.seen_at),
         code=CardCode(environment, record.id).text,

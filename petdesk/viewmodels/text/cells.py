@@ -16,6 +16,7 @@ from petdesk.viewmodels.text.wording import category_name, ended_status, status_
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from petdesk.domain.pets import PetStatus
     from petdesk.domain.records import AnimalRecord
     from petdesk.domain.search import Span
     from petdesk.viewmodels.listing.listing import Listing
@@ -53,10 +54,19 @@ def status_text(listing: Listing, animal: Animal) -> str:
     # One on its way has no id, and nothing is proven of it.
     if isinstance(animal, PendingAnimal):
         return status_name(animal.status)
-    is_over = animal.id in listing.ended
-    word = ended_status(animal.status) if is_over else status_name(animal.status)
-    is_quiet = animal.id in listing.muted
+    word, is_quiet = status_word(listing, animal), animal.id in listing.muted
     return unconfirmed(word, animal.seen_at, listing.ages.now) if is_quiet else word
+
+
+def status_word(listing: Listing, record: AnimalRecord) -> str:
+    """Return the word for the status, or that it is proven to be over."""
+    is_over = record.id in listing.ended
+    return ended_status(record.status) if is_over else status_name(record.status)
+
+
+def status_pill(listing: Listing, record: AnimalRecord) -> int:
+    """Return the index of the status among those of the look; what is over has none."""
+    return NOT_STATED.pill if record.id in listing.ended else _pill(record.status)
 
 
 def id_text(animal: Animal) -> str:
@@ -121,8 +131,9 @@ class Rows:
         """Return ``rows`` as they are painted."""
         listing, animals = self._listing, self.animals(rows)
         texts, marks = zip(*[self._column(cell, animals) for cell in CELLS], strict=True)
-        pills = [BY_STATUS.get(animal[3] or "", NOT_STATED).pill for animal in animals]
-        made = list(map(PaintedRow, zip(*texts, strict=True), pills, zip(*marks, strict=True)))
+        pills = {status: _pill(status) for status in {animal[3] for animal in animals}}
+        statuses = [pills[animal[3]] for animal in animals]
+        made = list(map(PaintedRow, zip(*texts, strict=True), statuses, zip(*marks, strict=True)))
         ended, muted, above = listing.ended, listing.muted, len(listing.pending_shown) - rows.start
         for at, animal in enumerate(animals):
             if at < above or animal[0] in ended or animal[0] in muted:
@@ -153,9 +164,8 @@ class Rows:
             cells, marks = _put(row.cells, ID, animal.progress), _put(row.marks, ID, ())
             return row._replace(cells=cells, marks=marks, is_pending=True)
         listing = self._listing
-        if animal.id in listing.ended:
-            cells = _put(row.cells, STATUS, ended_status(animal.status))
-            row = row._replace(cells=cells, status=NOT_STATED.pill)
+        cells = _put(row.cells, STATUS, status_word(listing, animal))
+        row = row._replace(cells=cells, status=status_pill(listing, animal))
         if animal.id in listing.muted:
             row = row._replace(note=last_seen(animal.seen_at, listing.ages.now), is_quiet=True)
         return row
@@ -170,6 +180,10 @@ def wide_texts(listing: Listing) -> tuple[frozenset[str], frozenset[str]]:
         words |= {ended_status(status) for status in statuses}
     ends = {str(record[0]) for record in (*records[:1], *records[-1:])}
     return frozenset(words), frozenset(ends | {animal.progress for animal in pending})
+
+
+def _pill(status: PetStatus | str | None) -> int:
+    return BY_STATUS.get(status or "", NOT_STATED).pill
 
 
 def _put(texts: tuple[_Value, ...], at: int, value: _Value) -> tuple[_Value, ...]:

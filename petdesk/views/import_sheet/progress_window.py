@@ -30,10 +30,12 @@ _TICK: Final = 1000  # ms; the time left, and moments that come
 class ImportProgressWindow(QDialog):
     """Shows one import; ``labels`` returns what categories are called.
 
-    ``export_wanted`` asks for the sheet with what became of each row. Closing stops nothing.
+    ``export_wanted`` asks for the sheet with what became of each row, ``ask_wanted`` carries the id
+    of an entry that is to be asked about by itself. Closing stops nothing.
     """
 
     export_wanted = Signal()
+    ask_wanted = Signal(object)
 
     def __init__(
         self,
@@ -45,6 +47,7 @@ class ImportProgressWindow(QDialog):
         super().__init__(parent)
         self._view_model = view_model
         self._clock = clock
+        self._is_wide = False
         self.setWindowTitle(self.tr("Import progress"))
         self._headline = Note("Import headline", self, bold=True)
         self._bar = QProgressBar(self)
@@ -55,6 +58,7 @@ class ImportProgressWindow(QDialog):
         self._wait = Note("Import wait", self)
         make_secondary(self._wait)
         self._settle = SettleList(view_model, labels, self)
+        self._settle.ask_wanted.connect(self.ask_wanted)
         self._make_buttons()
         self._lay_out()
         view_model.state_changed.connect(self._render)
@@ -122,3 +126,7 @@ class ImportProgressWindow(QDialog):
         self._counts.say(counts_text(batch.counts))
         words = [wait_text(state, self._clock()), left(batch, state.seconds_left)]
         self._wait.say(" ".join(filter(None, words)))
+        self._wait.setVisible(not batch.is_over)
+        if state.is_settling and not self._is_wide:
+            self._is_wide = True
+            fit_window(self, 200, 115)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from petdesk.domain.text import brief
@@ -11,7 +12,7 @@ from petdesk.viewmodels.import_sheet.progress_wording import counted, finding_te
 from petdesk.viewmodels.import_sheet.settle import Finding
 from petdesk.viewmodels.text.wording import category_name
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import space, unit
 from petdesk.views.widgets.form_widgets import Note
 from petdesk.views.widgets.lists import ListModel, ListTable
 
@@ -23,7 +24,12 @@ if TYPE_CHECKING:
 
 
 class SettleList(QWidget):
-    """Says how many rows are without an answer; lists them once a person wants to decide."""
+    """Lists the rows without an answer, once a person wants to decide.
+
+    ``ask_wanted`` carries the id of one that a person wants to decide by itself (Enter).
+    """
+
+    ask_wanted = Signal(object)
 
     def __init__(
         self,
@@ -56,7 +62,14 @@ class SettleList(QWidget):
             (self.tr("Found"), lambda row: finding_text(row, self._labels())),
         ]
         model = ListModel(columns, self)
-        return ListTable(self.tr("Rows without an answer"), model, (8, 24, 20), self, strong=1)
+        table = ListTable(self.tr("Rows without an answer"), model, (7, 26, 16), self, strong=1)
+        table.opened.connect(self._ask)
+        return table
+
+    def _ask(self) -> None:
+        row = self._table.current
+        if row is not None:
+            self.ask_wanted.emit(row.entry.id)
 
     def _category(self, row: UnknownRow) -> str:
         category_id = row.entry.new.category_id
@@ -68,6 +81,7 @@ class SettleList(QWidget):
         column = QVBoxLayout(self)
         space(column, 2, (0, 0, 0, 0))
         column.addWidget(self._note)
+        self._table.setMinimumHeight(unit(40))
         column.addWidget(self._table, 1)
         buttons = QHBoxLayout()
         space(buttons, 2, (0, 0, 0, 0))

@@ -32,16 +32,13 @@ def fitted(text: str, font: QFont, sizes: tuple[float, float], room: Room, end: 
 
     Words are kept whole while there is a size for it. ``end`` aligns it at the right.
     """
-    wraps, largest, least = QTextOption.WrapMode, *sizes
-    for size in _descending(largest, least):
-        found = _laid_out(text, _sized(font, size), wraps.WordWrap, room.width, end=end)
-        if _fits(found, room):
-            return Fitted(found, _height(found), is_cut=False)
-    small, anywhere = _sized(font, least), wraps.WrapAtWordBoundaryOrAnywhere
-    found = _laid_out(text, small, anywhere, room.width, end=end)
-    if _fits(found, room):
-        return Fitted(found, _height(found), is_cut=False)
-    return _cut(text, small, room, end=end)
+    wraps = QTextOption.WrapMode
+    for wrap in (wraps.WordWrap, wraps.WrapAtWordBoundaryOrAnywhere):
+        for size in _descending(*sizes):
+            found = _laid_out(text, _sized(font, size), wrap, room.width, end=end)
+            if _fits(found, room):
+                return Fitted(found, _height(found), is_cut=False)
+    return _cut(text, _sized(font, sizes[1]), room, end=end)
 
 
 def _cut(text: str, font: QFont, room: Room, *, end: bool) -> Fitted:

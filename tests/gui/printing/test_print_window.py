@@ -165,6 +165,40 @@ async def test_a_window_that_is_closed_writes_nothing(session: Session, tmp_path
 
 
 @pytest.mark.asyncio
+async def test_a_file_chosen_among_the_printers_is_told_as_a_file(
+    session: Session, tmp_path: Path
+) -> None:
+    running = await opened(session)
+    choose_print(session)
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "print.pdf"))
+    assert session._printing._printing is not None
+    session._printing._printing._print(printer)
+    await until(lambda: bar_text(session).startswith("Saved"))
+    assert bar_text(session) == "Saved 7 page(s) as “print.pdf”."
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
+@pytest.mark.qt_log_ignore("QPdfEngine|QPainter::begin|QPrinter")
+async def test_a_printer_that_takes_nothing_is_told_with_a_remedy(
+    session: Session, tmp_path: Path
+) -> None:
+    running = await opened(session)
+    window = choose_print(session)
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "gone" / "print.pdf"))
+    assert session._printing._printing is not None
+    session._printing._printing._print(printer)
+    await until(lambda: note(window).startswith("The printer “print.pdf” didn't take the pages."))
+    assert found(window, QPushButton, "&Print…").isEnabled()
+    window.reject()
+    await ended(session, running)
+
+
+@pytest.mark.asyncio
 async def test_keys_and_buttons_turn_the_pages(session: Session, qtbot: QtBot) -> None:
     running = await opened(session)
     window = choose_print(session)

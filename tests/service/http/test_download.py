@@ -22,8 +22,10 @@ QUICK = Timeouts(connect=0.2, read=0.2, write=0.2, one_try=0.4)
 DIRECT = Network(proxy="")
 
 
-async def downloaded(address: str, cap: int = 100, network: Network = DIRECT) -> bytes:
-    downloader = Downloader(f"{address}/updates.json", network, QUICK)
+async def downloaded(
+    address: str, cap: int = 100, network: Network = DIRECT, timeouts: Timeouts | None = None
+) -> bytes:
+    downloader = Downloader(f"{address}/updates.json", network, timeouts)
     try:
         return await downloader.get(".minisig", cap)
     finally:
@@ -55,7 +57,7 @@ async def test_it_comes_whole_and_carries_no_key() -> None:
 async def test_anything_else_is_told(reply: Reply, error: type[ServiceError]) -> None:
     async with ScriptedServer([reply]) as server:
         with pytest.raises(error):
-            await downloaded(server.address)
+            await downloaded(server.address, timeouts=QUICK if error is TimedOut else None)
         assert len(server.seen) == 1
 
 

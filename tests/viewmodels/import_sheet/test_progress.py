@@ -8,11 +8,12 @@ import pytest
 import pytest_asyncio
 
 from petdesk.domain.intake import Batch, BatchMode, BatchRow, Stage
-from petdesk.domain.pets import NewPet
+from petdesk.domain.pets import NewPet, Pet
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
 from petdesk.viewmodels.import_sheet.progress import ProgressState, Wait, progress
 from petdesk.viewmodels.import_sheet.settle import Finding, unknown_rows
+from petdesk.viewmodels.intake.question import QuestionViewModel
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 
 if TYPE_CHECKING:
@@ -119,6 +120,27 @@ async def test_what_was_lost_is_looked_for_on_one_list_while_rows_wait(
     await time.pass_(120.0)
     found = [row.finding for row in unknown_rows(desk.model.state, batch_id)]
     assert found == [Finding.ONE, Finding.ONE]
+
+
+async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.taken = [Pet(40, "Ada", 3), Pet(41, "Ada", 3)]
+    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
+    batch_id = await take(desk, "Ada", "Ben")
+    await time.pass_(120.0)
+    (row,) = unknown_rows(desk.model.state, batch_id)
+    assert row.finding is Finding.SEVERAL
+    question = QuestionViewModel(desk.model)
+    question.open()
+    assert not question.state.is_open
+    question.open(row.entry.id)
+    question.choose(41)
+    question.confirm()
+    await turns()
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (record.counts.added, question.state.is_open) == (2, False)
 
 
 async def test_a_row_can_be_sent_again_after_its_batch_was_stopped(

@@ -1,8 +1,9 @@
 import pytest
 
-from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter
+from petdesk.service.contract import PetList
 from petdesk.viewmodels.listing.listing import (
     Listing,
     Locale,
@@ -13,7 +14,8 @@ from petdesk.viewmodels.listing.listing import (
     with_pending,
 )
 from petdesk.viewmodels.text.cells import Rows
-from petdesk.viewmodels.text.columns import ID, NAME, PaintedRow
+from petdesk.viewmodels.text.columns import ID, NAME, STATUS, PaintedRow
+from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.text.wording import status_name
 
 LOCALE = Locale(str.casefold, status_name)
@@ -81,3 +83,12 @@ def test_what_no_answer_confirmed_for_a_day_is_quiet_with_its_age_beside_the_sta
     rows = painted(aged(START, 3 * 86_400.0), "")
     assert all(row.is_quiet and row.note for row in rows)
     assert not any(row.is_quiet or row.note for row in painted(START, ""))
+
+
+def test_a_status_that_is_over_says_so_and_has_the_pill_of_none() -> None:
+    known = add(Catalogue(), [BELLA, MAX, KITTEN], 1.0)
+    over = merge(known, PetList((), 0, PetStatus.AVAILABLE, 100, 2.0))
+    rows = {row.cells[NAME]: row for row in painted(build(Listing(), over, {}, LOCALE), "")}
+    assert rows["Bélla"].cells[STATUS] == "No longer Available"
+    assert rows["Bélla"].status == rows["Max\ufffd"].status == NOT_STATED.pill
+    assert {row.status for row in painted(START, "bel")} == {BY_STATUS["available"].pill}
