@@ -1,14 +1,16 @@
-"""What a person looks for, sorts by and selects: the steps of the main window's state for it."""
+"""What a person looks for (a card's code too), sorts by and selects: steps of the main state."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from petdesk.domain.card_codes import card_code
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.viewmodels.listing.listing import with_filter, with_sort
 
 if TYPE_CHECKING:
+    from petdesk.domain.environments import Environment
     from petdesk.domain.search import Sort
     from petdesk.viewmodels.listing.listing import Locale
     from petdesk.viewmodels.main.state import MainState
@@ -25,6 +27,31 @@ def filter_showing(state: MainState, pet_id: int) -> Filter:
     """Return the widest filter that shows an animal: none, or what is folded away."""
     is_folded = pet_id in state.listing.ages.folded
     return Filter(status=StatusFilter.NOT_LATELY if is_folded else StatusFilter.ALL)
+
+
+def sought(state: MainState, text: str) -> Filter:
+    """Return the filter for ``text`` in the search.
+
+    The code of a card of this environment becomes the id that it stands for: the search says then
+    which animal it is. The card in one's hand is no matter of status or category, so filters that
+    hide the animal are cleared.
+    """
+    wanted = replace(state.listing.filter, text=text)
+    code = card_code(text)
+    if code is None or code.environment is not state.environment:
+        return wanted
+    wanted = replace(wanted, text=f"#{code.animal_id}")
+    is_listed = state.listing.record(code.animal_id) is not None
+    if not is_listed or with_filter(state.listing, wanted).place_of(code.animal_id) is not None:
+        return wanted
+    return replace(filter_showing(state, code.animal_id), text=wanted.text)
+
+
+def code_elsewhere(state: MainState) -> Environment | None:
+    """Return the environment of the code that is looked for, where it is not the one on screen."""
+    code = card_code(state.listing.filter.text)
+    is_elsewhere = code is not None and code.environment is not state.environment
+    return code.environment if code is not None and is_elsewhere else None
 
 
 def sort_chosen(state: MainState, sort: Sort, locale: Locale) -> MainState:

@@ -15,7 +15,7 @@ from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.viewmodels.main import selection
 from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.refresh import RefreshController
-from petdesk.viewmodels.main.scanned import sought
+from petdesk.viewmodels.main.selection import sought
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,

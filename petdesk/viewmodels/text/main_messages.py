@@ -10,7 +10,7 @@ from petdesk.domain.search import Filter
 from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.service import errors
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.viewmodels.main.scanned import code_elsewhere
+from petdesk.viewmodels.main.selection import code_elsewhere
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,

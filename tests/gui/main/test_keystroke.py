@@ -19,7 +19,7 @@ from petdesk.views.table.preload import Preload
 from tests.gui.main.screen import Screen, copy_of
 
 ANIMALS = 2_000
-MOST_MODULES = 30
+MOST_MODULES = 31
 MOST_CALLS = 800
 NAMES = ("Bella", "Benno", "Isabel", "Max", "Luna", "Bertha", "Robert", "Mia")
 ROOT = str(Path(petdesk.__file__).parent)
