@@ -18,9 +18,9 @@ EXCLUDED_MODULES = [
         )
     ),
     # A package's own tests or command line ask for these, PetDesk never does.
-    "IPython", "PIL", "curses", "doctest", "idlelib", "lib2to3", "numpy", "pip", "pydoc",
-    "pygments", "pytest", "readline", "rich", "setuptools", "tkinter", "trio", "unittest",
-    "watchfiles", "websockets", "wsproto", "yaml",
+    "IPython", "PIL", "chardet", "charset_normalizer", "curses", "doctest", "idlelib", "lib2to3",
+    "numpy", "pip", "pydoc", "pygments", "pytest", "readline", "rich", "setuptools", "tkinter",
+    "trio", "unittest", "watchfiles", "websockets", "wsproto", "yaml",
 ]  # fmt: skip
 
 # Parts of Qt that PyInstaller collects with the modules above, though nothing PetDesk does loads

@@ -12,11 +12,12 @@ from setup_steps.system_packages import LIBRARIES
 from freezing.linux import newest_glibc
 from freezing.product import COMMAND, OUTPUT, ROOT, Product
 
-# C++ and GCC's runtime, which everything compiled stands on, and a font: without one every text is
-# empty boxes.
+# C++ and GCC's runtime, which everything compiled stands on; CUPS, without which Qt knows no
+# printer; and a font, without which every text is empty boxes.
 _ALSO_NEEDED = (
     "libstdc++6",
     "libgcc-s1",
+    "libcups2",
     "fonts-dejavu-core | fonts-freefont-ttf | fonts-noto-core",
 )
 # Without a Secret Service a key lasts for one run.

@@ -32,6 +32,9 @@ def make_msi(this: Product, program: Path, icon: Path, target: Path) -> Path:
         source.write_text(wix_source(this, program.resolve(), icon.resolve()), encoding="utf-8")
         command = ["wixl", "--arch", "x64", "-o", str(target.resolve()), str(source)]
         subprocess.run(command, cwd="/", check=True)  # where the paths begin
+    # The person's part of the registry or everybody's, as installed: wixl writes 4 for MSI's -1.
+    mend = ["msibuild", str(target), "-q", "UPDATE `Registry` SET `Root` = -1"]
+    subprocess.run(mend, check=True)
     sign(target)
     return target
 

@@ -100,7 +100,7 @@ def try_all(wine: Wine, old: Path, new: Path) -> None:
     wine.msi("/i", new, "ALLUSERS=1")
     for_all = wine.drive / "Program Files" / NAME
     check((for_all / f"{WINDOWED_COMMAND}.exe").is_file(), "it is not there for all users")
-    wine.msi("/x", new, "ALLUSERS=1", f"{REMOVE_DATA}=1")
+    wine.msi("/x", new, f"{REMOVE_DATA}=1")
     check(not for_all.exists(), "the removal left the program of all users")
     check(not data.exists(), "the data is still there")
 

@@ -26,8 +26,11 @@ NEWER: Final = "A newer PetDesk is already installed, so nothing was changed."
 
 # Not where another PetDesk takes this one's place: that keeps all data.
 _REMOVAL: Final = f'REMOVE="ALL" AND {REMOVE_DATA}="1" AND NOT UPGRADINGPRODUCTCODE'
-_ALL_USERS: Final = "ALLUSERS=1 AND NOT TO_FOLDER"
-_ONE_USER: Final = "NOT ALLUSERS=1 AND NOT TO_FOLDER"
+# Where this package was installed: a removal is not told for whom that was.
+_MEMORY: Final = {"Key": f"Software\\{NAME} installer\\[ProductCode]", "Name": "Folder"}
+
+_ALL_USERS: Final = "ALLUSERS=1"
+_ONE_USER: Final = "NOT ALLUSERS=1"
 
 # Places in the sequence of an installation, by number: wixl mistakes one "After" another.
 _AFTER_COST_INITIALIZE: Final = 801
@@ -36,9 +39,10 @@ _AFTER_REMOVE_FILES: Final = 3501
 
 # name of the action, the property that it sets, its value, and when
 _SETTERS: Final = (
-    ("ForAll", "TO_FOLDER", f"[ProgramFiles64Folder]{NAME}", _ALL_USERS),
-    ("ForOne", "TO_FOLDER", f"[LocalAppDataFolder]Programs\\{NAME}", _ONE_USER),
-    ("Place", "INSTALLFOLDER", "[TO_FOLDER]", "1"),
+    ("ForAll", "ToFolder", f"[ProgramFiles64Folder]{NAME}", _ALL_USERS),
+    ("ForOne", "ToFolder", f"[LocalAppDataFolder]Programs\\{NAME}", _ONE_USER),
+    ("ForWhom", "ToFolder", "[REMEMBERED]", "REMEMBERED AND Installed"),
+    ("Place", "INSTALLFOLDER", "[ToFolder]", "1"),
     ("NameCmd", "CMD", "[System64Folder]cmd.exe", _REMOVAL),
     ("NameReg", "REG", "[System64Folder]reg.exe", _REMOVAL),
 )
@@ -77,7 +81,7 @@ def wix_source(product: Product, program: Path, icon: Path) -> str:
     _add_properties(package)
     _add_upgrade(package, product)
     ET.SubElement(package, "Icon", Id="petdesk.ico", SourceFile=_from_root(icon))
-    components = _add_folders(package, program)
+    components = [*_add_folders(package, program), _add_memory(package)]
     feature = ET.SubElement(package, "Feature", Id="Main", Title=NAME, Level="1")
     for component in components:
         ET.SubElement(feature, "ComponentRef", Id=component)
@@ -134,6 +138,20 @@ def _add_folder(parent: ET.Element, folder: Path, top: Path, components: list[st
         if path == f"{WINDOWED_COMMAND}.exe":
             _add_shortcut(file)
         components.append(identity)
+
+
+def _add_memory(package: ET.Element) -> str:
+    """Have the folder remembered and found again; return the name of the component."""
+    found = ET.SubElement(package, "Property", Id="REMEMBERED")
+    for root in ("HKLM", "HKCU"):
+        search = {"Id": f"In{root}", "Root": root, "Type": "raw", "Win64": "yes"}
+        ET.SubElement(found, "RegistrySearch", search | _MEMORY)
+    folder = ET.SubElement(package, "DirectoryRef", Id="INSTALLFOLDER")
+    code = str(uuid.uuid5(uuid.UUID(UPGRADE_CODE), "memory")).upper()
+    component = ET.SubElement(folder, "Component", Id="Memory", Guid=code, Win64="yes")
+    value = {"Root": "HKMU", "Type": "string", "Value": "[INSTALLFOLDER]", "KeyPath": "yes"}
+    ET.SubElement(component, "RegistryValue", value | _MEMORY)
+    return "Memory"
 
 
 def _add_shortcut(program: ET.Element) -> None:

@@ -11,6 +11,9 @@ from typing import Final, NamedTuple
 
 from petdesk.domain.environments import Environment
 
+SHORTEST: Final = 10
+"""Characters of the code of an ID with one digit."""
+
 _PREFIX: Final = "PETDESK"
 _LETTERS: Final = {
     Environment.PRODUCTION: "P",
@@ -47,7 +50,7 @@ def card_code(text: str) -> CardCode | None:
 
     A scanner may type into a search that has a text already.
     """
-    if len(text) < len(_PREFIX):
+    if len(text) < SHORTEST:
         return None
     end = text.rstrip()[-_LONGEST:]
     typed = end.lower().translate(_FRENCH_DIGITS).upper()

@@ -860,8 +860,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Zeilen werden geprüft...</translation>
     </message>
     <message>
-        <source>All</source>
-        <translation>Alle</translation>
+        <source>All rows</source>
+        <translation>Alle Zeilen</translation>
     </message>
 </context>
 <context>

@@ -860,8 +860,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Revisando las filas...</translation>
     </message>
     <message>
-        <source>All</source>
-        <translation>Todas</translation>
+        <source>All rows</source>
+        <translation>Todas las filas</translation>
     </message>
 </context>
 <context>
@@ -3458,7 +3458,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>I&amp;mport from a sheet…</source>
-        <translation>Importar de una &amp;hoja…</translation>
+        <translation>Importar de &amp;una hoja…</translation>
     </message>
 </context>
 <context>

@@ -860,8 +860,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Vérification des lignes...</translation>
     </message>
     <message>
-        <source>All</source>
-        <translation>Toutes</translation>
+        <source>All rows</source>
+        <translation>Toutes les lignes</translation>
     </message>
 </context>
 <context>
@@ -872,7 +872,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>&amp;Paste rows</source>
-        <translation>&amp;Coller des lignes</translation>
+        <translation>Co&amp;ller des lignes</translation>
     </message>
     <message>
         <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>

@@ -13,7 +13,7 @@ from petdesk.viewmodels.import_sheet import steps
 from petdesk.viewmodels.import_sheet.check import Rules, Word, judge, read_rows
 from petdesk.viewmodels.import_sheet.names import NameFinder
 from petdesk.viewmodels.import_sheet.price import price_lines
-from petdesk.viewmodels.import_sheet.state import Checked, Page
+from petdesk.viewmodels.import_sheet.state import Page
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import status_words
 from petdesk.views.import_sheet.window import ImportWindow
@@ -71,8 +71,7 @@ def _check(program: Program, model: ImportViewModel) -> None:
     rules = Rules(Categories(known.labels, known.used), status_words(), model.state.meanings)
     rows = list(read_rows(table.rows, model.state.columns, {}, rules))
     judged = tuple(judge(rows, NameFinder(listing), {rows[-2].fingerprint: Known.ADDED}))
-    words = steps.unknown_words(judged, model.state.meanings, ())
-    model.apply(steps.checked, Checked(judged, words))
+    model.apply(steps.checked, steps.found_of(model.state, judged))
 
 
 def choose(program: Program) -> QWidget:

@@ -39,7 +39,7 @@ def components(root: ET.Element) -> dict[str, str]:
 def test_each_file_is_a_component_that_stays_itself_in_every_version(program: Path) -> None:
     first, second = (components(source(program, version)) for version in ("1.2.3", "1.2.4"))
     assert first == second
-    assert len(first) == len(set(first.values())) == 3
+    assert len(first) == len(set(first.values())) == 3 + 1  # and one that remembers the folder
     root = source(program)
     named = {each.attrib["Id"] for each in root.iterfind(".//wix:ComponentRef", NAMES)}
     assert named == set(first)
@@ -82,6 +82,7 @@ def test_wixl_makes_a_package_with_all_of_it(program: Path, tmp_path: Path) -> N
     ]
     assert f"ProductVersion\t{this.plain_version}" in table("Property")
     assert "ALLUSERS\t" not in table("Property")
+    assert re.search(r"\t-1\tSoftware", table("Registry"))  # for whom it is installed decides
     actions = "ForOne|Place|CostFinalize|RemoveExistingProducts|InstallFiles"
     sequence = table("InstallExecuteSequence").replace("\r", "")
     order = re.findall(rf"^({actions})\t.*\t(\d+)", sequence, re.MULTILINE)

@@ -95,7 +95,10 @@ class ImportState:
 
 
 class Checked(NamedTuple):
-    """What a check of all rows found."""
+    """What a check of all rows found; ``included`` is by the ``choices`` of then."""
 
     rows: tuple[CheckedRow, ...]
     words: tuple[UnknownWord, ...]
+    counts: Mapping[Verdict, int]
+    included: int
+    choices: Mapping[int, bool]

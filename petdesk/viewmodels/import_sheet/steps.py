@@ -67,15 +67,27 @@ def unmeant(state: ImportState, word: Word) -> ImportState:
     return replace(state, meanings=left, work=Work.CHECKING)
 
 
+def found_of(state: ImportState, rows: tuple[CheckedRow, ...]) -> Checked:
+    """Return what is to be known of all ``rows``; for a thread, since there may be many."""
+    return Checked(
+        rows,
+        unknown_words(rows, state.meanings, state.words),
+        Counter(row.verdict for row in rows),
+        sum(map(state.is_included, rows)),
+        state.choices,
+    )
+
+
 def checked(state: ImportState, found: Checked) -> ImportState:
     """Show what is to be known of each row."""
+    is_as_then = found.choices is state.choices
     state = replace(
         state,
         rows=found.rows,
         words=found.words,
         work=None,
-        counts=Counter(row.verdict for row in found.rows),
-        included=sum(map(state.is_included, found.rows)),
+        counts=found.counts,
+        included=found.included if is_as_then else sum(map(state.is_included, found.rows)),
     )
     wanted = state.filter if state.counts.get(state.filter or Verdict.READY) else None
     return filtered(state, wanted)

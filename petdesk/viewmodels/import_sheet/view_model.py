@@ -181,8 +181,7 @@ class ImportViewModel(ViewModel[ImportState]):
             self.apply(replace, failure=not_started(error))
 
         def check() -> Checked:
-            judged = tuple(judge(rows, self._names(listing), known))
-            return Checked(judged, steps.unknown_words(judged, state.meanings, state.words))
+            return steps.found_of(state, tuple(judge(rows, self._names(listing), known)))
 
         found = await run_in_own_thread(check)
         if latest == self._latest:

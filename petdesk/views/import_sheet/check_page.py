@@ -80,7 +80,7 @@ class CheckPage(QWidget):
 
     def _make_chips(self) -> None:
         for verdict in (None, *Verdict):
-            word = self.tr("All") if verdict is None else verdict_name(verdict)
+            word = self.tr("All rows") if verdict is None else verdict_name(verdict)
             chip = StatusChip(word, None, self._chip_row)
             chip.clicked.connect(lambda _on=False, verdict=verdict: self._model.show(verdict))
             self._chips[verdict] = chip

@@ -12,6 +12,8 @@ from petdesk.viewmodels.text.wording import counted
 from petdesk.views.table.animal_table import is_letter
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QLineEdit, QWidget
 
     from petdesk.viewmodels.listing.listing import Listing
@@ -91,15 +93,15 @@ class Heard(QObject):
         super().__init__(teller)
         self._teller = teller
         self._listing: Listing | None = None
-        self._elsewhere = ""
+        self._elsewhere: Callable[[], str] = str
         self._names: tuple[str, ...] = ()
         self._timer = QTimer(self, interval=_PAUSE, singleShot=True)
         self._timer.timeout.connect(self._tell)
 
-    def listen(self, listing: Listing, elsewhere: str) -> None:
+    def listen(self, listing: Listing, elsewhere: Callable[[], str]) -> None:
         """Note ``listing``; announce another filter after a pause.
 
-        ``elsewhere`` is what is said of a card of another environment, empty where none is scanned.
+        ``elsewhere`` returns what is said of a card of another environment, if that was scanned.
         """
         before, self._listing, self._elsewhere = self._listing, listing, elsewhere
         if before is not None and before.filter != listing.filter:
@@ -123,8 +125,8 @@ class Heard(QObject):
         if count:
             self.say(counted.animals(count))
             return
-        if self._elsewhere:
-            self.say(self._elsewhere)
+        if elsewhere := self._elsewhere():
+            self.say(elsewhere)
             return
         typed = " ".join(self._listing.filter.text.split())
         nothing = self.tr("No animals match “%1”.").replace("%1", brief(typed))

@@ -107,7 +107,7 @@ async def test_what_is_shown_becomes_a_workbook_and_the_bar_leads_to_it(
     message = session.bar.message(time.time())
     assert message is not None
     session.window.acted.emit(message.action, None)
-    assert shown == [str(tmp_path)]
+    assert list(map(Path, shown)) == [tmp_path]
     await ended(session, running)
 
 
@@ -178,7 +178,7 @@ async def test_a_dot_in_a_name_is_no_ending_and_nothing_is_replaced_unasked(
     save(dialog, tmp_path / "List 22.11")
     # The platform is to ask whether to replace it.
     again = found(dialog, QFileDialog)
-    assert again.selectedFiles() == [str(there)]
+    assert list(map(Path, again.selectedFiles())) == [there]
     assert there.read_text() == "kept"
     again.fileSelected.emit(str(tmp_path / "List 23.11"))
     await until(lambda: bar_text(session).startswith("Exported"))

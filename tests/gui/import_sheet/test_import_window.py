@@ -140,7 +140,7 @@ async def test_the_chips_show_the_rows_of_a_verdict(screen: Screen) -> None:
     await paste(screen)
     chips = [each for each in screen.window.findChildren(StatusChip) if each.isVisible()]
     assert [each.text() for each in chips] == [
-        "All 4",
+        "All rows 4",
         "Ready 1",
         "To correct 2",
         "Already here? 1",
