@@ -44,6 +44,7 @@ from petdesk.viewmodels.diagnosis.state import Result
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.diagnosis.wording import result_text
 from petdesk.viewmodels.export.animals import animals_offer
+from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.printing.offer import print_offer
@@ -54,6 +55,7 @@ from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.help.diagnose_window import DiagnoseWindow
 from petdesk.views.help.help_window import HelpWindow
+from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.intake.add_form import AddForm
 from petdesk.views.intake.question_window import QuestionWindow
 from petdesk.views.main.activity_panel import ActivityPanel
@@ -175,8 +177,11 @@ class SelfCheck:
         offer = animals_offer(self._model.state, (), time.time())
         export = ExportDialog(offer, ("", *SEPARATORS), time.time(), None, self._window)
         printing = self._print_window()
+        progress = ImportProgressWindow(
+            ImportProgressViewModel(0, self._intake, self._model), dict, self._window
+        )
         shows = (question.show, intake.decide_address, intake.log, export.show, printing.show)
-        for show in shows:
+        for show in (*shows, progress.show):
             show()
         imports = ImportController(self._window, self._model, self._intake.batches, self._scope)
         imports.open()
@@ -185,7 +190,7 @@ class SelfCheck:
         after = set(QApplication.topLevelWidgets()) - before
         opened = sorted(each.windowTitle() for each in after if each.isVisible())
         is_fit = not any(each.grab().isNull() for each in after)
-        for window in (question, export, printing):
+        for window in (question, export, printing, progress):
             window.hide()
         intake.close()
         imports.close()

@@ -1,0 +1,124 @@
+"""The window of an import that is under way: what it shows, and its keys in each language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord, IntakeEntry, Origin, Stage
+from petdesk.domain.pets import NewPet, Pet
+from petdesk.language import installed_language
+from petdesk.viewmodels.import_sheet.progress import ProgressState, Wait
+from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
+from petdesk.viewmodels.view_model import ViewModel
+from petdesk.views.design.buttons import Button
+from petdesk.views.import_sheet.progress_window import ImportProgressWindow
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+RECORD = BatchRecord(
+    1, Environment.STAGING, "https://pets.example", "dogs.xlsx", 0.0, 0.0,
+    counts=BatchCounts(10, 0, 5, 1, 2, 0),
+)  # fmt: skip
+
+
+class StillImport(ViewModel[ProgressState]):
+    """Shows one state, and counts what a person wants."""
+
+    def __init__(self, state: ProgressState) -> None:
+        super().__init__(state)
+        self.wanted: list[str] = []
+
+    def follow(self) -> None:
+        """Nothing changes here."""
+
+    def pause(self) -> None:
+        self.wanted.append("pause")
+
+    def resume(self) -> None:
+        self.wanted.append("resume")
+
+    def stop(self) -> None:
+        self.wanted.append("stop")
+
+    def confirm_matches(self) -> None:
+        self.wanted.append("confirm")
+
+    def send_again(self) -> None:
+        self.wanted.append("again")
+
+    def give_up(self) -> None:
+        self.wanted.append("give up")
+
+
+def row(number: int, finding: Finding, pet: Pet | None = None) -> UnknownRow:
+    origin = Origin(1, number, bytes(16))
+    new = NewPet(f"Dog {number}", 3)
+    entry = IntakeEntry(
+        number, Environment.STAGING, "a", new, Stage.UNKNOWN, 0.0, sent_at=1.0, origin=origin
+    )
+    return UnknownRow(entry, finding, pet)
+
+
+def shown(qtbot: QtBot, state: ProgressState) -> tuple[ImportProgressWindow, StillImport]:
+    model = StillImport(state)
+    window = ImportProgressWindow(model, dict, None)  # type: ignore[arg-type]  # it asks no more
+    qtbot.addWidget(window)
+    window.show()
+    return window, model
+
+
+def buttons(window: ImportProgressWindow) -> dict[str, Button]:
+    found = window.findChildren(Button)
+    return {each.text().replace("&", ""): each for each in found if each.isVisible()}
+
+
+def settling() -> ProgressState:
+    rows = (row(2, Finding.ONE, Pet(9, "Dog 2", 3)), row(3, Finding.NOTHING))
+    return ProgressState(RECORD, Wait.NONE, None, 60.0, is_settling=True, unknown=rows)
+
+
+def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
+    window, model = shown(qtbot, ProgressState(RECORD, Wait.NONE, None, 60.0))
+    found = buttons(window)
+    assert set(found) == {"Pause", "Stop import", "Export…", "Close", "Look through them"}
+    found["Pause"].click()
+    found["Stop import"].click()
+    assert model.wanted == ["pause", "stop"]
+
+
+def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
+    window, model = shown(qtbot, ProgressState(RECORD, Wait.NONE, None, 60.0))
+    window.activateWindow()
+    buttons(window)["Pause"].setFocus()
+    qtbot.waitUntil(buttons(window)["Pause"].hasFocus)
+    paused = BatchRecord(
+        1, Environment.STAGING, "https://pets.example", "dogs.xlsx", 0.0, 0.0, BatchMode.PAUSED,
+        RECORD.counts,
+    )  # fmt: skip
+    model.apply(lambda _state: ProgressState(paused, Wait.PAUSED))
+    assert buttons(window)["Go on"].hasFocus()
+
+
+def test_rows_without_an_answer_are_decided_together(qtbot: QtBot) -> None:
+    window, model = shown(qtbot, settling())
+    found = buttons(window)
+    found["That's it (1)"].click()
+    found["Send again (1)"].click()
+    found["Leave them as they are"].click()
+    assert model.wanted == ["confirm", "again", "give up"]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "de"])
+def test_no_two_buttons_have_one_key(qtbot: QtBot, qapp: QApplication, language: str) -> None:
+    with installed_language(qapp, language):
+        window, _model = shown(qtbot, settling())
+        texts = [each.text() for each in window.findChildren(Button) if each.isVisible()]
+        keys = Counter(match[1].casefold() for text in texts for match in re.finditer("&(.)", text))
+        assert max(keys.values()) == 1, texts
