@@ -1,8 +1,12 @@
-"""The import window as scenes: its three steps, with a sheet as shelters have them."""
+"""The import as scenes: its window's three steps, with a sheet as shelters have them; progress."""
+
+import time
 
 from PySide6.QtWidgets import QWidget
 
+from petdesk.domain.intake import BatchCounts, BatchRecord, IntakeEntry, Origin, Stage
 from petdesk.domain.intake.batch import Known
+from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.sheet_columns import guess_columns
 from petdesk.domain.sheet_words import Field
 from petdesk.storage.sheet_csv import read_csv
@@ -13,11 +17,15 @@ from petdesk.viewmodels.import_sheet import steps
 from petdesk.viewmodels.import_sheet.check import Rules, Word, judge, read_rows
 from petdesk.viewmodels.import_sheet.names import NameFinder
 from petdesk.viewmodels.import_sheet.price import price_lines
+from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState, Wait
+from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
 from petdesk.viewmodels.import_sheet.state import Page
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import status_words
+from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.import_sheet.window import ImportWindow
-from tests.gallery.stage import FOREIGN, Program
+from tests.gallery.stage import ADDRESS, FOREIGN, Program, entry
 
 NAME = "Entradas de noviembre, con los del refugio de la carretera y los gatos de Conchi.csv"
 SHEET = "\r\n".join(
@@ -96,3 +104,46 @@ def start(program: Program) -> QWidget:
 def reading(program: Program) -> QWidget:
     """Play the first step while a file is read."""
     return _window(program, Page.CHOOSE)
+
+
+def progress(program: Program, wait: Wait = Wait.NONE) -> QWidget:
+    """Play an import under way, which ``wait`` may hold up."""
+    counts = BatchCounts(waiting=214, sending=1, added=83, refused=2, unknown=0, left_out=8)
+    waiting = Waiting(Hindrance.LIMIT, time.time() + 900) if wait is Wait.LIMIT else None
+    return _progress(program, ProgressState(_record(program, counts), wait, waiting, 2700.0))
+
+
+def settle(program: Program) -> QWidget:
+    """Play the end of an import, some of whose rows had no answer."""
+    counts = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, left_out=8)
+    names = (NAME.removesuffix(".csv"), "Bella", FOREIGN[0])
+    findings = (Finding.ONE, Finding.NOTHING, Finding.NOTHING_CUT_OFF)
+    rows = tuple(
+        UnknownRow(
+            _unknown(number, name),
+            finding,
+            Pet(900 + number, name, 1) if finding is Finding.ONE else None,
+        )
+        for number, (name, finding) in enumerate(zip(names, findings, strict=True), 12)
+    )
+    record = _record(program, counts)
+    return _progress(program, ProgressState(record, is_settling=True, unknown=rows))
+
+
+def _unknown(number: int, name: str) -> IntakeEntry:
+    origin = Origin(1, number, bytes(16))
+    return entry(Stage.UNKNOWN, id=number, new=NewPet(name, 1), origin=origin, sent_at=1.0)
+
+
+def _record(program: Program, counts: BatchCounts) -> BatchRecord:
+    return BatchRecord(1, program.environment, ADDRESS, NAME, 0.0, 0.0, counts=counts)
+
+
+def _progress(program: Program, state: ProgressState) -> QWidget:
+    main = program.live()
+    model = ImportProgressViewModel(1, program.intake, program.main)
+    labels = program.main.state.listing.labels
+    window = ImportProgressWindow(model, lambda: labels, main)
+    model.apply(lambda _state: state)
+    window.show()
+    return window

@@ -37,6 +37,7 @@ from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.export.animals import animals_offer
+from petdesk.viewmodels.import_sheet.progress import Wait
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
@@ -405,6 +406,21 @@ def import_check(program: Program) -> QWidget:
 @scene
 def import_start(program: Program) -> QWidget:
     return import_scenes.start(program)
+
+
+@scene
+def import_progress(program: Program) -> QWidget:
+    return import_scenes.progress(program)
+
+
+@scene
+def import_limited(program: Program) -> QWidget:
+    return import_scenes.progress(program, Wait.LIMIT)
+
+
+@scene
+def import_settle(program: Program) -> QWidget:
+    return import_scenes.settle(program)
 
 
 @scene
