@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView
 from petdesk.views.design.icons import draw_icon
 from petdesk.views.design.lists import FlatHeader, dress_table, fill_corner, paint_ground
 from petdesk.views.design.paint import BEGIN, box, elided, write
-from petdesk.views.design.scale import EDGE, unit, unit_f
+from petdesk.views.design.scale import EDGE, unit_f
 from petdesk.views.design.theme import theme
 from petdesk.views.import_sheet.row_model import (
     CATEGORY,
@@ -21,6 +21,7 @@ from petdesk.views.import_sheet.row_model import (
     SheetRows,
 )
 from petdesk.views.widgets.cells import ListCells
+from petdesk.views.widgets.list_widths import ListWidths
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 
 _BOX: Final = 4.0
-_WIDTHS: Final = {NUMBER: 12, NAME: 26, CATEGORY: 20, STATUS: 16}  # characters
+_WIDTHS: Final = {NUMBER: 6, NAME: 20, CATEGORY: 11, STATUS: 11}  # characters
 _ROLES: Final = Qt.ItemDataRole
 
 
@@ -58,17 +59,13 @@ class SheetTableView(QTableView):
         rows_header.hide()
         dress_table(self)
         fill_corner(self)
-        header.setStretchLastSection(True)
+        self._widths = ListWidths(self, tuple(_WIDTHS.values()), NAME)
+        rows.modelReset.connect(self._widths.fit_unless_arranged)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Share the room among the columns; the last one has a third of it."""
+        """Share the room among the columns."""
         super().resizeEvent(event)
-        letter = self.fontMetrics().averageCharWidth()
-        wanted = {column: count * letter for column, count in _WIDTHS.items()}
-        wanted[STATUS] = max(wanted[STATUS], unit(26))
-        share = min(1.0, self.viewport().width() * 0.66 / sum(wanted.values()))
-        for column, width in wanted.items():
-            self.setColumnWidth(column, int(width * share))
+        self._widths.fit_unless_arranged()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
         """Tick a row at a press on its box."""

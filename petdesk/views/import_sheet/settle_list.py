@@ -81,7 +81,7 @@ class SettleList(QWidget):
         column = QVBoxLayout(self)
         space(column, 2, (0, 0, 0, 0))
         column.addWidget(self._note)
-        self._table.setMinimumHeight(unit(40))
+        self._table.setMinimumHeight(unit(18))
         column.addWidget(self._table, 1)
         buttons = QHBoxLayout()
         space(buttons, 2, (0, 0, 0, 0))

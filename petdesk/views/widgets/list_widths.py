@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _SHORT: Final = 18  # characters of a cell that is never cut
 _LOOKED_AT: Final = 20  # rows
+_BOX: Final = 6  # units, of a box that is ticked, before its text
 
 
 class ListWidths(QObject):
@@ -64,7 +65,9 @@ class ListWidths(QObject):
         for row in range(min(model.rowCount(), _LOOKED_AT)):
             index = model.index(row, column)
             text, pill = str(index.data() or ""), index.data(PILL_ROLE)
-            widths.append(min(metrics.horizontalAdvance(text), _SHORT * metrics.averageCharWidth()))
+            box = unit(_BOX) if index.data(Qt.ItemDataRole.CheckStateRole) is not None else 0
+            short = min(metrics.horizontalAdvance(text), _SHORT * metrics.averageCharWidth())
+            widths.append(short + box)
             if pill is not None:
                 widths.append(pill_size(pill.word, font).width())
         return max(widths)

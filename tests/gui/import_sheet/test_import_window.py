@@ -239,9 +239,6 @@ async def test_a_file_dropped_on_the_main_window_opens_there(qtbot: QtBot, tmp_p
 async def test_of_a_hundred_thousand_rows_only_those_in_sight_are_asked_for(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = "\n".join(f"Animal {number}\tDogs" for number in range(100_000))
-    screen.desk.model.read_text(f"Name\tCategory\n{rows}", "many")
-    await screen.desk.settle()
     asked: list[int] = []
     before = SheetRows.data
 
@@ -249,8 +246,13 @@ async def test_of_a_hundred_thousand_rows_only_those_in_sight_are_asked_for(
         asked.append(index.row())
         return before(self, index, role)
 
+    # Qt's binding keeps the method that it has once found.
     monkeypatch.setattr(SheetRows, "data", data)
+    rows = "\n".join(f"Animal {number}\tDogs" for number in range(100_000))
+    screen.desk.model.read_text(f"Name\tCategory\n{rows}", "many")
+    await screen.desk.settle()
     screen.table.scrollToBottom()
     screen.table.viewport().grab()
     assert max(asked) == 99_999
-    assert len(set(asked)) < 40
+    # Those in sight at both ends, and the first ones, by which the columns are set.
+    assert len(set(asked)) < 80

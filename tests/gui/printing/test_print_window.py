@@ -158,7 +158,7 @@ async def test_a_window_that_is_closed_writes_nothing(session: Session, tmp_path
     save(window, tmp_path / "a.pdf")
     await asyncio.sleep(0)
     window.reject()
-    await until(lambda: not session._scope._tasks)
+    await until(lambda: "save a PDF" not in {task.get_name() for task in asyncio.all_tasks()})
     assert not (tmp_path / "a.pdf").exists()
     assert not bar_text(session).startswith("Saved")
     await ended(session, running)
