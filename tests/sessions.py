@@ -42,7 +42,6 @@ def session_in(
     model = MainViewModel(environment, make_locale())
     session = Session(model, window, Paths(folder, folder / "settings.ini"), store)
     yield session
-    window.blockSignals(True)  # noqa: FBT003  Qt takes no keyword; its place is kept no more
     window.hide()
     # Collected here, since a thread of another test must not collect it.
     vars(session).clear()

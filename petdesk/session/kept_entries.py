@@ -11,6 +11,8 @@ from petdesk.storage.worker import run_in_own_thread
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from PySide6.QtCore import SignalInstance
+
     from petdesk.storage.settings import SettingsStore
     from petdesk.tasks import TaskScope
 
@@ -18,7 +20,7 @@ _DELAY: Final = 1000  # ms after the last change
 
 
 class KeptEntries(QObject):
-    """Keeps what ``entries`` returns in ``store``, a moment after each call of `look_soon`.
+    """Keeps what ``entries`` returns in ``store``, a moment after each change that it follows.
 
     The end alone would be too late: a system that logs out, or loses its screen, waits for none.
     ``scope`` owns the writing. ``kept`` is what the store has of entries that may differ already.
@@ -43,9 +45,14 @@ class KeptEntries(QObject):
         self._timer.setInterval(_DELAY)
         self._timer.timeout.connect(self._look)
 
-    def look_soon(self) -> None:
-        """Keep what changed, once nothing has for a moment."""
-        self._timer.start()
+    def follow(self, *changes: SignalInstance) -> None:
+        """Look what changed once none of ``changes`` was emitted for a moment.
+
+        To be called on the running loop, which the writing needs; what changed before it ran is
+        kept along with the next change, or at the end.
+        """
+        for change in changes:
+            change.connect(self._look_soon)
 
     def keep_at_once(self) -> None:
         """Keep what changed. Blocks."""
@@ -56,6 +63,9 @@ class KeptEntries(QObject):
         """Keep what changed, for the last time; ``scope`` has ended its jobs."""
         self._timer.stop()
         await run_in_own_thread(self._write, self._changed())
+
+    def _look_soon(self) -> None:
+        self._timer.start()
 
     def _look(self) -> None:
         changed = self._changed()

@@ -150,9 +150,6 @@ class Session:
         kept = {CONTRAST_ENTRY: store.read_entry(CONTRAST_ENTRY)}
         self._kept_entries = KeptEntries(self._entries, store, self._committing, kept)
         self._listener: ActivationListener | None = None
-        window.geometry_changed.connect(self._kept_entries.look_soon)
-        self._printing.changed.connect(self._kept_entries.look_soon)
-        self.form.state_changed.connect(lambda _state: self._kept_entries.look_soon())
         model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
         model.context_changed.connect(lambda state: self.form.connection_changed(state.connection))
@@ -196,6 +193,9 @@ class Session:
             self.imports.open,
         )
         self.window.follow(self.bar)
+        self._kept_entries.follow(
+            self.window.geometry_changed, self._printing.changed, self.form.state_changed
+        )
         opening = self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
         on_started()

@@ -115,6 +115,9 @@ async def test_an_end_of_windows_session_saves_all_and_sends_nothing(
 async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     session: Session, stored: SettingsStore, qtbot: QtBot
 ) -> None:
+    started = asyncio.Event()
+    running = asyncio.create_task(session.live(started.set))
+    await started.wait()
     session.window.show()
     session.window.resize(session.window.width(), session.window.height() + 33)
     session.form.keep_category(is_on=True)
@@ -124,7 +127,20 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     next_window = MainWindow(Environment.PRACTICE, geometry=geometry)
     qtbot.addWidget(next_window, before_close_func=lambda _window: None)
     assert next_window.height() == session.window.height()
-    await session.end()
+    session.window.close_wanted.emit()
+    await running
+
+
+def test_nothing_is_written_before_the_loop_runs_that_the_writing_needs(
+    qtbot: QtBot, tmp_path: Path, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("petdesk.session.kept_entries._DELAY", 0)
+    with session_in(tmp_path, qtbot) as session:
+        session.window.show()
+        session.window.resize(session.window.width() - 20, session.window.height())
+        session.form.keep_category(is_on=True)
+        QApplication.processEvents()  # pytest-qt fails the test for what a slot raises
+        assert stored.read_entry("add form/keep category") == b""
 
 
 def _fail(name: str, error: BaseException) -> None:

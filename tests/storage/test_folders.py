@@ -36,7 +36,7 @@ def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
     keep_private(data, is_own=True)
     assert mode(data) == 0o700
     files = list(data.iterdir())
-    assert len(files) == 6
+    assert len(files) == 7
     assert {path.name: mode(path) for path in files} == {path.name: 0o600 for path in files}
     lock.release()
 

@@ -103,7 +103,7 @@ for opened in (file, IntakeFile(file.path)):
 assert load_intake(file, now) == LoadedIntake((entry,))
 file.save([(entry, intake.sending(entry, now, []))])
 left = sorted(path.name for path in folder.rglob("*") if path.is_file())
-assert left == ["intake.sqlite3"], left
+assert left == ["intake.sqlite3", "intake.sqlite3-journal"], left
 print("as it should be")
 """
 

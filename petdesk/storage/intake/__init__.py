@@ -5,8 +5,8 @@ in the queue again after it was sent, would be an animal lost or doubled. So eac
 (on macOS with fullfsync, since fsync alone leaves the disk's own cache there), and is in the file
 itself: a log beside it (WAL) that is lost or damaged would take commits back unnoticed, and
 what was sent would stand in the queue again. The journal only takes back what was not committed.
-Its removal is the commit, which synchronous=EXTRA syncs
-(https://www.sqlite.org/pragma.html#pragma_synchronous).
+To empty it is the commit, which synchronous=FULL syncs
+(https://www.sqlite.org/pragma.html#pragma_journal_mode).
 
 `file` has its format, and reads and writes it by `rows`; `salvage` opens it at the start, and saves
 what can be read of a damaged one. `batches` has what is written and read of batches.

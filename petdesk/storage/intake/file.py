@@ -89,10 +89,11 @@ SCHEMA: Final = Schema(
     ) STRICT;
     INSERT INTO mark VALUES (1, lower(hex(randomblob(16))), 0)
     """,  # noqa: S608  the text is constant
-    journal_mode="DELETE",
-    # A commit is the removal of the journal, which only EXTRA brings to the disk. Only macOS knows
-    # fullfsync; elsewhere it changes nothing.
-    pragmas=("synchronous = EXTRA", "fullfsync = ON"),
+    # A commit is the end of the journal, which is emptied: Windows refuses or delays the removal of
+    # a file that somebody has open (decision 0007).
+    journal_mode="TRUNCATE",
+    # FULL brings that to the disk. Only macOS knows fullfsync; elsewhere it changes nothing.
+    pragmas=("synchronous = FULL", "fullfsync = ON"),
     error=IntakeError,
 )
 

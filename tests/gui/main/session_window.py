@@ -41,10 +41,7 @@ def shown(qtbot: QtBot, folder: Path, settings: Settings, policy: str = "") -> I
         try:
             yield session
         finally:
-            # A session that has ended, or never will, keeps the window's place no more.
-            session.window.blockSignals(True)  # noqa: FBT003  Qt takes no keyword
             session.window.hide()
-            session._kept_entries._timer.stop()
 
 
 def bar_text(session: Session) -> str:

@@ -73,8 +73,6 @@ class Screen:
     def close(self) -> None:
         """Release everything here: a thread of another test must not be who collects it."""
         self.window.hide()
-        # A session that was never ended would still keep the window's place, with no loop to do so.
-        self.session._kept_entries._timer.stop()
         vars(self).clear()
         gc.collect()
 

@@ -6,7 +6,7 @@ import os
 import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -132,11 +132,24 @@ def test_what_was_settled_long_ago_is_forgotten_and_nothing_else(file: IntakeFil
 def test_each_commit_is_on_the_disk_before_it_returns(file: IntakeFile) -> None:
     seen: dict[str, object] = {}
     file.save([])
-    with closing(sqlite3.connect(file.path)) as database:
-        seen["journal"] = database.execute("PRAGMA journal_mode").fetchone()[0]
     with transaction(file.path, SCHEMA) as database:
+        seen["journal"] = database.execute("PRAGMA journal_mode").fetchone()[0]
         seen["synchronous"] = database.execute("PRAGMA synchronous").fetchone()[0]
-    assert seen == {"journal": "delete", "synchronous": 3}  # EXTRA
+    assert seen == {"journal": "truncate", "synchronous": 2}  # FULL
+
+
+def test_a_commit_ends_the_journal_for_whoever_has_it_open(file: IntakeFile) -> None:
+    """Windows refuses or delays the removal of such a file, and the commit with it."""
+    file.save([])
+    journal = file.path.with_name(f"{file.path.name}-journal")
+    with ExitStack() as stack:
+        with transaction(file.path, SCHEMA) as database:
+            database.execute(rows.PUT, (*rows.row_of(an_entry()), -1))
+            held = stack.enter_context(journal.open("rb", buffering=0))
+            assert held.read()
+            held.seek(0)
+        assert held.read() == b""
+        assert IntakeFile(file.path).load(NOW).entries == (an_entry(),)
 
 
 def test_a_mac_flushes_its_disk_too(file: IntakeFile) -> None:
@@ -290,4 +303,5 @@ def test_several_petdesks_make_the_same_file_and_write_to_it_at_once(file: Intak
         for done in [threads.submit(add, number) for number in range(4)]:
             done.result()
     assert len(file.load(NOW).entries) == 40
-    assert [path.name for path in file.path.parent.iterdir()] == [file.path.name]
+    left = sorted(path.name for path in file.path.parent.iterdir())
+    assert left == [file.path.name, f"{file.path.name}-journal"]
