@@ -37,7 +37,6 @@ ALIKE = {
         *(
             "Details",
             "Diagnose",
-            "&Diagnose",
             "Filter",
             "Filter: %2. %1",
             "Format",

@@ -3413,8 +3413,24 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Nach ID &amp;nachschlagen&#xa0;…</translation>
     </message>
     <message>
-        <source>Inta&amp;ke log</source>
-        <translation>Au&amp;fnahmeprotokoll</translation>
+        <source>Inta&amp;ke log…</source>
+        <translation>Au&amp;fnahmeprotokoll&#xa0;…</translation>
+    </message>
+    <message>
+        <source>PetDesk &amp;help…</source>
+        <translation>PetDesk-&amp;Hilfe&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts…</source>
+        <translation>&amp;Tastenkürzel&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Diagnose…</source>
+        <translation>&amp;Diagnose&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;About PetDesk…</source>
+        <translation>Ü&amp;ber PetDesk&#xa0;…</translation>
     </message>
     <message>
         <source>Work &amp;offline</source>
@@ -3425,28 +3441,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Akti&amp;vität</translation>
     </message>
     <message>
-        <source>PetDesk &amp;help</source>
-        <translation>PetDesk-&amp;Hilfe</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>&amp;Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>&amp;Diagnose</source>
-        <translation>&amp;Diagnose</translation>
-    </message>
-    <message>
         <source>Open &amp;log folder</source>
         <translation>&amp;Protokollordner öffnen</translation>
     </message>
     <message>
         <source>Check for &amp;updates</source>
         <translation>Nach &amp;Updates suchen</translation>
-    </message>
-    <message>
-        <source>&amp;About PetDesk</source>
-        <translation>Ü&amp;ber PetDesk</translation>
     </message>
     <message>
         <source>&amp;Print…</source>
@@ -5192,12 +5192,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Heute neu</translation>
     </message>
     <message>
-        <source>W&amp;hat changed</source>
-        <translation>&amp;Was sich geändert hat</translation>
+        <source>W&amp;hat changed…</source>
+        <translation>&amp;Was sich geändert hat&#xa0;…</translation>
     </message>
     <message>
-        <source>&amp;Coverage</source>
-        <translation>Vollstän&amp;digkeit</translation>
+        <source>&amp;Coverage…</source>
+        <translation>Vollstän&amp;digkeit&#xa0;…</translation>
     </message>
     <message>
         <source>Reset &amp;layout</source>

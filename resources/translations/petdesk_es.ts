@@ -1825,7 +1825,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <name>EnvironmentMenu</name>
     <message>
         <source>E&amp;nvironment</source>
-        <translation>&amp;Entorno</translation>
+        <translation>En&amp;torno</translation>
     </message>
     <message>
         <source>Switch</source>
@@ -3366,7 +3366,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Copy I&amp;Ds</source>
-        <translation>Copiar I&amp;D</translation>
+        <translation>Copiar &amp;ID</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -3397,8 +3397,24 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Consultar por ID…</translation>
     </message>
     <message>
-        <source>Inta&amp;ke log</source>
-        <translation>&amp;Registro de ingresos</translation>
+        <source>Inta&amp;ke log…</source>
+        <translation>&amp;Registro de ingresos…</translation>
+    </message>
+    <message>
+        <source>PetDesk &amp;help…</source>
+        <translation>&amp;Ayuda de PetDesk…</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts…</source>
+        <translation>A&amp;tajos de teclado…</translation>
+    </message>
+    <message>
+        <source>&amp;Diagnose…</source>
+        <translation>&amp;Diagnóstico…</translation>
+    </message>
+    <message>
+        <source>&amp;About PetDesk…</source>
+        <translation>A&amp;cerca de PetDesk…</translation>
     </message>
     <message>
         <source>Work &amp;offline</source>
@@ -3409,28 +3425,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Act&amp;ividad</translation>
     </message>
     <message>
-        <source>PetDesk &amp;help</source>
-        <translation>&amp;Ayuda de PetDesk</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>A&amp;tajos de teclado</translation>
-    </message>
-    <message>
-        <source>&amp;Diagnose</source>
-        <translation>&amp;Diagnóstico</translation>
-    </message>
-    <message>
         <source>Open &amp;log folder</source>
         <translation>Abrir carpeta de &amp;registros</translation>
     </message>
     <message>
         <source>Check for &amp;updates</source>
         <translation>&amp;Buscar actualizaciones</translation>
-    </message>
-    <message>
-        <source>&amp;About PetDesk</source>
-        <translation>A&amp;cerca de PetDesk</translation>
     </message>
     <message>
         <source>Show &amp;all</source>
@@ -5176,12 +5176,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Agregados &amp;hoy</translation>
     </message>
     <message>
-        <source>W&amp;hat changed</source>
-        <translation>&amp;Qué cambió</translation>
+        <source>W&amp;hat changed…</source>
+        <translation>&amp;Qué cambió…</translation>
     </message>
     <message>
-        <source>&amp;Coverage</source>
-        <translation>&amp;Cobertura</translation>
+        <source>&amp;Coverage…</source>
+        <translation>&amp;Cobertura…</translation>
     </message>
     <message>
         <source>Reset &amp;layout</source>

@@ -3413,8 +3413,24 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Trouver par ID…</translation>
     </message>
     <message>
-        <source>Inta&amp;ke log</source>
-        <translation>&amp;Registre des entrées</translation>
+        <source>Inta&amp;ke log…</source>
+        <translation>&amp;Registre des entrées…</translation>
+    </message>
+    <message>
+        <source>PetDesk &amp;help…</source>
+        <translation>&amp;Aide de PetDesk…</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts…</source>
+        <translation>&amp;Raccourcis clavier…</translation>
+    </message>
+    <message>
+        <source>&amp;Diagnose…</source>
+        <translation>&amp;Diagnostic…</translation>
+    </message>
+    <message>
+        <source>&amp;About PetDesk…</source>
+        <translation>À &amp;propos de PetDesk…</translation>
     </message>
     <message>
         <source>Work &amp;offline</source>
@@ -3425,28 +3441,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Act&amp;ivité</translation>
     </message>
     <message>
-        <source>PetDesk &amp;help</source>
-        <translation>&amp;Aide de PetDesk</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>&amp;Raccourcis clavier</translation>
-    </message>
-    <message>
-        <source>&amp;Diagnose</source>
-        <translation>&amp;Diagnostic</translation>
-    </message>
-    <message>
         <source>Open &amp;log folder</source>
         <translation>Ouvrir le dossier des &amp;journaux</translation>
     </message>
     <message>
         <source>Check for &amp;updates</source>
         <translation>Rechercher des &amp;mises à jour</translation>
-    </message>
-    <message>
-        <source>&amp;About PetDesk</source>
-        <translation>À &amp;propos de PetDesk</translation>
     </message>
     <message>
         <source>&amp;Print…</source>
@@ -5192,12 +5192,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Ajoutés au&amp;jourd&apos;hui</translation>
     </message>
     <message>
-        <source>W&amp;hat changed</source>
-        <translation>&amp;Ce qui a changé</translation>
+        <source>W&amp;hat changed…</source>
+        <translation>&amp;Ce qui a changé…</translation>
     </message>
     <message>
-        <source>&amp;Coverage</source>
-        <translation>Couve&amp;rture</translation>
+        <source>&amp;Coverage…</source>
+        <translation>Couve&amp;rture…</translation>
     </message>
     <message>
         <source>Reset &amp;layout</source>

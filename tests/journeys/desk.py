@@ -97,6 +97,14 @@ class Window:
         self.type(text)
         eventually(lambda: _shows(field.text, text))
 
+    def leave(self, name: str) -> None:
+        """Press Tab in the field of that name, and wait until the focus has gone.
+
+        The bus may overtake the key, which would then move the focus on from the next button.
+        """
+        self.keys("Tab")
+        eventually(lambda: not self.find(FIELDS, name).is_focused)
+
     def choose(self, combo: str, choice: str, key: str = "") -> None:
         """Choose in a combo box by its arrow keys: letters count as one word only in quick turn.
 

@@ -44,7 +44,7 @@ def test_a_desk_speaks_spanish_from_the_first_window_to_the_last(
     form = desk.window("Agregar animal")
     form.write("Nombre", "Moño")
     form.write("Categoría", "aves")
-    form.keys("Tab")
+    form.leave("Categoría")
     form.press("Agregar a Práctica")
     eventually(lambda: not form.is_open)
     search(desk, "mono")

@@ -84,7 +84,7 @@ class MainActions:
             "Ctrl+I",
         )
         self.intake_log = new(
-            translate("MainActions", "Inta&ke log"), opens(ChildWindow.INTAKE_LOG)
+            translate("MainActions", "Inta&ke log…"), opens(ChildWindow.INTAKE_LOG)
         )
         # They are about what is added; who only browses has no use for them.
         for action in (self.import_sheet, self.intake_log):
@@ -102,23 +102,23 @@ class MainActions:
             translate("ViewActions", "Added &today"), lambda on: model.show_added_today(is_on=on)
         )
         self.sorts = self._make_sorts()
-        self.changes = new(translate("ViewActions", "W&hat changed"), opens(ChildWindow.CHANGES))
-        self.coverage = new(translate("ViewActions", "&Coverage"), opens(ChildWindow.COVERAGE))
+        self.changes = new(translate("ViewActions", "W&hat changed…"), opens(ChildWindow.CHANGES))
+        self.coverage = new(translate("ViewActions", "&Coverage…"), opens(ChildWindow.COVERAGE))
         self.activity = new(translate("MainActions", "Activit&y"), opens(ChildWindow.ACTIVITY))
         self.reset_layout = new(translate("ViewActions", "Reset &layout"), window.reset_layout)
         self.help = new(
-            translate("MainActions", "PetDesk &help"), opens(ChildWindow.HELP), Keys.HelpContents
+            translate("MainActions", "PetDesk &help…"), opens(ChildWindow.HELP), Keys.HelpContents
         )
         self.shortcuts = new(
-            translate("MainActions", "&Keyboard shortcuts"), opens(ChildWindow.SHORTCUTS)
+            translate("MainActions", "&Keyboard shortcuts…"), opens(ChildWindow.SHORTCUTS)
         )
-        self.diagnose = new(translate("MainActions", "&Diagnose"), opens(ChildWindow.DIAGNOSE))
+        self.diagnose = new(translate("MainActions", "&Diagnose…"), opens(ChildWindow.DIAGNOSE))
         self.logs = new(translate("MainActions", "Open &log folder"), window.logs_wanted.emit)
         self.updates = new(
             translate("MainActions", "Check for &updates"), window.updates_wanted.emit
         )
         self.about = new(
-            translate("MainActions", "&About PetDesk"),
+            translate("MainActions", "&About PetDesk…"),
             opens(ChildWindow.ABOUT),
             role=Roles.AboutRole,
         )

@@ -116,9 +116,10 @@ class FilterBar(QWidget):
             return
         self._shown = shown
         if self.search.text() != shown.text:
-            blocked = self.search.blockSignals(True)  # noqa: FBT003  Qt's signature
+            # Not the field's own signals: its button that clears follows them.
+            blocked = self.blockSignals(True)  # noqa: FBT003  Qt's signature
             self.search.setText(shown.text)
-            self.search.blockSignals(blocked)
+            self.blockSignals(blocked)
         counts = dict(shown.counts)
         for status, chip in self._statuses.items():
             count, is_chosen = counts.get(status.value, 0), status.value == shown.status

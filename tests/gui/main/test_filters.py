@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.gui.main.screen import ANIMALS, Screen
@@ -15,6 +15,17 @@ def test_typing_filters_at_once_and_escape_clears(screen: Screen, qtbot: QtBot) 
     assert screen.label("Found") == "2 of 5"
     qtbot.keyClick(search, Qt.Key.Key_Escape)
     assert len(screen.rows()) == len(ANIMALS)
+
+
+def test_the_button_that_clears_the_search_goes_with_the_text(screen: Screen) -> None:
+    search = screen.find(QLineEdit, "Search animals")
+    search.setText("bel")
+    button = screen.find(QAbstractButton, "Clear search")
+    assert button.isVisible()
+    # As `Show` does after an add: the text is taken out from elsewhere.
+    screen.model.clear_filters()
+    assert not search.text()
+    assert not button.isVisible()
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,15 @@
 """What stands in the menus, also where the system moves a part of them elsewhere."""
 
+from typing import TYPE_CHECKING
+
 import pytest
 from PySide6.QtGui import QAction
 
 from petdesk.views.main.binding import MainBinding
 from tests.gui.main.screen import Screen
+
+if TYPE_CHECKING:
+    from petdesk.views.main.window import ChildWindow
 
 MOVED = {QAction.MenuRole.PreferencesRole, QAction.MenuRole.QuitRole, QAction.MenuRole.AboutRole}
 
@@ -26,3 +31,18 @@ def test_a_menu_that_macos_takes_commands_out_of_is_not_left_empty(
     binding._actions.fill_menus(system)
     stays = [one for one in menu.actions() if one.menuRole() not in MOVED]
     assert [one.text() for one in stays if not one.isSeparator()] == left
+
+
+def test_what_opens_a_window_says_so_by_its_dots(screen: Screen) -> None:
+    opened: list[ChildWindow] = []
+    screen.window.child_wanted.connect(opened.append)
+    menus = screen.window.menus
+    without = []
+    for action in (*menus.animal.actions(), *menus.view.actions(), *menus.help.actions()):
+        before = len(opened)
+        action.trigger()
+        if len(opened) > before and not action.text().endswith("\N{HORIZONTAL ELLIPSIS}"):
+            without.append(action.text())
+    assert len(opened) > 8
+    # A panel of the window itself.
+    assert without == ["Activit&y"]
