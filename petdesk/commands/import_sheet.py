@@ -13,6 +13,7 @@ import asyncio
 import json
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from petdesk.commands.batch_queue import BatchQueue
 from petdesk.commands.list_animals import add_environment
 from petdesk.commands.start import Code, Start, local_copy, note, note_failure, run, start
 from petdesk.storage.catalogue import LoadedCopy
-from petdesk.storage.intake import IntakeError
+from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.settings_fields import open_address
 from petdesk.storage.sheet_file import SheetError, write_sheet
 from petdesk.system_locale import make_locale
@@ -87,13 +88,17 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
     copy = local_copy(begun)
     queue = BatchQueue(begun, copy.catalogue)
     try:
-        checked = await _checked(begun, queue, copy, options.file)
-        if checked is None:
-            return Code.USAGE
-        if options.dry_run:
-            _print(checked, None)
-            return Code.DONE if _is_whole(checked) else Code.LEFT_OUT
-        return await _added(queue, checked, options)
+        while True:
+            checked = await _checked(begun, queue, copy, options.file)
+            if checked is None:
+                return Code.USAGE
+            if options.dry_run:
+                _print(checked, None)
+                return Code.DONE if _is_whole(checked) else Code.LEFT_OUT
+            # Where another import takes the rows in this moment, they are known the next time.
+            with suppress(BatchOvertakenError):
+                return await _added(queue, checked, options)
+            await queue.intake.read_batches()
     except IntakeError as error:
         note(f"the animals can't be written to disk, so nothing was added: {error}")
         return Code.FAILED

@@ -84,7 +84,7 @@ class SqliteIntakeStore:
     async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
         """Write a whole batch, or nothing, as in `save`."""
         await self._written(
-            partial(self._file.write, partial(batches.begin, record=record, batch=batch)),
+            partial(self._file.begin_batch, record, batch),
             partial(self._file.write, partial(batches.remove, batch_id=record.id)),
         )
 

@@ -15,18 +15,39 @@ if TYPE_CHECKING:
     from petdesk.domain.pets import NewPet
 
 
+class Known(StrEnum):
+    """What an earlier batch made of a row that comes again."""
+
+    ADDED = "added"
+    WAITING = "waiting"
+    UNKNOWN = "unknown"
+    """It was sent, and nobody knows whether the service has it."""
+    REFUSED = "refused"
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether the row is not to be added again, unless a person says so."""
+        return self is not Known.REFUSED
+
+
 @dataclass(frozen=True, slots=True)
 class BatchRow:
     """One row of a sheet that is to be added.
 
     ``number`` is the row as a spreadsheet counts it, from 1 (the headings are usually row 1).
     ``fingerprint`` is of the values that make the animal, 16 bytes: the same in a sheet that was
-    renamed, sorted or became longer.
+    renamed, sorted or became longer. ``known`` is what was known of it when it was included.
     """
 
     number: int
     pet: NewPet
     fingerprint: bytes
+    known: Known | None = None
+
+    @property
+    def is_again(self) -> bool:
+        """Whether it is included although an earlier batch has taken it."""
+        return self.known is not None and self.known.is_taken
 
 
 class SheetRow(NamedTuple):
@@ -63,16 +84,6 @@ class BatchMode(StrEnum):
     PAUSED = "paused"
     STOPPED = "stopped"
     """What was not sent by then is taken back, for good."""
-
-
-class Known(StrEnum):
-    """What an earlier batch made of a row that comes again."""
-
-    ADDED = "added"
-    WAITING = "waiting"
-    UNKNOWN = "unknown"
-    """It was sent, and nobody knows whether the service has it."""
-    REFUSED = "refused"
 
 
 class BatchCounts(NamedTuple):

@@ -14,6 +14,7 @@ what can be read of a damaged one. `batches` has what is written and read of bat
 
 from petdesk.storage.intake.batches import BatchResult
 from petdesk.storage.intake.file import (
+    BatchOvertakenError,
     Change,
     IntakeConflictError,
     IntakeError,
@@ -23,6 +24,7 @@ from petdesk.storage.intake.file import (
 from petdesk.storage.intake.salvage import load_intake
 
 __all__ = [
+    "BatchOvertakenError",
     "BatchResult",
     "Change",
     "IntakeConflictError",

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import BatchRecord
+    from petdesk.domain.intake import Batch, BatchRecord
 
 
 class IntakeError(DiskError):
@@ -42,6 +42,10 @@ class IntakeConflictError(IntakeError):
     def __init__(self, current: Sequence[IntakeEntry]) -> None:
         super().__init__("another PetDesk changed this entry")
         self.current = tuple(current)
+
+
+class BatchOvertakenError(IntakeError):
+    """Another batch has taken rows of this one since they were checked."""
 
 
 SCHEMA: Final = Schema(
@@ -177,6 +181,19 @@ class IntakeFile:
         """Carry ``job`` out in one transaction, in full or not at all."""
         with self._writing() as database:
             return job(database)
+
+    def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
+        """Write a whole batch, or nothing.
+
+        Raises `BatchOvertakenError` where a row is known by now that was not when it was included:
+        two imports of one sheet at the same time would add its animals twice.
+        """
+        with self._writing() as database:
+            unseen = [row.fingerprint for row in batch.rows if not row.is_again]
+            known = batches.known(database, record.environment, record.address, unseen)
+            if any(each.is_taken for each in known.values()):
+                raise BatchOvertakenError("another import has these rows by now")
+            batches.begin(database, record, batch)
 
     def entry(self, entry_id: int) -> IntakeEntry:
         """Read one entry, which is in the file."""

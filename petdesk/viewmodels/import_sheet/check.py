@@ -8,7 +8,6 @@ from enum import Enum
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.domain.intake.batch import Known
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.domain.sheet_words import NOT_STATED, Field, is_total, plain, status_meant
 from petdesk.domain.text import bounded
@@ -18,13 +17,13 @@ from petdesk.viewmodels.add_form.fields import FieldProblem, name_problem, on_a_
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from petdesk.domain.intake.batch import Known
     from petdesk.domain.sheet_columns import Columns
     from petdesk.viewmodels.add_form.categories import Reading
     from petdesk.viewmodels.add_form.near import NearAnimal
     from petdesk.viewmodels.import_sheet.names import NameFinder
 
 _FINGERPRINT: Final = 16  # bytes
-_BEFORE: Final = frozenset({Known.ADDED, Known.WAITING, Known.UNKNOWN})
 
 
 class Verdict(Enum):
@@ -200,10 +199,10 @@ def judge(
         name, category_id = row.pet.name, row.pet.category_id
         twin = first.setdefault((plain(name), category_id), row.number)
         before = known.get(row.fingerprint)
-        if row.verdict is Verdict.TOTAL:
-            yield row
-        elif before in _BEFORE:
+        if before is not None and before.is_taken:
             yield row._replace(verdict=Verdict.BEFORE, known=before)
+        elif row.verdict is Verdict.TOTAL:
+            yield row
         elif found := finder.nearest(name, category_id):
             yield row._replace(verdict=Verdict.HERE, near=found[0])
         elif twin != row.number:

@@ -110,6 +110,12 @@ def turned(state: ImportState, page: Page) -> ImportState:
     return replace(state, page=page, failure="")
 
 
+def overtaken(state: ImportState, failure: str) -> ImportState:
+    """Say that another import took rows, and check anew; a ticked row may be one of them."""
+    left_out = {number: is_in for number, is_in in state.choices.items() if not is_in}
+    return replace(state, work=Work.CHECKING, choices=left_out, failure=failure)
+
+
 def unknown_words(
     rows: Sequence[CheckedRow], meanings: Mapping[Word, Meaning], before: Sequence[UnknownWord]
 ) -> tuple[UnknownWord, ...]:
@@ -143,7 +149,7 @@ def batch_of(state: ImportState) -> Batch:
         if any(state.table.rows[at])
     )
     rows = tuple(
-        BatchRow(row.number, row.pet, row.fingerprint)
+        BatchRow(row.number, row.pet, row.fingerprint, row.known)
         for row in state.rows
         if row.pet is not None and state.is_included(row)
     )

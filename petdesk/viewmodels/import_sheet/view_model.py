@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import Signal
 
 from petdesk.domain.sheet_columns import guess_below, guess_columns
-from petdesk.storage.intake import IntakeError
+from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_table import SheetReadError, SheetTable
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.add_form.categories import read_category
@@ -199,6 +199,9 @@ class ImportViewModel(ViewModel[ImportState]):
         try:
             batch = await run_in_own_thread(steps.batch_of, self._state)
             batch_id = await self._batches.take(batch)
+        except BatchOvertakenError as error:
+            self._recheck(steps.overtaken, not_started(error))
+            return
         except IntakeError as error:
             self.apply(replace, work=None, failure=not_started(error))
             return

@@ -10,6 +10,7 @@ from petdesk.domain.intake.batch import Known
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field, plain
 from petdesk.domain.text import brief
+from petdesk.storage.intake import BatchOvertakenError
 from petdesk.storage.sheet_table import MOST_BYTES, MOST_COLUMNS, MOST_ROWS, SheetProblem
 from petdesk.viewmodels.add_form.categories import category_title
 from petdesk.viewmodels.add_form.fields import FieldProblem
@@ -115,7 +116,13 @@ def _problems() -> Mapping[SheetProblem, str]:
 
 
 def not_started(error: IntakeError) -> str:
-    """Return why nothing was begun: the rows could not be put on disk."""
+    """Return why nothing was begun: the rows could not be put on disk, or were taken by others."""
+    if isinstance(error, BatchOvertakenError):
+        return translate(
+            "ImportSheet",
+            "Nothing was added: another import has taken some of these rows. They are left out "
+            "now, with the rows that you had ticked. Check the rows, then start again.",
+        )
     text = translate("ImportSheet", "Nothing was added: the sheet can't be saved (%1). %2")
     return with_disk(text, error.reason, str(error))
 

@@ -85,8 +85,13 @@ class WorkingDesk:
 
     async def import_sheet(self, count: int) -> None:
         """Begin to import ``count`` animals."""
+        sheet = len(self.model.state.batches).to_bytes(8)
         rows = (
-            BatchRow(number, NewPet(f"{self.life}-row-{number}", 1, PetStatus.AVAILABLE), bytes(16))
+            BatchRow(
+                number,
+                NewPet(f"{self.life}-row-{number}", 1, PetStatus.AVAILABLE),
+                sheet + number.to_bytes(8),
+            )
             for number in range(count)
         )
         await self.model.batches.take(Batch("sheet.csv", tuple(rows)))

@@ -8,7 +8,7 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake.batch import Batch, Known
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.storage.intake import IntakeError
+from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.listing.listing import Listing, build
 from tests.fakes import LOCALE, STAGING, Failures, WatchedScope
@@ -35,6 +35,9 @@ class FakeBatches:
     async def take(self, batch: Batch) -> int:
         if self.is_full:
             raise IntakeError("no space left", DiskProblem.FULL)
+        fresh = [row.fingerprint for row in batch.rows if not row.is_again]
+        if await self.known(fresh):
+            raise BatchOvertakenError("another import has these rows by now")
         self.taken.append(batch)
         return len(self.taken)
 

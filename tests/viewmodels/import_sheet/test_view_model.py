@@ -1,6 +1,7 @@
 """From a file to a batch: what a person does in the import window."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -8,6 +9,7 @@ import pytest
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake.batch import Known
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.storage.sheet_file import write_sheet
@@ -17,6 +19,7 @@ from petdesk.viewmodels.export.offer import Part
 from petdesk.viewmodels.import_sheet.check import Verdict, Word
 from petdesk.viewmodels.import_sheet.price import duration, price_lines
 from petdesk.viewmodels.import_sheet.state import Page, Work
+from petdesk.viewmodels.import_sheet.steps import batch_of
 from petdesk.viewmodels.import_sheet.wording import read_problem, row_text, summary
 from petdesk.viewmodels.listing.listing import build
 from petdesk.viewmodels.main.state import MainState
@@ -193,6 +196,38 @@ async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Pat
     assert state.failure == (
         "Nothing was added: the sheet can't be saved (the disk is full). Free some disk space."
     )
+
+
+async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk) -> None:
+    model = desk.model
+    model.read_text("Name,Category\nMüsli,Cats\nPia,Dogs\nRex,Dogs\nRex,Dogs\n", "Pasted rows")
+    await desk.settle()
+    model.include([model.state.rows[0], model.state.rows[3]], is_in=True)
+    model.include([model.state.rows[1]], is_in=False)
+    other = batch_of(model.state)
+    await desk.batches.take(replace(other, rows=other.rows[:1]))
+    model.turn(Page.START)
+    model.start()
+    await desk.settle()
+    state = model.state
+    assert len(desk.batches.taken) == 1
+    assert (state.page, state.work, state.included) == (Page.START, None, 1)
+    verdicts = [row.verdict for row in state.rows]
+    assert verdicts == [Verdict.BEFORE, Verdict.READY, Verdict.READY, Verdict.TWICE]
+    assert state.failure.startswith("Nothing was added: another import")
+    model.start()
+    await desk.settle()
+    assert [row.pet.name for row in desk.batches.taken[1].rows] == ["Rex"]
+
+
+async def test_a_sum_that_was_added_as_an_animal_is_known_again(desk: Desk) -> None:
+    for _time in range(2):
+        desk.model.read_text("Name,Category\nTotal,Cats\n", "Pasted rows")
+        await desk.settle()
+        desk.model.include(desk.model.state.rows, is_in=True)
+        desk.model.start()
+        await desk.settle()
+    assert [batch.rows[0].known for batch in desk.batches.taken] == [None, Known.ADDED]
 
 
 async def test_another_environment_forgets_the_sheet(desk: Desk, tmp_path: Path) -> None:

@@ -180,7 +180,7 @@ class DirectStore:
 
     async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
         await self._is_written()
-        self.file.write(lambda database: batches.begin(database, record, batch))
+        self.file.begin_batch(record, batch)
 
     async def next_row(self, batch_id: int) -> tuple[IntakeEntry | None, BatchCounts]:
         await self._is_written()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +20,7 @@ from petdesk.domain.intake import (
 from petdesk.domain.pets import NewPet
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
+from petdesk.storage.intake import BatchOvertakenError
 from petdesk.viewmodels.intake.state import Hindrance
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 
@@ -54,6 +56,27 @@ async def test_the_rows_are_sent_one_after_another_at_the_pace_of_bulk(
     assert (record.counts.added, record.is_over) == (3, True)
     assert [pet.name for pet in desk.added] == ["Ada", "Ben", "Cid"]
     assert desk.model.state.at_hand == ()
+
+
+async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(
+    desk: Intake, store: Store
+) -> None:
+    await desk.model.batches.take(sheet("Ada", "Ben"))
+    with pytest.raises(BatchOvertakenError):
+        await desk.model.batches.take(sheet("Cid", "Ben"))
+    await turns(200)
+    assert names(store) == ["Ada", "Ben"]
+    assert len(desk.model.state.batches) == 1
+
+
+async def test_a_row_that_is_wanted_again_is_taken_again(desk: Intake, store: Store) -> None:
+    await desk.model.batches.take(sheet("Ada"))
+    await turns(200)
+    (row,) = sheet("Ada").rows
+    again = replace(row, known=Known.ADDED)
+    await desk.model.batches.take(Batch("dogs.csv", (again,)))
+    await turns(200)
+    assert names(store) == ["Ada", "Ada"]
 
 
 async def test_the_rows_are_on_disk_before_the_first_is_sent(

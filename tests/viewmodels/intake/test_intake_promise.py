@@ -58,6 +58,7 @@ class Promise(RuleBasedStateMachine):
         self.committed: dict[int, NewPet] = {}
         self.sent_again: Counter[int] = Counter()
         self.confirmed: set[int] = set()
+        self.sheets = 0
         self.guests = itertools.count(1)
 
     # What people and the world do.
@@ -85,7 +86,11 @@ class Promise(RuleBasedStateMachine):
 
     @rule(news=st.lists(animals, min_size=1, max_size=4), hold=st.sampled_from([0.0, 3.0]))
     def import_sheet(self, news: list[NewPet], hold: float) -> None:
-        rows = tuple(BatchRow(at, new, bytes([at] * 16)) for at, new in enumerate(news, start=2))
+        self.sheets += 1
+        rows = tuple(
+            BatchRow(at, new, at.to_bytes(8) + self.sheets.to_bytes(8))
+            for at, new in enumerate(news, start=2)
+        )
 
         async def importing() -> None:
             taking = self.run_.model.batches.take(Batch("sheet.csv", rows), hold)
