@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-PRO = f"Pro: 300 requests a minute, {QLocale().toString(10_000)} a day"
-
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
@@ -29,7 +27,9 @@ def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
     per_day = screen.field("Production requests a day")
     assert not per_day.isVisible()
     assert "Choose your plan" in screen.said("Production plan note")
-    screen.choose("Production plan", PRO)
+    screen.choose(
+        "Production plan", f"Pro: 300 requests a minute, {QLocale().toString(10_000)} a day"
+    )
     assert not per_day.isVisible()
     screen.choose("Production plan", "Custom limits")
     assert per_day.isVisible()
@@ -49,7 +49,9 @@ def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
 
 def test_a_limit_that_is_not_the_plan_s_is_told(screen: Screen) -> None:
     screen.start()
-    screen.choose("Production plan", PRO)
+    screen.choose(
+        "Production plan", f"Pro: 300 requests a minute, {QLocale().toString(10_000)} a day"
+    )
     screen.press("Test Production")
     screen.jobs.run()
     assert "Check the plan" in screen.said("Production test report")
@@ -101,7 +103,10 @@ def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen, tmp_path: Pa
     screen.type("Certificate file", str(tmp_path / "a b.pem"))
     screen.press("Save")
     screen.jobs.run()
-    assert "No such file" in screen.said("Certificate note")
+    with pytest.raises(FileNotFoundError) as absent:
+        (tmp_path / "a b.pem").stat()
+    told = f"Can't use this file ({absent.value.strerror}). Choose another one."
+    assert screen.said("Certificate note") == told
     screen.type("Certificate file", " ")
     screen.press("Save")
     screen.jobs.run()
