@@ -132,25 +132,22 @@ class _File(RotatingFileHandler):
         return open(self.baseFilename, "a", encoding="utf-8", opener=private)
 
     def doRollover(self) -> None:  # noqa: N802  logging's name
-        """Begin a new file, unless another program on Windows has this one open: then continue it.
+        """Begin a new file, unless another program on Windows has one in the way open.
 
-        logging's own would move the backups first, at each further line again, until none is left.
+        Then the next record continues this one, and the rollover is tried again. Backups move only
+        up to the first number that is free, so that further tries push none of them out.
         """
         if self.stream is not None:
             self.stream.close()
             self.stream = None
-        # The next record opens it anew, also where it could not be moved.
+        numbers = range(1, self.backupCount + 1)
+        free = next((each for each in numbers if not self._backup(each).exists()), numbers[-1])
         with suppress(OSError):
-            self._shift(Path(self.baseFilename).replace(self._backup(self.backupCount + 1)))
-
-    def _shift(self, newest: Path) -> None:
-        """Rename each backup to the number after its own, and ``newest`` to the first."""
-        for number in range(self.backupCount, 0, -1):
-            with suppress(OSError):
-                (self._backup(number - 1) if number > 1 else newest).replace(self._backup(number))
+            for number in range(free, 0, -1):
+                self._backup(number - 1).replace(self._backup(number))
 
     def _backup(self, number: int) -> Path:
-        return Path(f"{self.baseFilename}.{number}")
+        return Path(f"{self.baseFilename}.{number}" if number else self.baseFilename)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  logging's name
         """Do nothing: there is nowhere to report it."""

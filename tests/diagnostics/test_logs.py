@@ -130,16 +130,20 @@ def test_while_another_program_has_the_log_open_no_line_is_lost(
     assert (text.count("first"), text.count("second"), text.count("third")) == (25, 15, 1)
 
 
-def test_a_backup_that_another_program_has_open_keeps_no_line_from_the_log(
-    tmp_path: Path, held: set[str]
+@pytest.mark.parametrize("backup", [1, 2, 3])
+def test_while_another_program_has_a_backup_open_no_line_is_lost(
+    tmp_path: Path, held: set[str], backup: int
 ) -> None:
     with logging_to(tmp_path):
-        for number in range(15):
-            log.info("%02d %s", number, "x" * 100_000)
-        held.add("petdesk.log.1")
-        for number in range(15, 35):
-            log.info("%02d %s", number, "x" * 100_000)
-    assert "34 x" in (tmp_path / "petdesk.log").read_text(encoding="utf-8")
+        for _ in range(35):
+            log.info("first %s", "x" * 100_000)
+        held.add(f"petdesk.log.{backup}")
+        for _ in range(30):
+            log.info("second %s", "x" * 100_000)
+        held.clear()
+        log.info("third")
+    text = written(tmp_path)
+    assert (text.count("first"), text.count("second"), text.count("third")) == (35, 30, 1)
     assert len(list(tmp_path.iterdir())) <= 5
 
 

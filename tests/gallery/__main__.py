@@ -17,10 +17,11 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-# By itself the screen would be of 800 x 800.
-os.environ.setdefault(
-    "QT_QPA_PLATFORM", f"offscreen:configfile={Path(__file__).with_name('screen.json')}"
-)
+if sys.platform != "win32":  # where nothing has letters offscreen, nor may a path have a colon
+    # By itself the screen would be of 800 x 800.
+    os.environ.setdefault(
+        "QT_QPA_PLATFORM", f"offscreen:configfile={Path(__file__).with_name('screen.json')}"
+    )
 
 import petdesk.qt  # noqa: F401  before all that uses it
 

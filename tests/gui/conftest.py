@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _dialogs_of_qt() -> None:
+    # Windows' own knows what is chosen in it only once it has been open, in a thread of its own.
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
 
 
 @pytest.fixture

@@ -213,5 +213,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
 
 
 def reason(error: Exception) -> str:
-    """Return the system's reason, or at least the kind of error."""
-    return str(error) or type(error).__name__
+    """Return the system's reason in its words, or at least the kind of error."""
+    # The text of an OSError has its number, and the path as Python would write it.
+    told = error.strerror if isinstance(error, OSError) else None
+    return told or str(error) or type(error).__name__

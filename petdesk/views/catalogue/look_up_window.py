@@ -83,6 +83,8 @@ class LookUpWindow(QDialog):
             with QSignalBlocker(self._id):
                 self._id.setText(state.text)
         self._look_up.setEnabled(not state.is_asking)
+        # Each part that comes would make the window a little larger, one after the other.
+        self._column.setEnabled(False)
         self._problem.say(problem_words(state.problem))
         self._id.mark_wrong(is_wrong=state.problem is not None)
         self._render_outcome(state)
@@ -91,6 +93,8 @@ class LookUpWindow(QDialog):
         needed = self._column.totalHeightForWidth(self.width())
         if self.height() < needed:
             self.resize(self.width(), min(needed, self.screen().availableSize().height()))
+        self._column.setEnabled(True)
+        self._column.activate()
 
     def _render_outcome(self, state: LookUpState) -> None:
         outcome, main, now = state.outcome, self._view_model.main.state, self._clock()

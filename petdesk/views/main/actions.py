@@ -7,7 +7,6 @@ taken back are in `held_actions`.
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -65,7 +64,9 @@ class MainActions:
             translate("MainActions", "Print ca&rds…"), partial(self._print, table, wants_cards=True)
         )
         self.full_screen = new(
-            translate("MainActions", "F&ull screen"), self._turn_full_screen, "F11"
+            translate("MainActions", "F&ull screen"),
+            self._turn_full_screen,
+            with_own(Keys.FullScreen, "F11"),  # which shows the desktop on macOS
         )
         self.zooms = Zoom(window, window.zoomed.emit).actions
         self.clear_filters = new(translate("MainActions", "Clear fi&lters"), model.clear_filters)
@@ -143,12 +144,10 @@ class MainActions:
             button.setToolTip(tip)
             button.setAccessibleDescription(text)
 
-    def fill_menus(self, system: str = sys.platform) -> None:
+    def fill_menus(self) -> None:
         """Add the commands to the menus."""
         tools, menus = self._window.tools, self._window.menus
-        # macOS takes settings and the end out of this menu, into its own: it would be left empty.
-        file = [tools.add_animal, self.look_up] if system == "darwin" else []
-        _fill(menus.file, [*file, self.export, self.print, None, tools.settings, None, self.quit])
+        _fill(menus.file, [self.export, self.print, None, tools.settings, None, self.quit])
         _fill(menus.edit, [self.copy, self.copy_ids, None, self.find, self.clear_filters])
         chosen = [self.show_details, self.copy_id, self.check_now, self.print_cards]
         adding = [tools.add_animal, self.import_sheet, self.look_up]
@@ -254,6 +253,7 @@ class MainActions:
 
     def _sort_menu(self) -> QMenu:
         menu = QMenu(translate("ViewActions", "Sort &by"), self._window)
+        menu.menuAction().setMenuRole(Roles.NoRole)
         group = QActionGroup(menu)
         for action in self.sorts.values():
             group.addAction(action)

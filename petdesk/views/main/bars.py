@@ -71,6 +71,7 @@ def _action(window: QMainWindow, text: str, call: Callable[[], None]) -> QAction
     # With the text given to it, the constructor would look at all that icons are made of first.
     action = QAction(window)
     action.setText(text)
+    action.setMenuRole(QAction.MenuRole.NoRole)
     # A lambda, since triggered also carries whether a checkable action is on.
     action.triggered.connect(lambda _on=False: call())
     window.addAction(action)

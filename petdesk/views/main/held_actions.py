@@ -33,6 +33,9 @@ class HeldActions(QObject):
         self._undo.triggered.connect(lambda: self._act(Action.UNDO))
         self._send_now = QAction(self.tr("&Send now"), window)
         self._send_now.triggered.connect(lambda: self._act(Action.SEND_NOW))
+        for action in (self._undo, self._send_now):
+            # By default macOS guesses by the text, in which Undo has an animal's name.
+            action.setMenuRole(QAction.MenuRole.NoRole)
         first = edit.actions()[0]
         edit.insertAction(first, self._undo)
         edit.insertSeparator(first)

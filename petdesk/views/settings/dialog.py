@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -41,7 +42,9 @@ if TYPE_CHECKING:
 SERVICE, DESK, LABELS, NETWORK, UPDATES = range(5)
 """The pages, from above."""
 
-_TURNS: Final = {"Ctrl+Tab": 1, "Ctrl+PgDown": 1, "Ctrl+Shift+Tab": -1, "Ctrl+PgUp": -1}
+# What Qt calls Ctrl is the command key on macOS, whose system has that with Tab.
+_TAB = "Meta" if sys.platform == "darwin" else "Ctrl"
+_TURNS: Final = {f"{_TAB}+Tab": 1, "Ctrl+PgDown": 1, f"{_TAB}+Shift+Tab": -1, "Ctrl+PgUp": -1}
 _MOST_PROBLEMS = 3  # lines above the pages
 _WIDTH, _HEIGHT = 190, 178  # units
 _FRAME = 10  # units that the window's own frame may take

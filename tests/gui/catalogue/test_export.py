@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -34,8 +34,6 @@ W = TypeVar("W", bound=QWidget)
 def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
     # The platform's own dialog is the platform's to test.
     monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
-    # Windows' own knows what is chosen in it only once it has been open.
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
     with session_in(tmp_path / "data", qtbot) as session:
         attach(session.window, session.model)
         yield session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 
 from petdesk.domain.environments import Environment
@@ -27,7 +27,9 @@ def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
     per_day = screen.field("Production requests a day")
     assert not per_day.isVisible()
     assert "Choose your plan" in screen.said("Production plan note")
-    screen.choose("Production plan", "Pro: 300 requests a minute, 10000 a day")
+    screen.choose(
+        "Production plan", f"Pro: 300 requests a minute, {QLocale().toString(10_000)} a day"
+    )
     assert not per_day.isVisible()
     screen.choose("Production plan", "Custom limits")
     assert per_day.isVisible()
@@ -47,7 +49,9 @@ def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
 
 def test_a_limit_that_is_not_the_plan_s_is_told(screen: Screen) -> None:
     screen.start()
-    screen.choose("Production plan", "Pro: 300 requests a minute, 10000 a day")
+    screen.choose(
+        "Production plan", f"Pro: 300 requests a minute, {QLocale().toString(10_000)} a day"
+    )
     screen.press("Test Production")
     screen.jobs.run()
     assert "Check the plan" in screen.said("Production test report")
@@ -87,7 +91,7 @@ def test_a_value_that_is_none_of_the_usual_ones_is_shown(screen: Screen) -> None
     assert screen.combo("Text size").currentText() == "105 %"
 
 
-def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen) -> None:
+def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen, tmp_path: Path) -> None:
     screen.start()
     screen.pages.setCurrentRow(3)
     assert not screen.field("Proxy address").isEnabled()
@@ -96,10 +100,13 @@ def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen) -> None:
     screen.type("Proxy address", "socks5://proxy.example")
     assert "http://" in screen.said("Proxy address note")
     screen.type("Proxy address", "http://proxy.example:3128")
-    screen.type("Certificate file", "/nowhere/a b.pem")
+    screen.type("Certificate file", str(tmp_path / "a b.pem"))
     screen.press("Save")
     screen.jobs.run()
-    assert "No such file" in screen.said("Certificate note")
+    with pytest.raises(FileNotFoundError) as absent:
+        (tmp_path / "a b.pem").stat()
+    told = f"Can't use this file ({absent.value.strerror}). Choose another one."
+    assert screen.said("Certificate note") == told
     screen.type("Certificate file", " ")
     screen.press("Save")
     screen.jobs.run()

@@ -1,6 +1,5 @@
 """What is printed, and the states of the window that asks."""
 
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -23,15 +22,13 @@ from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.rows import list_page, list_page_count
 from petdesk.viewmodels.printing.state import PrintChoices, kept_choices
 from tests.viewmodels.printing.offers import HUGE, NOW, PETS, many, offer_of, printing, state_of
+from tests.zones import two_hours_east
 
 
 @pytest.fixture(autouse=True)
-def _in_one_zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("TZ", "Etc/GMT-2")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
+def _in_one_zone() -> Iterator[None]:
+    with two_hours_east():
+        yield
 
 
 def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
