@@ -1,7 +1,7 @@
 """The main window with animals in it, as a person sees it."""
 
 from dataclasses import dataclass
-from typing import cast
+from typing import TypeVar, cast
 
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
@@ -14,6 +14,8 @@ from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.main.window import MainWindow
 from petdesk.views.table.animal_table import AnimalTable
+
+Widget = TypeVar("Widget", bound=QWidget)
 
 NOW = 1_790_000_000.0
 LOCALE = Locale(str.casefold, status_name)
@@ -62,7 +64,7 @@ class Screen:
         buttons = [b for b in self.window.findChildren(QAbstractButton) if b.isVisible()]
         return next(b for b in buttons if (b.text() or b.accessibleName()).startswith(text))
 
-    def find(self, kind: type[QWidget], name: str) -> QWidget:
+    def find(self, kind: type[Widget], name: str) -> Widget:
         return next(w for w in self.window.findChildren(kind) if w.accessibleName() == name)
 
 

@@ -1,13 +1,19 @@
 """What stands in the menus, also where the system moves a part of them elsewhere."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from petdesk.views.main.held_actions import HeldActions
-from petdesk.views.main.window import ChildWindow
-from tests.gui.main.screen import Screen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from petdesk.views.main.window import ChildWindow
+    from tests.gui.main.screen import Screen
 
 MOVED = {QAction.MenuRole.PreferencesRole, QAction.MenuRole.QuitRole, QAction.MenuRole.AboutRole}
 
