@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtWidgets import QMenu
 
 from petdesk.language import installed_language
 from petdesk.storage.settings_fields import LANGUAGES, Settings
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
+    from PySide6.QtWidgets import QApplication, QMenuBar
     from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -25,7 +26,7 @@ def menus_below(holder: QMenu | QMenuBar) -> Iterator[tuple[str, list[str]]]:
     """Return each menu's title, and the texts of what can be seen in it."""
     for action in holder.actions():
         menu = action.menu()
-        if menu is not None:
+        if isinstance(menu, QMenu):
             yield menu.title(), [each.text() for each in in_menu(menu)]
             yield from menus_below(menu)
 
