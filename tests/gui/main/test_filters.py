@@ -17,14 +17,13 @@ def test_typing_filters_at_once_and_escape_clears(screen: Screen, qtbot: QtBot) 
     assert len(screen.rows()) == len(ANIMALS)
 
 
-def test_the_button_that_clears_the_search_goes_with_the_text(screen: Screen) -> None:
-    search = screen.find(QLineEdit, "Search animals")
-    search.setText("bel")
+def test_the_button_that_clears_the_search_goes_with_the_text(screen: Screen, qtbot: QtBot) -> None:
+    qtbot.keyClicks(screen.find(QLineEdit, "Search animals"), "bel")
     button = screen.find(QAbstractButton, "Clear search")
     assert button.isVisible()
     # As `Show` does after an add: the text is taken out from elsewhere.
     screen.model.clear_filters()
-    assert not search.text()
+    assert screen.model.state.listing.filter.text == ""
     assert not button.isVisible()
 
 

@@ -1,6 +1,8 @@
 """The rows: what they show, how they are sorted, selected and copied."""
 
-from PySide6.QtCore import QPoint, Qt
+import pytest
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -12,6 +14,7 @@ from petdesk.service.contract import PetList
 from petdesk.service.errors import Offline
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.main import steps as main_steps
+from petdesk.views.table.animal_model import AnimalModel
 from petdesk.views.table.animal_table import AnimalTable
 from tests.gui.main.screen import HUGE, LABELS, NOW, Screen, copy_of
 
@@ -66,6 +69,29 @@ def test_many_rows_are_copied_a_slice_at_a_time(screen: Screen, qtbot: QtBot) ->
         # What is copied is what was selected, whatever is shown meanwhile.
         screen.model.search("zzz")
     assert QApplication.clipboard().text().count("\n") == len(many)
+
+
+def test_a_screen_reader_makes_no_cell_be_asked_about_when_all_rows_are_selected(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = [Pet(number, f"Animal {number:05}", 1) for number in range(10, 3010)]
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
+    asked: list[QModelIndex] = []
+
+    def flags(model: AnimalModel, index: QModelIndex) -> Qt.ItemFlag:
+        asked.append(index)
+        return QAbstractTableModel.flags(model, index)
+
+    monkeypatch.setattr(AnimalModel, "flags", flags, raising=False)
+    was_active = QAccessible.isActive()
+    QAccessible.setActive(True)
+    try:
+        screen.table.selectAll()
+        screen.table.selectRow(2)
+    finally:
+        QAccessible.setActive(was_active)
+    assert screen.table.selected_rows() == [2]
+    assert len(asked) < 100
 
 
 def test_selection_stays_with_the_animal_when_rows_move(screen: Screen) -> None:
