@@ -2550,6 +2550,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>In „%1“ liegen Zellen sehr weit auseinander. Kopieren Sie die Zeilen mit Tieren in eine neue Tabelle, und wählen Sie dann diese.</translation>
     </message>
     <message>
+        <source>Nothing was added: another import has taken some of these rows. They are left out now, with the rows that you had ticked. Check the rows, then start again.</source>
+        <translation>Nichts wurde hinzugefügt: Ein anderer Import hat einige dieser Zeilen übernommen. Sie sind jetzt ausgelassen, ebenso die Zeilen, die Sie angekreuzt hatten. Prüfen Sie die Zeilen und starten Sie dann erneut.</translation>
+    </message>
+    <message>
         <source>Nothing was added: the sheet can&apos;t be saved (%1). %2</source>
         <translation>Es wurde nichts aufgenommen: Die Tabelle lässt sich nicht speichern (%1). %2</translation>
     </message>

@@ -2550,6 +2550,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>“%1” tiene celdas muy alejadas unas de otras. Copie las filas con animales en una hoja nueva y elija esa.</translation>
     </message>
     <message>
+        <source>Nothing was added: another import has taken some of these rows. They are left out now, with the rows that you had ticked. Check the rows, then start again.</source>
+        <translation>No se ha añadido nada: otra importación se ha llevado algunas de estas filas. Ahora quedan fuera, junto con las que había marcado. Revise las filas y vuelva a empezar.</translation>
+    </message>
+    <message>
         <source>Nothing was added: the sheet can&apos;t be saved (%1). %2</source>
         <translation>No se agregó nada: la hoja no se puede guardar (%1). %2</translation>
     </message>

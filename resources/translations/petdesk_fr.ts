@@ -2550,6 +2550,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>«&#x202f;%1&#x202f;» a des cellules très éloignées les unes des autres. Copiez les lignes des animaux dans une nouvelle feuille, puis choisissez-la.</translation>
     </message>
     <message>
+        <source>Nothing was added: another import has taken some of these rows. They are left out now, with the rows that you had ticked. Check the rows, then start again.</source>
+        <translation>Rien n&apos;a été ajouté : une autre importation a pris certaines de ces lignes. Elles sont maintenant écartées, avec celles que vous aviez cochées. Vérifiez les lignes, puis recommencez.</translation>
+    </message>
+    <message>
         <source>Nothing was added: the sheet can&apos;t be saved (%1). %2</source>
         <translation>Rien n&apos;a été ajouté&#xa0;: la feuille ne peut pas être enregistrée (%1). %2</translation>
     </message>
