@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from petdesk.domain.pets import Pet
 
 _LOOK_EVERY = 0.5  # seconds, at what the window makes of the batches
+_LOOK_AFTER = 5.0  # seconds without a change; reading every batch takes its time
 _LONGEST_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
 _NEEDS_A_PERSON = (Hindrance.KEY_REFUSED, Hindrance.FORBIDDEN)
 
@@ -102,10 +103,18 @@ class BatchQueue:
             self.intake.attach(desk)
             try:
                 while self.waiting and not self._needs_a_person():
-                    self._changed.clear()
-                    await self._changed.wait()
+                    await self._follow()
             finally:
                 await self.close()
+
+    async def _follow(self) -> None:
+        """Wait for a change; where none comes, look whether another command made it."""
+        self._changed.clear()
+        try:
+            async with asyncio.timeout(_LOOK_AFTER):
+                await self._changed.wait()
+        except TimeoutError:
+            await self.intake.read_batches()
 
     def _needs_a_person(self) -> bool:
         waiting = self.intake.state.waiting

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from petdesk.views.main.window import ChildWindow
+from petdesk.views.widgets.drops import accept_copy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,12 +52,12 @@ class ImportController(QObject):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         """Take a file that is dropped on the main window."""
         if isinstance(event, QDragEnterEvent) and self._permits() and event.mimeData().hasUrls():
-            event.acceptProposedAction()
+            accept_copy(event)
             return True
         if isinstance(event, QDropEvent) and event.type() is QEvent.Type.Drop:
             files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
             if files:
-                event.acceptProposedAction()
+                accept_copy(event)
                 self.read(Path(files[0]))
                 return True
         return False

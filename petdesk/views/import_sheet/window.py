@@ -16,6 +16,7 @@ from petdesk.views.design.scale import EDGE, space
 from petdesk.views.import_sheet.check_page import CheckPage
 from petdesk.views.import_sheet.choose_page import ChoosePage
 from petdesk.views.import_sheet.start_page import StartPage
+from petdesk.views.widgets.drops import accept_copy
 from petdesk.views.widgets.windows import fit_window
 
 if TYPE_CHECKING:
@@ -76,13 +77,13 @@ class ImportWindow(QDialog):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
         """Take files; whether one is a sheet is told once it is read."""
         if event.mimeData().hasUrls():
-            event.acceptProposedAction()
+            accept_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
         """Read the first file that was dropped."""
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
-            event.acceptProposedAction()
+            accept_copy(event)
             self._model.read_file(Path(files[0]))
 
     def _make_foot(self) -> None:
