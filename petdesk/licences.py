@@ -25,8 +25,9 @@ COLLECTED: Final = "licences.json"
 """The file of a build, in the resources."""
 
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+# Qt's packages for Windows hold LicenseRef-Qt-Commercial alone, which is not what PetDesk uses.
 _LICENCE_FILE: Final = re.compile(
-    r"(?i)\.dist-info/(licenses?/.+|(licen[cs]e|copying|notice)[^/]*)$"
+    r"(?i)\.dist-info/(licenses?/(?!LicenseRef-).+|(licen[cs]e|copying|notice)[^/]*)$"
 )
 _LICENCE_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+-]*")
 

@@ -62,3 +62,11 @@ def test_a_build_is_stamped_with_its_commit_and_date(
     assert build_stamp() == "2026-11-22 (0123456789)"
     (tmp_path / "build.json").write_text(json.dumps({"commit": 1}))
     assert not build_stamp()
+
+
+def test_the_licence_that_qt_is_sold_under_is_no_text_of_what_ships() -> None:
+    held = "pyside6_essentials-6.dist-info"
+    assert licences._is_licence(f"{held}/licenses/LICENSE.txt")
+    assert licences._is_licence(f"{held}\\licenses\\LICENSE.txt")
+    assert not licences._is_licence(f"{held}/licenses/LicenseRef-Qt-Commercial.txt")
+    assert not licences._is_licence(f"{held}\\licenses\\LicenseRef-Qt-Commercial.txt")
