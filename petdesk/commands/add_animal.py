@@ -16,16 +16,16 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from petdesk.commands.list_animals import add_environment, add_wait
 from petdesk.commands.start import (
     Code,
     Start,
+    add_environment,
+    add_wait,
     local_copy,
     note,
     note_failure,
     opened_desk,
     run,
-    start,
 )
 from petdesk.domain import intake
 from petdesk.domain.intake import DraftText, Stage
@@ -63,9 +63,7 @@ def add_animal(
     policy: Path | None = None,
 ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    options = _parser().parse_args(arguments)
-    begun = start(variables, options.environment, policy)
-    return run(begun, _add(begun, options))
+    return run(_parser(), _add, arguments, variables, policy)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from petdesk.commands.batch_queue import BatchQueue
-from petdesk.commands.list_animals import add_environment
-from petdesk.commands.start import Code, Start, local_copy, note, note_failure, run, start
+from petdesk.commands.start import Code, Start, add_environment, local_copy, note, note_failure, run
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.settings_fields import open_address
@@ -51,9 +50,7 @@ def import_sheet(
     policy: Path | None = None,
 ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    options = _parser().parse_args(arguments)
-    begun = start(variables, options.environment, policy)
-    return run(begun, _import(begun, options))
+    return run(_parser(), _import, arguments, variables, policy)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -15,9 +15,17 @@ import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from petdesk.commands.start import Code, Start, local_copy, note, opened_desk, run, start
+from petdesk.commands.start import (
+    Code,
+    Start,
+    add_environment,
+    add_wait,
+    local_copy,
+    note,
+    opened_desk,
+    run,
+)
 from petdesk.domain.catalogue import first_lists, follow_up_lists
-from petdesk.domain.environments import Environment
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.domain.text import whole_number
 from petdesk.service.contract import Priority
@@ -40,9 +48,6 @@ if TYPE_CHECKING:
     from petdesk.service.contract import Budget, PetList, PetService
     from petdesk.viewmodels.listing.listing import Listing, Locale
 
-WAIT = 60.0
-"""Seconds that a command waits for the shared limit, where no argument says otherwise."""
-
 _STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.NOT_LATELY)
 
 
@@ -52,9 +57,7 @@ def list_animals(
     policy: Path | None = None,
 ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    options = _parser().parse_args(arguments)
-    begun = start(variables, options.environment, policy)
-    return run(begun, _list(begun, options))
+    return run(_parser(), _list, arguments, variables, policy)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -75,21 +78,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--offline", action="store_true", help="ask nothing: the local copy alone")
     add_wait(parser)
     return parser
-
-
-def add_environment(parser: argparse.ArgumentParser) -> None:
-    """Add the argument that names the environment."""
-    parser.add_argument(
-        "--environment",
-        choices=[environment.value for environment in Environment],
-        help="of this environment, for this run only",
-    )
-
-
-def add_wait(parser: argparse.ArgumentParser) -> None:
-    """Add the argument that limits the wait for the shared limit."""
-    text = "wait at most so long for the shared limit (%(default)s)"
-    parser.add_argument("--wait", type=float, default=WAIT, metavar="SECONDS", help=text)
 
 
 async def _list(begun: Start, options: argparse.Namespace) -> Code:

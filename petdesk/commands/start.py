@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.desks import DeskFactory
 from petdesk.desks.factory import key_store
+from petdesk.domain.environments import Environment
 from petdesk.language import installed_language
 from petdesk.repositories.catalogue import copy_file
 from petdesk.repositories.labels import label_store, with_fixed
@@ -22,13 +23,18 @@ from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, kept_policy_fil
 from petdesk.storage.settings import SettingsStore, read_run_settings
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Coroutine, Mapping
+    import argparse
+    from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
     from pathlib import Path
     from typing import Any
 
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.main.desk import Desk
+
+
+WAIT = 60.0
+"""Seconds that a command waits for the shared limit, where no argument says otherwise."""
 
 
 class Code(IntEnum):
@@ -77,10 +83,36 @@ def start(
     return Start(application, paths, store, store.effective())
 
 
-def run(begun: Start, job: Coroutine[Any, Any, Code]) -> int:
-    """Run a command's job to its end, in English, which programs read; return the exit code."""
+def run(
+    parser: argparse.ArgumentParser,
+    job: Callable[[Start, argparse.Namespace], Coroutine[Any, Any, Code]],
+    arguments: Sequence[str],
+    variables: Mapping[str, str],
+    policy: Path | None,
+) -> int:
+    """Run a command's job to its end, in English, which programs read; return the exit code.
+
+    ``parser`` has the argument of `add_environment`. Raises `SettingsError`.
+    """
+    options = parser.parse_args(arguments)
+    begun = start(variables, options.environment, policy)
     with installed_language(begun.application, "en"):
-        return int(asyncio.run(job))
+        return int(asyncio.run(job(begun, options)))
+
+
+def add_environment(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that names the environment."""
+    parser.add_argument(
+        "--environment",
+        choices=[environment.value for environment in Environment],
+        help="of this environment, for this run only",
+    )
+
+
+def add_wait(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that limits the wait for the shared limit."""
+    text = "wait at most so long for the shared limit (%(default)s)"
+    parser.add_argument("--wait", type=float, default=WAIT, metavar="SECONDS", help=text)
 
 
 @asynccontextmanager
