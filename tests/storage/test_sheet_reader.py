@@ -246,8 +246,9 @@ def test_a_hostile_file_is_one_problem(
 def test_what_is_no_file_is_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert problem_of(tmp_path) is SheetProblem.FOLDER
     assert problem_of(tmp_path / "gone.csv") is SheetProblem.UNREADABLE
-    os.mkfifo(tmp_path / "pipe.csv")
-    assert problem_of(tmp_path / "pipe.csv") is SheetProblem.UNREADABLE
+    if sys.platform != "win32":
+        os.mkfifo(tmp_path / "pipe.csv")
+        assert problem_of(tmp_path / "pipe.csv") is SheetProblem.UNREADABLE
     monkeypatch.setattr("petdesk.storage.sheet_reader.MOST_BYTES", 10)
     (tmp_path / "a.csv").write_bytes(b"Name,Status\n")
     assert problem_of(tmp_path / "a.csv") is SheetProblem.TOO_LARGE
