@@ -21,6 +21,7 @@ from petdesk.commands.batch_queue import BatchQueue
 from petdesk.commands.start import Code, Start, add_environment, local_copy, note, note_failure, run
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
+from petdesk.storage.settings import MEANINGS_ENTRY
 from petdesk.storage.settings_fields import open_address
 from petdesk.storage.sheet_file import SheetError, write_sheet
 from petdesk.system_locale import make_locale
@@ -28,6 +29,7 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.export.batch import batch_offer
 from petdesk.viewmodels.export.offer import Part
 from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.viewmodels.import_sheet.meanings import read_meanings
 from petdesk.viewmodels.import_sheet.steps import batch_of
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.main.state import MainState
@@ -110,7 +112,10 @@ async def _checked(
     environment = begun.settings.environment
     main = loaded_state(MainState(environment), environment, LoadedCopy(copy), make_locale())
     scope, changed = TaskScope(note_failure), asyncio.Event()
-    model = ImportViewModel(environment, lambda: main.listing, queue.intake.batches, scope)
+    meanings = read_meanings(begun.store.read_entry(MEANINGS_ENTRY))
+    model = ImportViewModel(
+        environment, lambda: main.listing, queue.intake.batches, scope, meanings
+    )
     model.state_changed.connect(lambda _state: changed.set())
     model.read_file(file)
     while model.state.work is not None:

@@ -6,16 +6,18 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.drops import accept_copy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from petdesk.domain.environments import Environment
     from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.import_sheet.check import Meaning, Word
     from petdesk.viewmodels.import_sheet.view_model import Batches, ImportViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.import_sheet.window import ImportWindow
@@ -25,8 +27,11 @@ if TYPE_CHECKING:
 class ImportController(QObject):
     """Makes the window when it is first asked for; ``permits`` returns whether one may add.
 
-    ``show_progress`` is called with the id of each batch that was begun.
+    ``show_progress`` is called with the id of each batch that was begun. ``kept`` is what texts in
+    sheets meant the last time; ``changed`` is emitted when it is something else.
     """
+
+    changed = Signal()
 
     def __init__(  # noqa: PLR0913, PLR0917  what it connects
         self,
@@ -36,6 +41,7 @@ class ImportController(QObject):
         scope: TaskScope,
         permits: Callable[[], bool] = lambda: True,
         show_progress: Callable[[int], None] = lambda _batch_id: None,
+        kept: bytes = b"",
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -44,6 +50,7 @@ class ImportController(QObject):
         self._scope = scope
         self._permits = permits
         self._show_progress = show_progress
+        self.kept = kept
         self._opened: tuple[ImportViewModel, ImportWindow] | None = None
         window.child_wanted.connect(self._on_child_wanted)
         window.setAcceptDrops(True)
@@ -87,20 +94,28 @@ class ImportController(QObject):
             self._opened[1].hide()
 
     def _make(self) -> tuple[ImportViewModel, ImportWindow]:
+        from petdesk.viewmodels.import_sheet.meanings import read_meanings  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.import_sheet.price import price_lines  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.import_sheet.view_model import ImportViewModel  # noqa: PLC0415  when asked for
         from petdesk.views.import_sheet.window import ImportWindow  # noqa: PLC0415  when asked for
 
-        main = self._main
+        main, meanings = self._main, read_meanings(self.kept)
         model = ImportViewModel(
-            main.state.environment, lambda: main.state.listing, self._batches, self._scope
+            main.state.environment, lambda: main.state.listing, self._batches, self._scope, meanings
         )
         window = ImportWindow(
             model, lambda rows: price_lines(main.state, rows, time.time()), self._window
         )
         model.started.connect(self._begun)
+        model.meanings_changed.connect(self._keep)
         main.context_changed.connect(lambda state: model.change_environment(state.environment))
         return model, window
+
+    def _keep(self, meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> None:
+        from petdesk.viewmodels.import_sheet.meanings import write_meanings  # noqa: PLC0415  when asked for
+
+        self.kept = write_meanings(meanings)
+        self.changed.emit()
 
     def _begun(self, batch_id: int) -> None:
         if self._opened is not None:

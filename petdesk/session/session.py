@@ -35,7 +35,12 @@ from petdesk.repositories.intake import open_intake
 from petdesk.session.desk_controller import SENDING_LIMIT, DeskController
 from petdesk.session.kept_entries import KeptEntries
 from petdesk.session.loop import run_until_complete
-from petdesk.storage.settings import CONTRAST_ENTRY, GEOMETRY_ENTRY, LAYOUT_ENTRY
+from petdesk.storage.settings import (
+    CONTRAST_ENTRY,
+    GEOMETRY_ENTRY,
+    LAYOUT_ENTRY,
+    MEANINGS_ENTRY,
+)
 from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
@@ -135,6 +140,15 @@ class Session:
         choices = store.read_entry(_PRINTING)
         self._printing = PrintController(window, model, self._exporting, self._scope, choices)
         self.imports = ImportProgressController(window, model, self.intake, self.bar, self._scope)
+        self._importing = ImportController(
+            window,
+            model,
+            self.intake.batches,
+            self._scope,
+            self.browsing.permits,
+            self.imports.open,
+            store.read_entry(MEANINGS_ENTRY),
+        )
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self._kept_view = KeptView(model)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
@@ -184,17 +198,12 @@ class Session:
         intake_windows = IntakeWindows(
             self.window, self.model, self.intake, self.form, self.browsing.permits
         )
-        importing = ImportController(
-            self.window,
-            self.model,
-            self.intake.batches,
-            self._scope,
-            self.browsing.permits,
-            self.imports.open,
-        )
         self.window.follow(self.bar)
         self._kept_entries.follow(
-            self.window.geometry_changed, self._printing.changed, self.form.state_changed
+            self.window.geometry_changed,
+            self._printing.changed,
+            self._importing.changed,
+            self.form.state_changed,
         )
         opening = self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
@@ -205,7 +214,7 @@ class Session:
         windows.close()
         intake_windows.close()
         self.imports.close()
-        importing.close()
+        self._importing.close()
         self.browsing.close()
         self._environments.close()
         self.window.hide()
@@ -347,6 +356,7 @@ class Session:
             LAYOUT_ENTRY: self.window.layout_bytes(),
             CONTRAST_ENTRY: _YES if theme().is_plain else b"",
             _KEEP_CATEGORY: keeps,
+            MEANINGS_ENTRY: self._importing.kept,
             _PRINTING: self._printing.kept,
         }
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 GEOMETRY_ENTRY = "main window/geometry"
 LAYOUT_ENTRY = "main window/layout"
 CONTRAST_ENTRY = "main window/high contrast"
+MEANINGS_ENTRY = "import/meanings"
 
 ENVIRONMENT_VARIABLE = "PETDESK_ENVIRONMENT"
 KEY_VARIABLE = "PETDESK_API_KEY"

@@ -19,6 +19,7 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry
 from petdesk.domain.pets import NewPet, Pet
+from petdesk.domain.sheet_words import Field
 from petdesk.session.session import Session
 from petdesk.single_instance.instance_address import answer, instance_address, request
 from petdesk.storage.catalogue import LoadedCopy
@@ -28,11 +29,13 @@ from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.state import After
 from petdesk.viewmodels.bar.notices import SettingMistakes
+from petdesk.viewmodels.import_sheet.check import Word
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.settings.labels_state import LabelsAt
 from petdesk.viewmodels.text.messages import Action, Topic
-from petdesk.views.main.window import MainWindow
+from petdesk.views.import_sheet.word_list import WordList
+from petdesk.views.main.window import ChildWindow, MainWindow
 from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk
 from tests.sessions import session_in, until
 
@@ -121,7 +124,12 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     session.window.show()
     session.window.resize(session.window.width(), session.window.height() + 33)
     session.form.keep_category(is_on=True)
+    session.window.child_wanted.emit(ChildWindow.IMPORT)
+    words = session.window.findChild(WordList)
+    assert words is not None
+    words.chosen.emit(Word(Field.CATEGORY, "perros"), 1)
     await until(lambda: stored.read_entry("add form/keep category") == b"yes")
+    await until(lambda: b"perros" in stored.read_entry("import/meanings"))
     await until(lambda: stored.read_entry("main window/geometry"))
     geometry = stored.read_entry("main window/geometry")
     next_window = MainWindow(Environment.PRACTICE, geometry=geometry)

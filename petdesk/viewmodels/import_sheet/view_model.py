@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Signal
@@ -45,10 +46,12 @@ class Batches(Protocol):
 class ImportViewModel(ViewModel[ImportState]):
     """Reads and checks in threads; ``started`` carries the id of the batch that was begun.
 
-    ``listing`` returns the animals that are here.
+    ``listing`` returns the animals that are here. ``meanings`` are what texts meant in earlier
+    imports; ``meanings_changed`` carries them as they are now.
     """
 
     started = Signal(object)
+    meanings_changed = Signal(object)
 
     def __init__(
         self,
@@ -56,8 +59,10 @@ class ImportViewModel(ViewModel[ImportState]):
         listing: Callable[[], Listing],
         batches: Batches,
         scope: TaskScope,
+        meanings: Mapping[Environment, Mapping[Word, Meaning]] = MappingProxyType({}),
     ) -> None:
-        super().__init__(ImportState(environment))
+        super().__init__(ImportState(environment, meanings=meanings.get(environment, {})))
+        self._meanings = dict(meanings)
         self._listing = listing
         self._batches = batches
         self._scope = scope
@@ -100,10 +105,12 @@ class ImportViewModel(ViewModel[ImportState]):
     def choose_meaning(self, word: Word, meaning: Meaning) -> None:
         """Take ``meaning`` for a text in all rows."""
         self._recheck(steps.meant, word, meaning)
+        self._keep_meanings()
 
     def drop_meaning(self, word: Word) -> None:
         """Ask again what a text means."""
         self._recheck(steps.unmeant, word)
+        self._keep_meanings()
 
     def show(self, verdict: Verdict | None) -> None:
         """Show the rows of one verdict, or all."""
@@ -128,13 +135,17 @@ class ImportViewModel(ViewModel[ImportState]):
         if environment is not self._state.environment:
             self._latest += 1
             self._source = self._finder = None
-            self._show(ImportState(environment))
+            self._show(ImportState(environment, meanings=self._meanings.get(environment, {})))
 
     def start(self) -> None:
         """Put the rows on disk and begin to send them."""
         if self._state.work is None and self._state.included:
             self.apply(replace, work=Work.STARTING, failure="")
             self._scope.launch(self._start, name="start import")
+
+    def _keep_meanings(self) -> None:
+        self._meanings[self._state.environment] = self._state.meanings
+        self.meanings_changed.emit(self._meanings)
 
     def _read(self, name: str, source: Callable[[str], SheetTable], sheet: str = "") -> None:
         self._source = source

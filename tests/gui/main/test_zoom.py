@@ -10,7 +10,6 @@ from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 
-from petdesk.controllers.import_sheet import ImportController
 from petdesk.controllers.windows import Windows
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
@@ -134,8 +133,6 @@ async def test_the_wheel_and_the_keys_zoom_in_every_window(
 ) -> None:
     with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
         windows, main = windows_of(session), session.window
-        batches, scope = session.intake.batches, session._scope
-        importing = ImportController(main, session.model, batches, scope)
         main.child_wanted.emit(which)
         await until(lambda: QApplication.activeWindow() not in {None, main})
         opened = QApplication.activeWindow()
@@ -151,7 +148,6 @@ async def test_the_wheel_and_the_keys_zoom_in_every_window(
         qtbot.keyClick(over, Qt.Key.Key_0, CTRL)
         assert session.settings.text_percent == 100
         windows.close()
-        importing.close()
         await session.end()
 
 
