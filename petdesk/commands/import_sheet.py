@@ -65,7 +65,8 @@ def _parser() -> argparse.ArgumentParser:
         "the same command goes on, and PetDesk does when it is open; 5 the service refused some; "
         "6 some are unknown, and PetDesk looks for them when it is open; 7 some rows can't be "
         "sent as they are, or may be here already: they are left out. It can be run again after "
-        "each: what was added from the sheet is recognised.",
+        "each: what was added from the sheet is recognised. Animals that are there already are "
+        "looked for in the local copy, which PetDesk refreshes when it is open.",
     )
     add_environment(parser)
     parser.add_argument("file", type=Path, metavar="FILE")
@@ -85,6 +86,11 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
         note(f"{begun.settings.environment.value} has no address; nothing was added")
         return Code.FAILED
     copy = local_copy(begun)
+    if not copy.catalogue.coverage:
+        note(
+            "no list of the service is in the local copy, so animals that are there already can't "
+            "be found; open PetDesk once first"
+        )
     queue = BatchQueue(begun, copy.catalogue)
     try:
         while True:
