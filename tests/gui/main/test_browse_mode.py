@@ -107,7 +107,7 @@ def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Screen
 @pytest.mark.asyncio
 async def test_what_is_about_adding_is_put_away_until_one_leaves(browsing: Screen) -> None:
     browsing.window.follow(browsing.session.bar)
-    about_adding = {"Inta&ke log", "&Send now"}
+    about_adding = {"Inta&ke log…", "&Send now"}
     assert not about_adding & set(browsing.commands)
     assert not [text for text in browsing.commands if "Undo" in text.replace("&", "")]
     await browsing.session.change(Settings())
