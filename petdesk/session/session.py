@@ -236,7 +236,7 @@ class Session:
             await self.desks.change(before, settings)
 
     def make_settings_model(self) -> SettingsViewModel:
-        """Return a view-model for the settings dialog, connected to this session."""
+        """Return a view-model for the settings dialog, which changes this run when it saves."""
         from petdesk.viewmodels.settings.view_model import SettingsViewModel  # noqa: PLC0415  when the dialog opens
 
         model = SettingsViewModel(
