@@ -22,7 +22,7 @@ from petdesk.views.catalogue.animal_card import AnimalCard
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary, make_strong
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import add_to, row_of, space, unit
 from petdesk.views.widgets.answers import HeardLabel
 
 if TYPE_CHECKING:
@@ -122,21 +122,12 @@ class LookUpWindow(QDialog):
         title = QLabel(self.tr("&ID"), self)
         title.setBuddy(self._id)
         make_strong(title)
-        asked = QHBoxLayout()
-        space(asked, 2)
-        asked.addWidget(self._id, 1)
-        asked.addWidget(self._look_up)
+        asked = row_of(2, (self._id, 1), self._look_up)
         last = QHBoxLayout()
         last.addWidget(self._show)
         last.addStretch(1)
         layout = self._column
         space(layout, 2, (4, 4, 4, 4))
-        layout.addWidget(title)
-        layout.addLayout(asked)
-        layout.addWidget(self._problem)
-        layout.addWidget(self._card)
-        layout.addWidget(self._outcome)
-        layout.addLayout(last)
-        layout.addWidget(self._deprecation)
-        layout.addStretch(1)
+        answer = (self._problem, self._card, self._outcome)
+        add_to(layout, title, asked, *answer, last, self._deprecation, 1)
         self.resize(unit(104), unit(40))

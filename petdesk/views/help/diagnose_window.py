@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
-    QHBoxLayout,
     QPlainTextEdit,
     QProgressBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,7 +18,7 @@ from petdesk.viewmodels.diagnosis.wording import diagnosis_text, verdict
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import dress_view
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.widgets.answers import PassingLabel, announce
 from petdesk.views.widgets.form_widgets import fixed_font
 from petdesk.views.widgets.windows import fit_window
@@ -72,17 +70,10 @@ class DiagnoseWindow(QDialog):
             self._view_model.start()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        space(buttons, 2)
-        buttons.addWidget(self._copied, 1)
-        buttons.addWidget(self._copy)
-        buttons.addWidget(self._run)
-        column = QVBoxLayout(self)
-        space(column, 3, (4, 4, 4, 4))
-        column.addWidget(self._note)
-        column.addWidget(self._busy)
-        column.addWidget(self._text, 1)
-        column.addLayout(buttons)
+        buttons = row_of(2, (self._copied, 1), self._copy, self._run)
+        column_of(
+            3, self._note, self._busy, (self._text, 1), buttons, margins=(4, 4, 4, 4), parent=self
+        )
         fit_window(self, 190, 150)
 
     def _render(self, state: DiagnoseState) -> None:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QMenu, QStackedWidget
 
 from petdesk.domain.text import brief, fold
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
 from petdesk.views.widgets.windows import fit_window
@@ -95,13 +95,8 @@ class ShortcutsWindow(ListWindow):
     def _lay_out(self) -> None:
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
-        row = QHBoxLayout()
-        space(row, 0, (4, 0, 4, 0))
-        row.addWidget(self.search)
-        layout = QVBoxLayout(self)
-        space(layout, 3, (0, 4, 0, 0))
-        layout.addLayout(row)
-        layout.addWidget(self._pages, 1)
+        row = row_of(0, self.search, margins=(4, 0, 4, 0))
+        column_of(3, row, (self._pages, 1), margins=(0, 4, 0, 0), parent=self)
         fit_window(self, 180, 150)
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from petdesk.domain.intake import Stage
 from petdesk.viewmodels.add_form.wording import category_text, fitted, form_progress, offer_text
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of, row_of, space
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import Note, describe
@@ -34,9 +34,7 @@ class FormMessage(TintedFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(_warning, parent)
         self._text = Note("Form message", self)
-        column = QVBoxLayout(self)
-        space(column, 0, (2.5, 2, 2.5, 2))
-        column.addWidget(self._text)
+        column_of(0, self._text, margins=(2.5, 2, 2.5, 2), parent=self)
         self.hide()
 
     def show_text(self, text: str, *, is_warning: bool) -> None:
@@ -67,10 +65,7 @@ class CategoryError(QWidget):
         make_danger(self._text)
         self.use = _button("", "", self)
         self.use.clicked.connect(self.taken)
-        row = QHBoxLayout(self)
-        space(row, 2)
-        row.addWidget(self._text, 1)
-        row.addWidget(self.use)
+        row_of(2, (self._text, 1), self.use, parent=self)
         self.use.hide()
         self.hide()
 
@@ -155,11 +150,7 @@ class LastAdded(QWidget):
         self.send_now = _button(self.tr("Send no&w"), self.tr("Send now"), self)
         self.send_now.clicked.connect(self.send_wanted)
         make_secondary(self._progress)
-        row = QHBoxLayout(self)
-        space(row, 2)
-        row.addWidget(self._progress, 1)
-        row.addWidget(self.undo)
-        row.addWidget(self.send_now)
+        row_of(2, (self._progress, 1), self.undo, self.send_now, parent=self)
         self._ticks = QTimer(self)
         self._ticks.setInterval(_TICK)
         self._ticks.timeout.connect(self._tick)

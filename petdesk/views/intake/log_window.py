@@ -9,7 +9,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,7 +17,7 @@ from petdesk.viewmodels.intake.log import log_headings
 from petdesk.viewmodels.intake.wording import counted, stage_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import PlainLabel, make_secondary
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, space, unit
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.form_widgets import SteadyCombo
@@ -127,20 +126,11 @@ class IntakeLogWindow(ListWindow):
         for button in (*about_rows, self._export):
             button.setParent(row)
             row.end_with(button) if button is self._export else row.add(button)
-        buttons = QHBoxLayout()
-        space(buttons, 0, (4, 0, 4, 0))
-        buttons.addWidget(row)
-        note = QHBoxLayout()
-        space(note, 0, (4, 0, 4, 0))
-        note.addWidget(self._note)
-        layout = QVBoxLayout(self)
-        space(layout, 3, (0, 4, 0, 4))
-        layout.addLayout(filters)
+        buttons = row_of(0, row, margins=(4, 0, 4, 0))
+        note = row_of(0, self._note, margins=(4, 0, 4, 0))
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
-        layout.addWidget(self._pages, 1)
-        layout.addLayout(note)
-        layout.addLayout(buttons)
+        column_of(3, filters, (self._pages, 1), note, buttons, margins=(0, 4, 0, 4), parent=self)
         room = self.screen().availableGeometry()
         self.resize(min(unit(270), room.width()), min(unit(120), room.height()))
 

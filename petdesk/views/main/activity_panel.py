@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
-    QHBoxLayout,
     QStackedWidget,
     QWidget,
 )
@@ -18,7 +17,7 @@ from petdesk.service.activity import Exchange, Waited, as_curl
 from petdesk.viewmodels.text.times import time_of_day
 from petdesk.views.design.buttons import CLEARANCE, Button, IconButton
 from petdesk.views.design.labels import PlainLabel, make_strong
-from petdesk.views.design.scale import EDGE, space
+from petdesk.views.design.scale import EDGE, row_of
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.lists import ListModel, ListTable, copied_words
@@ -118,10 +117,9 @@ class ActivityPanel(QDockWidget):
         make_strong(title)
         close = IconButton("close", QCoreApplication.translate("AboutWindow", "Close"), bar)
         close.clicked.connect(self.close)
-        row = QHBoxLayout(bar)
-        space(row, 2, (EDGE, 1, EDGE - CLEARANCE, 1))
-        row.addWidget(title)
-        row.addWidget(self._copied, 1)
+        row = row_of(
+            2, title, (self._copied, 1), margins=(EDGE, 1, EDGE - CLEARANCE, 1), parent=bar
+        )
         for button in (self._copy, close):
             button.setParent(bar)
             row.addWidget(button)

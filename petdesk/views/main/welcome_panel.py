@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, SizedLabel, make_secondary
-from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.scale import EDGE, column_of, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.labels import PlainLabel
@@ -59,18 +59,8 @@ class WelcomePanel(QWidget):
         for button in (self.set_up, self.look_around):
             button.setParent(buttons)
             buttons.add(button)
-        texts = QVBoxLayout()
-        space(texts, 2)
-        texts.addWidget(self._title)
-        texts.addWidget(self._text)
-        texts.addWidget(buttons)
+        texts = column_of(2, self._title, self._text, buttons)
         card, paw = Card(self), self._paw
         paw.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Maximum)
-        row = QHBoxLayout()
-        space(row, 3)
-        row.addWidget(paw)
-        row.addLayout(texts, 1)
-        card.column.addLayout(row)
-        column = QVBoxLayout(self)
-        space(column, 0, (EDGE, 3, EDGE, 0))
-        column.addWidget(card)
+        card.column.addLayout(row_of(3, paw, (texts, 1)))
+        column_of(0, card, margins=(EDGE, 3, EDGE, 0), parent=self)

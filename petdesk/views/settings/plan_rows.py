@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from petdesk.viewmodels.settings.choices import (
     PLAN_CHOICES,
@@ -16,7 +16,7 @@ from petdesk.viewmodels.settings.choices import (
 )
 from petdesk.viewmodels.settings.fields import PlanFields, is_wrong_figure
 from petdesk.views.design.fields import TextField
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of
 from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.rows import Row
 
@@ -50,10 +50,7 @@ class PlanRows(QWidget):
             Row(label, edit, f"{name} {figure}", self)
             for (label, _called), edit, figure in zip(figures, self._figures, _FIGURES, strict=True)
         ]
-        column = QVBoxLayout(self)
-        space(column, 3)
-        for row in (self._row, *self._rows):
-            column.addWidget(row)
+        column_of(3, self._row, *self._rows, parent=self)
         self._plan.chosen.connect(self._emit_edited)
 
     def render_state(self, state: SettingsState) -> None:

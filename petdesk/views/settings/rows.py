@@ -9,7 +9,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLayout,
     QScrollArea,
@@ -28,7 +27,7 @@ from petdesk.views.design.labels import (
     make_strong,
 )
 from petdesk.views.design.lists import BAR, ThinScrollBar
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import add_to, column_of, row_of, space, unit
 from petdesk.views.design.surfaces import Card
 
 if TYPE_CHECKING:
@@ -81,18 +80,10 @@ class Row(QWidget):
         self.field = field
         self.note = NoteLine(f"{name} note", self)
         self._lock = NoteLine(f"{name} lock", self)
-        self.column = QVBoxLayout(self)
-        space(self.column, 1)
+        self.column = column_of(1, parent=self)
         if label:
             self._add_label(label)
-        line = QHBoxLayout()
-        space(line, 2)
-        line.addWidget(field, 1)
-        for widget in beside:
-            line.addWidget(widget)
-        self.column.addLayout(line)
-        self.column.addWidget(self._lock)
-        self.column.addWidget(self.note)
+        add_to(self.column, row_of(2, (field, 1), *beside), self._lock, self.note)
 
     @property
     def is_wrong(self) -> bool:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from petdesk.domain.api_keys import trimmed_key
 from petdesk.storage.keys import Kept
@@ -22,7 +22,7 @@ from petdesk.viewmodels.settings.wording import (
 )
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.settings.outcome_pill import OutcomePill
 from petdesk.views.settings.rows import NoteLine, Row
 
@@ -129,15 +129,8 @@ class TestRow(QWidget):
         self.button.clicked.connect(self.wanted)
         self.pill = OutcomePill(f"{name} test outcome", self)
         self._report = NoteLine(f"{name} test report", self)
-        line = QHBoxLayout()
-        space(line, 2)
-        line.addWidget(self.button)
-        line.addWidget(self.pill)
-        line.addStretch(1)
-        column = QVBoxLayout(self)
-        space(column, 1.5)
-        column.addLayout(line)
-        column.addWidget(self._report)
+        line = row_of(2, self.button, self.pill, 1)
+        column_of(1.5, line, self._report, parent=self)
 
     def render_state(self, state: SettingsState) -> None:
         """Show the test of ``state``."""

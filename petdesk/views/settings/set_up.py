@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.settings.fields import Outcome
 from petdesk.viewmodels.settings.wording import save_note
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.settings.rows import NoteLine, order_tabs
 from petdesk.views.settings.service_fields import (
     AddressRow,
@@ -98,10 +98,7 @@ class SetUpWindow(QDialog):
 
     def _make_steps(self) -> list[_Step]:
         line = QWidget(self)
-        row = QHBoxLayout(line)
-        space(row, 0)
-        row.addWidget(self._settings)
-        row.addStretch(1)
+        row_of(0, self._settings, 1, parent=line)
         address = self._page(
             self.tr("Where is your shelter's service?"),
             self.tr("Whoever runs the service can tell you its address."),
@@ -129,13 +126,7 @@ class SetUpWindow(QDialog):
         heading = SizedLabel("Set-up question", HEADING, page, is_strong=True)
         heading.setText(question)
         heading.setWordWrap(True)
-        column = QVBoxLayout(page)
-        space(column, 3)
-        column.addWidget(heading)
-        column.addWidget(NoteLine("Set-up help", page, about))
-        for row in rows:
-            column.addWidget(row)
-        column.addStretch(1)
+        column_of(3, heading, NoteLine("Set-up help", page, about), *rows, 1, parent=page)
         return page
 
     def _make_foot(self) -> None:
@@ -155,18 +146,10 @@ class SetUpWindow(QDialog):
         self._pages = QStackedWidget(self)
         for step in self._steps:
             self._pages.addWidget(step.page)
-        foot = QHBoxLayout()
-        space(foot, 2)
-        foot.addWidget(self._leave)
-        foot.addStretch(1)
-        for button in (self._back, self._next, self._save):
-            foot.addWidget(button)
-        column = QVBoxLayout(self)
-        space(column, 3, (6, 5, 6, 4))
-        column.addWidget(self._progress)
-        column.addWidget(self._pages, 1)
-        column.addWidget(self._note)
-        column.addLayout(foot)
+        foot = row_of(2, self._leave, 1, self._back, self._next, self._save)
+        column_of(
+            3, self._progress, (self._pages, 1), self._note, foot, margins=(6, 5, 6, 4), parent=self
+        )
 
     def _connect(self) -> None:
         model = self._view_model
