@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from petdesk.domain.plans import plan_limits
 from petdesk.domain.text import sanitize_for_display
@@ -15,6 +15,7 @@ from petdesk.viewmodels.settings.fields import (
     ProxyKind,
     ProxyProblem,
 )
+from petdesk.viewmodels.text.plural import tr
 
 if TYPE_CHECKING:
     from petdesk.storage.setting_problems import SettingProblem
@@ -31,21 +32,6 @@ LANGUAGE_NAMES = {"en": "English", "es": "Español", "fr": "Français", "de": "D
 PLAN_CHOICES = ("", *PLANS)
 
 
-class Numbered(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def minutes(self, count: int) -> str:
-        """Return how often the animals are fetched anew."""
-        return self.tr("Every %n minute(s)", "", count)
-
-    def seconds(self, count: int) -> str:
-        """Return how long `Undo` works."""
-        return self.tr("%n second(s)", "", count)
-
-
-_numbered = Numbered()
-
-
 def locked_note() -> str:
     """Return why a field cannot be changed."""
     return translate("Settings", "Set by your administrator.")
@@ -55,14 +41,14 @@ def refresh_name(minutes: int) -> str:
     """Return the name of an interval of automatic refreshes."""
     if minutes == 0:
         return translate("Settings", "Only when I refresh")
-    return _numbered.minutes(minutes)
+    return tr("Every %n minute(s)", "", minutes)
 
 
 def undo_name(seconds: int) -> str:
     """Return the name of a time in which an animal can be undone."""
     if seconds == 0:
         return translate("Settings", "Off (send right away)")
-    return _numbered.seconds(seconds)
+    return tr("%n second(s)", "", seconds)
 
 
 def zoomed(percent: int, step: int) -> int:

@@ -68,7 +68,7 @@ class ExportDialog(QDialog):
             margins=(5, 4, 5, 4),
             parent=self,
         )
-        left = wording.counted.left(self._offer.left) if self._offer.left else ""
+        left = wording.left_out(self._offer.left) if self._offer.left else ""
         note = " ".join(filter(None, (self._offer.warning, left)))
         column.addWidget(NoteLine("Export note", self, note))
         column.addStretch(1)

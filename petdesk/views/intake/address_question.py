@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 
 from petdesk.domain.text import sanitize_for_display
-from petdesk.viewmodels.intake.wording import counted, short_name
+from petdesk.viewmodels.intake.wording import added_elsewhere, short_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.widgets.windows import dress_box
 
@@ -33,7 +33,7 @@ class AddressQuestion(QMessageBox):
         self.setWindowTitle(self.tr("Another address"))
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(
-            counted.elsewhere(len(self._entries)).replace("%1", sanitize_for_display(address))
+            added_elsewhere(len(self._entries)).replace("%1", sanitize_for_display(address))
         )
         self.setInformativeText(self._what_to_decide())
         roles = QMessageBox.ButtonRole

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.intake import Stage
 from petdesk.viewmodels.intake.log import log_headings
-from petdesk.viewmodels.intake.wording import counted, stage_name
+from petdesk.viewmodels.intake.wording import listed_entries, stage_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.scale import column_of, row_of, space, unit
@@ -138,7 +138,7 @@ class IntakeLogWindow(ListWindow):
         self._table.show_rows(state.rows, key=lambda row: row.entry_id)
         self._pages.setCurrentIndex(0 if state.rows else 1)
         self._empty.show_texts(self._empty_words(state))
-        self._note.setText(counted.entries(len(state.rows)) if state.rows else "")
+        self._note.setText(listed_entries(len(state.rows)) if state.rows else "")
         self._copy.setEnabled(bool(state.rows))
         self._export.setEnabled(bool(state.total))
         self._render_buttons()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 
 from petdesk.domain.text import brief
-from petdesk.viewmodels.text.wording import counted
+from petdesk.viewmodels.text.wording import counted_animals
 from petdesk.views.table.animal_table import is_letter
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class Heard(QObject):
             return
         count = self._listing.row_count
         if count:
-            self.say(counted.animals(count))
+            self.say(counted_animals(count))
             return
         if elsewhere := self._elsewhere():
             self.say(elsewhere)

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.viewmodels.text.plural import tr
 from petdesk.views.design.fields import SearchField
 from petdesk.views.design.lists import FlatHeader, choose_row, dress_table, fill_corner
 from petdesk.views.widgets.answers import PassingLabel
@@ -248,14 +249,6 @@ class ListWindow(QDialog):
             super().keyPressEvent(event)
 
 
-class Counted(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def copied(self, count: int) -> str:
-        """Announce how many rows were copied."""
-        return self.tr("%n row(s) copied", "", count)
-
-
 def copied_words(count: int) -> str:
     """Return what is said after ``count`` rows were copied."""
-    return Counted().copied(count)
+    return tr("%n row(s) copied", "", count)
