@@ -1,19 +1,15 @@
 """The menu of environments: which there are, where each leads, and the question before a switch."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.text import sanitize_for_display
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.wording import environment_meaning
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.plural import tr
-
-if TYPE_CHECKING:
-    from petdesk.storage.settings_fields import Settings
 
 translate = QCoreApplication.translate
 

@@ -1,19 +1,18 @@
 """The messages of the bar about the animals that people add."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.domain.intake import Stage
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited, Refused
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import (
     added_elsewhere,
     came,
@@ -28,12 +27,6 @@ from petdesk.viewmodels.text.error_messages import error_message, pause_text, re
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.plural import tr
 from petdesk.viewmodels.text.times import moment
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from petdesk.domain.intake import DraftText, IntakeEntry
-    from petdesk.viewmodels.intake.state import IntakeProblem, IntakeState, Waiting
 
 translate = QCoreApplication.translate
 

@@ -3,25 +3,19 @@
 A notice that equals the one before it stays read.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.storage.setting_problems import SettingFault
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import PetStatus
+from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.plural import tr
 from petdesk.viewmodels.text.wording import counted_animals, status_name
-
-if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.pets import PetStatus
-    from petdesk.storage.setting_problems import SettingProblem
 
 translate = QCoreApplication.translate
 

@@ -1,21 +1,14 @@
 """What changed, in words."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.domain.changes import ChangeKind
+from petdesk.domain.changes import Change, ChangeKind, Summary
 from petdesk.domain.pets import as_status
 from petdesk.domain.text import brief
 from petdesk.viewmodels.text.plural import tr
 from petdesk.viewmodels.text.wording import category_words, ended_status, status_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.changes import Change, Summary
 
 translate = QCoreApplication.translate
 

@@ -1,17 +1,10 @@
 """What is said of a batch wherever it is one thing: its name, and how far it is."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.domain.intake import BatchMode
+from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.text.plural import tr
-
-if TYPE_CHECKING:
-    from petdesk.domain.intake import BatchCounts, BatchRecord
 
 translate = QCoreApplication.translate
 

@@ -1,13 +1,13 @@
 """The texts of the window ``Did it go through?``."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QCoreApplication
 
+from petdesk.domain.intake import Findings
+from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.text import brief
-from petdesk.viewmodels.intake.question import Sight
+from petdesk.viewmodels.intake.question import QuestionState, Sight
 from petdesk.viewmodels.intake.state import Check
 from petdesk.viewmodels.intake.wording import came, short_name
 from petdesk.viewmodels.text.environments import environment_name
@@ -15,13 +15,6 @@ from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.plural import tr
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_words, status_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from petdesk.domain.intake import Findings
-    from petdesk.domain.pets import NewPet, Pet
-    from petdesk.viewmodels.intake.question import QuestionState
 
 translate = QCoreApplication.translate
 

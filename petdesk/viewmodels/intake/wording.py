@@ -1,25 +1,18 @@
 """What the states of an intake entry are called, and how far the animals on their way are."""
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.domain.intake import Came, Stage, is_otherwise, is_overdue
+from petdesk.domain.intake import Came, IntakeEntry, Stage, is_otherwise, is_overdue
+from petdesk.domain.pets import Pet
 from petdesk.domain.text import sanitize_for_display
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.text.plural import tr
 from petdesk.viewmodels.text.wording import category_words, status_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.intake import IntakeEntry
-    from petdesk.domain.pets import Pet
-    from petdesk.viewmodels.intake.state import IntakeState, Waiting
 
 translate = QCoreApplication.translate
 

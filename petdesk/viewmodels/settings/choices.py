@@ -1,26 +1,20 @@
 """What can be chosen in the settings dialog, what a choice is called, and what is wrong."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from petdesk.domain.plans import plan_limits
 from petdesk.domain.text import sanitize_for_display
-from petdesk.storage.setting_problems import SettingFault
+from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.storage.settings_fields import LARGEST_LIMIT, OWN_PLAN, PLANS
 from petdesk.viewmodels.settings.fields import (
+    NetworkFields,
     PlanFields,
     ProxyKind,
     ProxyProblem,
+    TestReport,
 )
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.text.plural import tr
-
-if TYPE_CHECKING:
-    from petdesk.storage.setting_problems import SettingProblem
-    from petdesk.viewmodels.settings.fields import NetworkFields, TestReport
-    from petdesk.viewmodels.settings.state import SettingsState
 
 translate = QCoreApplication.translate
 

@@ -1,19 +1,15 @@
 """How complete and how old what is known is, as text for each status."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
+from petdesk.domain.catalogue import Catalogue, Coverage, Scope
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
+from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import status_name, unreadable_animals
-
-if TYPE_CHECKING:
-    from petdesk.domain.catalogue import Catalogue, Coverage, Scope
-    from petdesk.viewmodels.main.state import MainState
 
 translate = QCoreApplication.translate
 

@@ -3,25 +3,19 @@
 Text that came from the service is sanitized here; the views show it as plain text.
 """
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
 from petdesk.domain.text import brief
+from petdesk.service.contract import Budget
 from petdesk.service.errors import PauseReason
-from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.plural import tr
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.text.times import last_seen, moment, moment_of_second
-
-if TYPE_CHECKING:
-    from petdesk.domain.pets import PetStatus
-    from petdesk.service.contract import Budget
-    from petdesk.viewmodels.main.state import MainState
 
 translate = QCoreApplication.translate
 

@@ -1,13 +1,11 @@
 """The card of one animal: its name, its status as a pill, and its ID with a button to copy it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 
-from petdesk.domain.catalogue import ListingState
+from petdesk.domain.catalogue import AnimalRecord, ListingState
 from petdesk.domain.text import brief
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.text.times import last_seen
@@ -20,11 +18,6 @@ from petdesk.views.design.surfaces import Card
 from petdesk.views.design.theme import STATUSES
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.labels import PlainLabel, breakable
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.catalogue import AnimalRecord
 
 
 class AnimalCard(Card):

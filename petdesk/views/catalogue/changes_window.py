@@ -1,16 +1,16 @@
 """View > What changed: a list with times, newest first."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from petdesk.domain.changes import ChangeKind
+from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.pets import as_status
 from petdesk.domain.text import brief, sanitize_for_display
+from petdesk.viewmodels.changes.state import ChangesState
+from petdesk.viewmodels.changes.view_model import ChangesViewModel
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.design.buttons import Button
@@ -20,13 +20,6 @@ from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.cells import Pill, pill_of
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow, copied_words
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.domain.changes import Change
-    from petdesk.viewmodels.changes.state import ChangesState
-    from petdesk.viewmodels.changes.view_model import ChangesViewModel
 
 translate = QCoreApplication.translate
 

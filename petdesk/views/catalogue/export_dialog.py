@@ -1,9 +1,8 @@
 """The window that asks which rows to export, and in which format; then where to."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QStandardPaths, Signal
 from PySide6.QtWidgets import (
@@ -14,15 +13,11 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.viewmodels.export import wording
+from petdesk.viewmodels.export.offer import Offer, Part
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.scale import column_of, unit
 from petdesk.views.settings.rows import NoteLine, Row
 from petdesk.views.widgets.form_widgets import SteadyCombo
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from petdesk.viewmodels.export.offer import Offer, Part
 
 _ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
 

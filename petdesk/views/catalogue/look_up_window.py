@@ -1,15 +1,15 @@
 """Animal > Look up by ID."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from petdesk.viewmodels.add_form.wording import fitted
-from petdesk.viewmodels.look_up.state import Answer
+from petdesk.viewmodels.look_up.state import Answer, LookUpState
+from petdesk.viewmodels.look_up.view_model import LookUpViewModel
 from petdesk.viewmodels.look_up.wording import (
     animal_words,
     asking_words,
@@ -24,14 +24,6 @@ from petdesk.views.design.fields import TextField
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary, make_strong
 from petdesk.views.design.scale import add_to, row_of, space, unit
 from petdesk.views.widgets.answers import HeardLabel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QShowEvent
-
-    from petdesk.viewmodels.look_up.state import LookUpState
-    from petdesk.viewmodels.look_up.view_model import LookUpViewModel
 
 
 class LookUpWindow(QDialog):

@@ -1,9 +1,6 @@
 """Help > Diagnose: what an administrator needs to know, as text that can be copied."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import (
     QApplication,
@@ -14,6 +11,8 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.text import sanitize_for_display
+from petdesk.viewmodels.diagnosis.state import DiagnoseState
+from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.diagnosis.wording import diagnosis_text, verdict
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, SizedLabel
@@ -22,10 +21,6 @@ from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.widgets.answers import PassingLabel, announce
 from petdesk.views.widgets.form_widgets import fixed_font
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.diagnosis.state import DiagnoseState
-    from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 
 
 class DiagnoseWindow(QDialog):

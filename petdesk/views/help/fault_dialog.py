@@ -1,8 +1,6 @@
 """One dialog for errors that nobody caught: what happened, where the report lies, a copy."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtWidgets import (
     QApplication,
@@ -19,9 +17,6 @@ from petdesk.views.help.diagnose_window import plain_report
 from petdesk.views.help.open_folder import open_folder
 from petdesk.views.widgets.answers import HeardLabel, PassingLabel
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _MOST = 20  # details on screen; the rest stands in the log
 

@@ -1,12 +1,10 @@
 """The help, shown from the resources: its contents at the left, one section at a time."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QTextBrowser, QTextEdit, QWidget
 
 from petdesk.domain.text import brief, sanitize_for_display
@@ -19,9 +17,6 @@ from petdesk.views.design.theme import theme
 from petdesk.views.help.help_page import Section, dress_document, plain, sections
 from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent, QShowEvent
 
 _WIDEST: Final = 150.0  # units: a line that is longer is hard to read
 

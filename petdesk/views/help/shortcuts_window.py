@@ -1,26 +1,18 @@
 """Help > Keyboard shortcuts: read from the commands themselves, so that it is always true."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QMenu, QStackedWidget
+from PySide6.QtCore import QCoreApplication, QKeyCombination, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from petdesk.domain.text import brief, fold
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from PySide6.QtCore import QKeyCombination
-    from PySide6.QtGui import QAction
-    from PySide6.QtWidgets import QMainWindow
 
 translate = QCoreApplication.translate
 

@@ -1,21 +1,15 @@
 """The question what shall become of animals that are meant for another address."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 
 from petdesk.domain.text import sanitize_for_display
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.intake.wording import added_elsewhere, short_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.widgets.windows import dress_box
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QAbstractButton, QWidget
-
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
 
 _NAMED: Final = 5
 

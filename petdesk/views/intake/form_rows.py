@@ -1,29 +1,23 @@
 """Rows of the add form: what stands above it, what is wrong, and the animal added last."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from petdesk.domain.intake import Stage
+from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.wording import category_text, fitted, form_progress, offer_text
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary
 from petdesk.views.design.scale import column_of, row_of, space
 from petdesk.views.design.surfaces import TintedFrame
+from petdesk.views.design.theme import Theme, Tint
 from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import Note, describe
 from petdesk.views.widgets.labels import PlainLabel
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QShowEvent
-
-    from petdesk.viewmodels.add_form.state import AddFormState
-    from petdesk.views.design.theme import Theme, Tint
 
 _TICK: Final = 200  # ms; the seconds left for Undo are counted down
 

@@ -1,9 +1,8 @@
 """Animal > Intake log: every animal that was added here, and what became of it."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.intake.log import log_headings
+from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow, LogState, log_headings
 from petdesk.viewmodels.intake.wording import listed_entries, stage_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import PlainLabel, make_secondary
@@ -22,11 +21,6 @@ from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.form_widgets import SteadyCombo
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow, LogState
 
 _STAGES: Final = (None, *Stage)
 

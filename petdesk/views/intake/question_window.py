@@ -1,15 +1,14 @@
 """The window ``Did it go through?``: what was found of an animal that nobody answered for."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
 
 from petdesk.viewmodels.add_form.wording import fitted
-from petdesk.viewmodels.intake.question import Sight
+from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, Sight
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import PlainLabel, make_secondary
@@ -18,13 +17,6 @@ from petdesk.views.design.scale import space, unit
 from petdesk.views.intake.match_rows import MatchRows, match_row
 from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import AutoHeight, Note, OnePress
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
 
 _MOST_ROWS: Final = 5  # in sight; the others scroll
 _TICK: Final = 1000  # ms; the moment to look comes

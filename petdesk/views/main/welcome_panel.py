@@ -1,10 +1,9 @@
 """The welcome of a first run, inside the window: what this is, and the two ways to begin."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.views.design.buttons import Button
@@ -13,9 +12,6 @@ from petdesk.views.design.scale import EDGE, column_of, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.labels import PlainLabel
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
 
 _NARROW: Final = 190.0  # units
 

@@ -1,11 +1,10 @@
 """The page of the settings for this desk: whom to ask, times, its looks and language."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QWidget
 
 from petdesk.storage.settings_fields import APPEARANCES, LANGUAGES
 from petdesk.viewmodels.settings.choices import (
@@ -19,15 +18,11 @@ from petdesk.viewmodels.settings.choices import (
     refresh_name,
     undo_name,
 )
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.fields import Check, TextField
+from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.rows import Page, Row, card_of
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.settings.state import SettingsState
-    from petdesk.views.design.surfaces import Card
 
 _LONGEST_LINE = 200  # characters; it stands in a panel beside the table
 

@@ -1,21 +1,23 @@
 """The settings dialog: it renders the settings state and calls the view-model's methods."""
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtGui import QKeySequence, QPalette, QShortcut
+from PySide6.QtGui import QKeySequence, QPalette, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QMessageBox,
     QStackedWidget,
     QWidget,
 )
 
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.choices import problem_text
+from petdesk.viewmodels.settings.state import SettingsState
+from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import save_note, wrong_page
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.scale import column_of, row_of, unit
@@ -27,15 +29,6 @@ from petdesk.views.settings.question import ask
 from petdesk.views.settings.rows import NoteLine, Page, order_tabs
 from petdesk.views.settings.service_page import ServicePage
 from petdesk.views.settings.updates_page import UpdatesPage
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QShowEvent
-    from PySide6.QtWidgets import QMessageBox
-
-    from petdesk.viewmodels.settings.state import SettingsState
-    from petdesk.viewmodels.settings.view_model import SettingsViewModel
 
 SERVICE, DESK, LABELS, NETWORK, UPDATES = range(5)
 """The pages, from above."""

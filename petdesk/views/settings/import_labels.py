@@ -1,9 +1,5 @@
 """The window ``Import labels``: what a file holds, and whether it replaces all labels."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -15,14 +11,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.viewmodels.settings.labels_state import LabelsState
 from petdesk.viewmodels.settings.labels_wording import merge_text, offer_text, replace_text
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.lists import FlatHeader, dress_table
 from petdesk.views.design.scale import column_of, unit
 from petdesk.views.settings.rows import NoteLine
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.settings.labels_state import LabelsState
 
 
 class ImportLabels(QDialog):

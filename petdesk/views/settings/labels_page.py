@@ -1,11 +1,10 @@
 """The page of the settings for category labels."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -16,7 +15,8 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MIN
-from petdesk.viewmodels.settings.labels_state import LabelsAt
+from petdesk.viewmodels.settings.labels import LabelsViewModel
+from petdesk.viewmodels.settings.labels_state import LabelsAt, LabelsState
 from petdesk.viewmodels.settings.labels_wording import labels_note
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.views.design.buttons import Button
@@ -27,14 +27,6 @@ from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.import_labels import ImportLabels
 from petdesk.views.settings.label_model import LabelDelegate, LabelModel
 from petdesk.views.settings.rows import NoteLine, Page, Row
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QShowEvent
-
-    from petdesk.viewmodels.settings.labels import LabelsViewModel
-    from petdesk.viewmodels.settings.labels_state import LabelsState
 
 _ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 

@@ -1,21 +1,15 @@
 """The page of the settings for the network: a proxy and certificates."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QDir, QSignalBlocker, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from petdesk.viewmodels.settings.choices import ca_note, proxy_name, proxy_note
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
 from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.rows import NoteLine, Page, Row, card_of
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.settings.state import SettingsState
 
 
 class NetworkPage(Page):

@@ -1,12 +1,9 @@
 """The rows of a plan: which it is, and custom limits."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QWidget
 
+from petdesk.domain.environments import Environment
 from petdesk.viewmodels.settings.choices import (
     PLAN_CHOICES,
     figure_problem,
@@ -15,14 +12,11 @@ from petdesk.viewmodels.settings.choices import (
     plan_note,
 )
 from petdesk.viewmodels.settings.fields import PlanFields, is_wrong_figure
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.scale import column_of
 from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.rows import Row
-
-if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.viewmodels.settings.state import SettingsState
 
 _FIGURES = ("per_minute", "per_day")
 

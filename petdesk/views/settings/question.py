@@ -1,19 +1,12 @@
 """A question before something is lost: one at a time, and `Cancel` is the answer of Esc."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from petdesk.views.design.buttons import Button
 from petdesk.views.widgets.windows import dress_box
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
 
 
 def ask(

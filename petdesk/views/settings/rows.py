@@ -1,9 +1,8 @@
 """What the pages of the settings are made of: a note, a row with its field, a page that scrolls."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -29,10 +28,6 @@ from petdesk.views.design.labels import (
 from petdesk.views.design.lists import BAR, ThinScrollBar
 from petdesk.views.design.scale import add_to, column_of, row_of, space, unit
 from petdesk.views.design.surfaces import Card
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 _LEAST_HEIGHT: Final = 30  # units, of a page
 

@@ -1,12 +1,12 @@
 """One environment's card in the settings: its address, key and plan, and a test."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.environments import Environment
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import SizedLabel
@@ -14,11 +14,6 @@ from petdesk.views.design.scale import space
 from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.plan_rows import PlanRows
 from petdesk.views.settings.service_fields import AddressRow, KeyRow, TestRow, has_key
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.settings.state import SettingsState
 
 translate = QCoreApplication.translate
 

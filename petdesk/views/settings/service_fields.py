@@ -1,17 +1,18 @@
 """The rows for one service: its address, its key and its test; on a card, and in the set-up."""
 
-from __future__ import annotations
-
 import time
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from petdesk.domain.api_keys import trimmed_key
+from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
 from petdesk.viewmodels.settings.choices import locked_note
+from petdesk.viewmodels.settings.fields import ServiceFields
+from petdesk.viewmodels.settings.services import ServicesViewModel
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.wording import (
     address_note,
     key_note,
@@ -25,12 +26,6 @@ from petdesk.views.design.fields import TextField
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.settings.outcome_pill import OutcomePill
 from petdesk.views.settings.rows import NoteLine, Row
-
-if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.viewmodels.settings.fields import ServiceFields
-    from petdesk.viewmodels.settings.services import ServicesViewModel
-    from petdesk.viewmodels.settings.state import SettingsState
 
 translate = QCoreApplication.translate
 

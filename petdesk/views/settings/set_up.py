@@ -1,14 +1,15 @@
 """Setting up a shelter's service in three short steps: its address, its key, and a test."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
 from petdesk.domain.environments import Environment
-from petdesk.viewmodels.settings.fields import Outcome
+from petdesk.viewmodels.settings.fields import Outcome, ServiceFields
+from petdesk.viewmodels.settings.state import SettingsState
+from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import save_note
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
@@ -21,13 +22,6 @@ from petdesk.views.settings.service_fields import (
     connect_service,
     has_key,
 )
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QShowEvent
-
-    from petdesk.viewmodels.settings.fields import ServiceFields
-    from petdesk.viewmodels.settings.state import SettingsState
-    from petdesk.viewmodels.settings.view_model import SettingsViewModel
 
 ADDRESS, KEY, TEST = range(3)
 """The steps."""

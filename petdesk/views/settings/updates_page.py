@@ -1,19 +1,12 @@
 """The page of the settings for updates: where to look, the key to trust, and whether each week."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QWidget
 
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.wording import update_address_note, update_key_note
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.settings.rows import NoteLine, Page, Row, card_of
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.settings.state import SettingsState
 
 
 class UpdatesPage(Page):

@@ -3,9 +3,8 @@
 How a cell is painted is in `petdesk.views.widgets.cells`.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -16,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -31,11 +30,6 @@ from petdesk.views.design.lists import FlatHeader, choose_row, dress_table, fill
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.cells import PILL_ROLE, ListCells, Pill
 from petdesk.views.widgets.list_widths import ListWidths
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 
 Index = QModelIndex | QPersistentModelIndex
 Row = TypeVar("Row")
