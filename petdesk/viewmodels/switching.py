@@ -2,16 +2,12 @@
 
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.environments import Environment
 from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.wording import environment_meaning
 from petdesk.viewmodels.text.environments import environment_name
-from petdesk.viewmodels.text.plural import tr
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 _ORDER: Final = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 _LONGEST: Final = 60  # characters of an address

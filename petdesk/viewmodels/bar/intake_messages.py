@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited, Refused
@@ -25,10 +23,8 @@ from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text, refusal
 from petdesk.viewmodels.text.messages import Action, Message, Topic
-from petdesk.viewmodels.text.plural import tr
 from petdesk.viewmodels.text.times import moment
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
 """The statuses of a refusal that a person who corrects the animal can answer."""

@@ -5,8 +5,6 @@ A notice that equals the one before it stays read.
 
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
@@ -14,10 +12,8 @@ from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
-from petdesk.viewmodels.text.plural import tr
 from petdesk.viewmodels.text.wording import counted_animals, status_name
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,15 +2,11 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.changes import Change, ChangeKind, Summary
 from petdesk.domain.pets import as_status
 from petdesk.domain.text import brief
-from petdesk.viewmodels.text.plural import tr
 from petdesk.viewmodels.text.wording import category_words, ended_status, status_name
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 
 def summary_words(found: Summary) -> str:

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.addresses import without_secrets
 from petdesk.domain.text import sanitize_for_display
 from petdesk.domain.updates import UpdateFault, UpdateReport
@@ -14,9 +12,8 @@ from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.settings.fields import plan_of
 from petdesk.viewmodels.settings.wording import report_text
 from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.translation import translate
 from petdesk.viewmodels.updates.wording import report_text as report_text_of_updates
-
-translate = QCoreApplication.translate
 
 
 def diagnosis_text(diagnosis: Diagnosis, now: float) -> str:

@@ -6,8 +6,6 @@ an animal beyond that has columns of its own: its category's label, and when it 
 
 from collections.abc import Collection, Iterator, Sequence
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.search import Filter
 from petdesk.storage.sheet_file import Cell, Sheet
 from petdesk.viewmodels.export import wording
@@ -20,8 +18,7 @@ from petdesk.viewmodels.text.coverage import coverage_rows
 from petdesk.viewmodels.text.statuses import BY_STATUS
 from petdesk.viewmodels.text.wanted import wanted_words
 from petdesk.viewmodels.text.wording import coverage
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 _LONG_AGO = 0.0  # of a moment that is compared with it, the date is told too
 

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.intake import BatchMode, IntakeEntry, Stage
 from petdesk.storage.intake import BatchResult
 from petdesk.storage.sheet_file import Cell, Sheet
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 _LEFT_OUT = (Stage.UNDONE, Stage.GIVEN_UP)
 

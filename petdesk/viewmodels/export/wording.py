@@ -5,20 +5,16 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk import __version__
 from petdesk.domain.text import brief
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
 from petdesk.viewmodels.text.disk_messages import disk_cause
 from petdesk.viewmodels.text.environments import environment_name
-from petdesk.viewmodels.text.plural import tr
+from petdesk.viewmodels.translation import tr, translate
 
 if TYPE_CHECKING:
     from petdesk.storage.sheet_file import SheetError
-
-translate = QCoreApplication.translate
 
 
 def title(subject: Subject) -> str:

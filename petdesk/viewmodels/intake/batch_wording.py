@@ -1,12 +1,8 @@
 """What is said of a batch wherever it is one thing: its name, and how far it is."""
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord
 from petdesk.viewmodels.intake.wording import short_name
-from petdesk.viewmodels.text.plural import tr
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 
 def headline(batch: BatchRecord) -> str:

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.intake import BatchRecord, IntakeEntry, Stage
 from petdesk.domain.search import holds, words_of
 from petdesk.domain.text import brief, fold
@@ -17,9 +15,8 @@ from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_name, status_name
+from petdesk.viewmodels.translation import translate
 from petdesk.viewmodels.view_model import ViewModel
-
-translate = QCoreApplication.translate
 
 
 class LogRow(NamedTuple):

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.intake import Findings
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.text import brief
@@ -12,11 +10,9 @@ from petdesk.viewmodels.intake.state import Check
 from petdesk.viewmodels.intake.wording import came, short_name
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import error_message
-from petdesk.viewmodels.text.plural import tr
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_words, status_name
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 
 def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:

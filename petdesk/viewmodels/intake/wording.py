@@ -4,17 +4,13 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.intake import Came, IntakeEntry, Stage, is_otherwise, is_overdue
 from petdesk.domain.pets import Pet
 from petdesk.domain.text import sanitize_for_display
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
-from petdesk.viewmodels.text.plural import tr
 from petdesk.viewmodels.text.wording import category_words, status_name
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 SHORT_PAUSE: Final = 3.0
 """Seconds; what waits no longer than this is over before it is read, and is not told."""

@@ -1,7 +1,5 @@
 """The texts of `Look up by ID`."""
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.catalogue import ListingState
 from petdesk.domain.text import brief
 from petdesk.viewmodels.add_form.wording import fitted
@@ -10,8 +8,7 @@ from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
 from petdesk.viewmodels.text.times import last_seen, moment
 from petdesk.viewmodels.text.wording import status_name
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 def problem_words(problem: IdProblem | None) -> str:

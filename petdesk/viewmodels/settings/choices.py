@@ -1,6 +1,6 @@
 """What can be chosen in the settings dialog, what a choice is called, and what is wrong."""
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from petdesk.domain.plans import plan_limits
 from petdesk.domain.text import sanitize_for_display
@@ -14,9 +14,7 @@ from petdesk.viewmodels.settings.fields import (
     TestReport,
 )
 from petdesk.viewmodels.settings.state import SettingsState
-from petdesk.viewmodels.text.plural import tr
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 REFRESH_MINUTES = (0, 5, 10, 15, 30, 60, 120, 240)
 UNDO_SECONDS = (0, 1, 2, 3, 5, 10, 15, 20, 30)

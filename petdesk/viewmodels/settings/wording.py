@@ -1,6 +1,6 @@
 """The texts of the settings dialog: problems of addresses and keys, test reports, saving."""
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.environments import Environment
@@ -15,8 +15,7 @@ from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
 from petdesk.viewmodels.text.keyring import keyring_message
 from petdesk.viewmodels.text.times import moment
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 _LONGEST_OFFER = 60  # characters
 

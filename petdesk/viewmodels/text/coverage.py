@@ -2,16 +2,13 @@
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.catalogue import Catalogue, Coverage, Scope
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import status_name, unreadable_animals
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 _FILTERS: dict[PetStatus | None, StatusFilter] = {
     **{status: StatusFilter(status.value) for status in PetStatus},

@@ -1,11 +1,8 @@
 """The texts for a keyring that did not do what it was asked: why, and the remedy."""
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.keys import WINDOWS_ROOM, KeyringFault, KeyringProblem
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 def keyring_message(problem: KeyringProblem) -> str:

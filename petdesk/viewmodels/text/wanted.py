@@ -1,13 +1,10 @@
 """What the filters look for, in a few words."""
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.search import StatusFilter
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.text.statuses import STATUSES
 from petdesk.viewmodels.text.wording import category_words
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 def wanted_words(listing: Listing) -> str:

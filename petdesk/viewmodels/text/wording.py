@@ -5,19 +5,15 @@ Text that came from the service is sanitized here; the views show it as plain te
 
 import math
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
 from petdesk.domain.text import brief
 from petdesk.service.contract import Budget
 from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.main.state import Connection, MainState
-from petdesk.viewmodels.text.plural import tr
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.text.times import last_seen, moment, moment_of_second
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 _QUARTER = 4
 _COUNT_DOWN = 600  # seconds; of a longer wait nobody counts the seconds

@@ -1,11 +1,8 @@
 """What a check for updates came to, as a sentence and its remedy."""
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.text import sanitize_for_display
 from petdesk.domain.updates import UpdateFault, UpdateReport
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 IN_SETTINGS = frozenset(
     {

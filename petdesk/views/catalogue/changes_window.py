@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from petdesk.domain.changes import Change, ChangeKind
@@ -13,6 +13,7 @@ from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.changes.view_model import ChangesViewModel
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import status_name
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
@@ -20,8 +21,6 @@ from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.cells import Pill, pill_of
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow, copied_words
 from petdesk.views.widgets.windows import fit_window
-
-translate = QCoreApplication.translate
 
 
 class ChangesWindow(ListWindow):

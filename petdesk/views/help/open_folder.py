@@ -2,15 +2,14 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from petdesk.domain.text import sanitize_for_display
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.widgets.windows import dress_box
-
-translate = QCoreApplication.translate
 
 
 def open_folder(folder: Path, parent: QWidget) -> None:

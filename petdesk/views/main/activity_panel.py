@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from petdesk.domain.text import sanitize_for_display
 from petdesk.service.activity import Exchange, Waited, as_curl
 from petdesk.viewmodels.text.times import time_of_day
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import CLEARANCE, Button, IconButton
 from petdesk.views.design.labels import PlainLabel, make_strong
 from petdesk.views.design.scale import EDGE, row_of
@@ -115,7 +116,7 @@ class ActivityPanel(QDockWidget):
         title = PlainLabel("Activity title", bar)
         title.setText(self.windowTitle())
         make_strong(title)
-        close = IconButton("close", QCoreApplication.translate("AboutWindow", "Close"), bar)
+        close = IconButton("close", translate("AboutWindow", "Close"), bar)
         close.clicked.connect(self.close)
         row = row_of(
             2, title, (self._copied, 1), margins=(EDGE, 1, EDGE - CLEARANCE, 1), parent=bar

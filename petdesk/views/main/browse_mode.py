@@ -1,11 +1,12 @@
 """Browse-only mode in the main window: its note, its command, and the question before its end."""
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMessageBox
 
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.browsing import BrowseState, browse_note
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.main.window import MainWindow
 from petdesk.views.widgets.windows import dress_box
@@ -50,7 +51,7 @@ class BrowseMode(QObject):
                 "settings are changed here."
             )
         )
-        close = Button(QCoreApplication.translate("AboutWindow", "Close"), box)
+        close = Button(translate("AboutWindow", "Close"), box)
         box.addButton(close, QMessageBox.ButtonRole.RejectRole)
         dress_box(box)
         box.open()

@@ -6,10 +6,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from petdesk.viewmodels.text.statuses import STATUSES, StatusText
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design import fields
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from petdesk.storage.first_screen import ShownFilter
 
-translate = QCoreApplication.translate
 
 _LEAST_OF_A_CATEGORY: Final = 14  # characters that are shown
 _SHAPES: Final = {

@@ -5,9 +5,10 @@ from __future__ import annotations
 from operator import is_not
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QRectF, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QStatusBar, QWidget
 
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.design.paint import fill, smooth, straight
 from petdesk.views.design.scale import EDGE, row_of, unit
@@ -186,7 +187,7 @@ class StatusLine(QStatusBar):
         ]
         taken = sum(others) + len(others) * self._row.spacing() + margins.left() + margins.right()
         told = self.tr("Show what changed")
-        short = QCoreApplication.translate("ChangesWindow", "What changed")
+        short = translate("ChangesWindow", "What changed")
         news.setText(short)
         room, least = self.width() - taken, news.sizeHint().width()
         news.setText(self._news_text)

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.widgets.windows import dress_box
 
@@ -18,7 +19,7 @@ def ask(
     box.setWindowTitle(question)
     box.setText(question)
     box.setInformativeText(text)
-    doing, keep = Button(yes, box), Button(QCoreApplication.translate("Settings", "Cancel"), box)
+    doing, keep = Button(yes, box), Button(translate("Settings", "Cancel"), box)
     box.addButton(doing, QMessageBox.ButtonRole.DestructiveRole)
     box.addButton(keep, QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(keep)

@@ -2,20 +2,19 @@
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import SizedLabel
 from petdesk.views.design.scale import space
 from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.plan_rows import PlanRows
 from petdesk.views.settings.service_fields import AddressRow, KeyRow, TestRow, has_key
-
-translate = QCoreApplication.translate
 
 _TITLE = 1.08  # over the program's letters
 

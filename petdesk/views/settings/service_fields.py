@@ -3,7 +3,7 @@
 import time
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from petdesk.domain.api_keys import trimmed_key
@@ -21,13 +21,12 @@ from petdesk.viewmodels.settings.wording import (
     outcome_word,
     report_text,
 )
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.settings.outcome_pill import OutcomePill
 from petdesk.views.settings.rows import NoteLine, Row
-
-translate = QCoreApplication.translate
 
 
 class AddressRow(Row):

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.viewmodels.text.plural import tr
+from petdesk.viewmodels.translation import tr
 from petdesk.views.design.fields import SearchField
 from petdesk.views.design.lists import FlatHeader, choose_row, dress_table, fill_corner
 from petdesk.views.widgets.answers import PassingLabel

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from petdesk.viewmodels.translation import translate
+
 Keys = QKeySequence.StandardKey
 
-translate = QCoreApplication.translate
 
 _NOTCH: Final = 120  # eighths of a degree, as any wheel has them
 
