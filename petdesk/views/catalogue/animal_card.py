@@ -79,8 +79,7 @@ class AnimalCard(Card):
         space(grid, 2)
         titles = (self.tr("Category"), self.tr("ID"), self.tr("Last seen"))
         for row, title in enumerate(titles):
-            label = PlainLabel("", self)
-            label.setText(title)
+            label = PlainLabel("", self, title)
             make_secondary(label)
             # As the values are, which Qt would else draw on a line of letters of their own.
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -71,9 +71,7 @@ class LookUpWindow(QDialog):
             self._render(self._view_model.state)
 
     def _render(self, state: LookUpState) -> None:
-        if self._id.text() != state.text:
-            with QSignalBlocker(self._id):
-                self._id.setText(state.text)
+        self._id.show_text(state.text)
         self._look_up.setEnabled(not state.is_asking)
         # Each part that comes would make the window a little larger, one after the other.
         self._column.setEnabled(False)

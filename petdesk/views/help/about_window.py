@@ -49,10 +49,8 @@ class AboutWindow(QDialog):
 
     def _lay_out(self) -> None:
         layout = column_of(2, Paw(self, 16), margins=(6, 5, 6, 4), parent=self)
-        name = SizedLabel("About name", LARGE, self, is_strong=True)
-        name.setText("PetDesk")
-        what = PlainLabel("About note", self)
-        what.setText(self.tr("The front desk of an animal shelter."))
+        name = SizedLabel("About name", LARGE, self, "PetDesk", is_strong=True)
+        what = PlainLabel("About note", self, self.tr("The front desk of an animal shelter."))
         make_secondary(what)
         for label in (name, what):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -43,7 +43,6 @@ class DiagnoseWindow(QDialog):
         self._busy.setMaximumHeight(unit(1.5))
         self._copied = PassingLabel("Diagnosis copied", self)
         self._copy = Button(self.tr("&Copy"), self)
-        self._copy.setAccessibleName(self.tr("Copy"))
         self._copy.clicked.connect(self.copy)
         self._run = Button("", self)
         self._run.clicked.connect(self._start_or_cancel)

@@ -29,8 +29,13 @@ class FaultDialog(QDialog):
         self.setWindowTitle(self.tr("Something went wrong"))
         self._count = 0
         self._details: list[str] = []
-        self._heading = SizedLabel("Fault heading", HEADING, self, is_strong=True)
-        self._heading.setText(self.tr("Something went wrong in PetDesk"))
+        self._heading = SizedLabel(
+            "Fault heading",
+            HEADING,
+            self,
+            self.tr("Something went wrong in PetDesk"),
+            is_strong=True,
+        )
         self._heading.setWordWrap(True)
         self._text = HeardLabel("Fault", self)
         self._shown = plain_report(self.tr("Details of the fault"), self)

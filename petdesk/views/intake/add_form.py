@@ -261,9 +261,7 @@ class AddForm(QDialog):
         self._drafts.render_state(state)
 
     def _render_draft(self, draft: DraftText) -> None:
-        if self._name.text() != draft.name:
-            with QSignalBlocker(self._name):
-                self._name.setText(draft.name)
+        self._name.show_text(draft.name)
         self._category.show_typed(draft.category)
         row = _VALUES.index(draft.status) if draft.status in _VALUES else 0
         if self._status.currentIndex() != row:

@@ -37,10 +37,6 @@ class AddressQuestion(QMessageBox):
         self.addButton(self._here, roles.AcceptRole)
         self.addButton(self._give_up, roles.DestructiveRole)
         self.addButton(self._later, roles.RejectRole)
-        names = (self.tr("Send them here"), self.tr("Give up"), self.tr("Decide later"))
-        buttons = (self._here, self._give_up, self._later)
-        for button, name in zip(buttons, names, strict=True):
-            button.setAccessibleName(name)
         self.setDefaultButton(self._later)
         self.setEscapeButton(self._later)
         self.buttonClicked.connect(self._decide)

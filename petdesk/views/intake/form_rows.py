@@ -57,7 +57,7 @@ class CategoryError(QWidget):
         describe(self._text)
         self._text.setWordWrap(True)
         make_danger(self._text)
-        self.use = _button("", "", self)
+        self.use = _button("", self)
         self.use.clicked.connect(self.taken)
         row_of(2, (self._text, 1), self.use, parent=self)
         self.use.hide()
@@ -92,9 +92,9 @@ class DraftRows(QWidget):
         self._kept = _plain(self.tr("This is what you typed earlier."), self)
         self._offer = _plain("", self)
         self._offer.setObjectName("Offer")
-        self.fresh = _button(self.tr("Start &fresh"), self.tr("Start fresh"), self)
+        self.fresh = _button(self.tr("Start &fresh"), self)
         self.fresh.clicked.connect(self.fresh_wanted)
-        self.take = _button(self.tr("Con&tinue"), self.tr("Continue"), self)
+        self.take = _button(self.tr("Con&tinue"), self)
         self.take.clicked.connect(self._take)
         rows = QGridLayout(self)
         space(rows, 2)
@@ -139,9 +139,9 @@ class LastAdded(QWidget):
         super().__init__(parent)
         self._state: AddFormState | None = None
         self._progress = Note("Form progress", self)
-        self.undo = _button(self.tr("&Undo"), self.tr("Undo"), self)
+        self.undo = _button(self.tr("&Undo"), self)
         self.undo.clicked.connect(self.undo_wanted)
-        self.send_now = _button(self.tr("Send no&w"), self.tr("Send now"), self)
+        self.send_now = _button(self.tr("Send no&w"), self)
         self.send_now.clicked.connect(self.send_wanted)
         make_secondary(self._progress)
         row_of(2, (self._progress, 1), self.undo, self.send_now, parent=self)
@@ -182,16 +182,14 @@ def _notice(colours: Theme) -> Tint:
 
 
 def _plain(text: str, parent: QWidget) -> PlainLabel:
-    label = PlainLabel("", parent)
-    label.setText(text)
+    label = PlainLabel("", parent, text)
     label.setWordWrap(True)
     make_secondary(label)
     return label
 
 
-def _button(text: str, name: str, parent: QWidget) -> Button:
+def _button(text: str, parent: QWidget) -> Button:
     button = Button(text, parent)
-    button.setAccessibleName(name)
     # Enter in a field is for the form's own button alone.
     button.setAutoDefault(False)
     return button

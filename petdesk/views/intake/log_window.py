@@ -79,29 +79,18 @@ class IntakeLogWindow(ListWindow):
         self._note.setWordWrap(True)
         make_secondary(self._note)
         new = self._button
-        self._show = new(self.tr("Show &animal"), self.tr("Show animal"), self._show_animal)
-        self._correct = new(
-            self.tr("C&orrect…"), self.tr("Correct"), lambda: self._tell(self.correct_wanted.emit)
-        )
-        self._ask = new(
-            self.tr("Did it go &through?"),
-            self.tr("Did it go through?"),
-            lambda: self._tell(self.ask_wanted.emit),
-        )
-        self._give_up = new(
-            self.tr("&Give up"), self.tr("Give up"), lambda: self._tell(self._view_model.give_up)
-        )
-        self._copy = new(self.tr("&Copy rows"), self.tr("Copy rows"), self._table.copy_rows)
+        self._show = new(self.tr("Show &animal"), self._show_animal)
+        self._correct = new(self.tr("C&orrect…"), lambda: self._tell(self.correct_wanted.emit))
+        self._ask = new(self.tr("Did it go &through?"), lambda: self._tell(self.ask_wanted.emit))
+        self._give_up = new(self.tr("&Give up"), lambda: self._tell(self._view_model.give_up))
+        self._copy = new(self.tr("&Copy rows"), self._table.copy_rows)
         self._export = new(
-            self.tr("&Export…"),
-            self.tr("Export"),
-            lambda: self.export_wanted.emit(self._table.selected),
+            self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
         )
 
-    def _button(self, text: str, name: str, command: Callable[[], None]) -> Button:
+    def _button(self, text: str, command: Callable[[], None]) -> Button:
         button = Button(text, self)
         button.setAutoDefault(False)  # Enter shows the animal
-        button.setAccessibleName(name)
         # A lambda, since clicked also carries whether a checkable button is on.
         button.clicked.connect(lambda _on=False: command())
         return button
@@ -109,8 +98,7 @@ class IntakeLogWindow(ListWindow):
     def _lay_out(self) -> None:
         filters = QHBoxLayout()
         space(filters, 2, (4, 0, 4, 0))
-        state = PlainLabel("", self)
-        state.setText(self.tr("&State"))
+        state = PlainLabel("", self, self.tr("&State"))
         state.setBuddy(self._stages)
         filters.addWidget(self.search, 1)
         filters.addWidget(state)

@@ -56,22 +56,17 @@ class QuestionWindow(QDialog):
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
         self._buttons = QDialogButtonBox(self)
-        confirm = PrimaryButton(self.tr("&That's it"), self)
-        self._confirm = self._button(confirm, self.tr("That's it"), roles.AcceptRole)
-        again = Button(self.tr("&Send again"), self)
-        self._again = self._button(again, self.tr("Send again"), roles.ActionRole)
-        later = Button(self.tr("&Decide later"), self)
-        self._later = self._button(later, self.tr("Decide later"), roles.RejectRole)
-
-    def _button(self, button: Button, name: str, role: QDialogButtonBox.ButtonRole) -> Button:
-        self._buttons.addButton(button, role)
-        button.setAccessibleName(name)
-        button.setAutoDefault(False)
-        return button
+        self._confirm = PrimaryButton(self.tr("&That's it"), self)
+        self._again = Button(self.tr("&Send again"), self)
+        self._later = Button(self.tr("&Decide later"), self)
+        self._buttons.addButton(self._confirm, roles.AcceptRole)
+        self._buttons.addButton(self._again, roles.ActionRole)
+        self._buttons.addButton(self._later, roles.RejectRole)
+        for button in (self._confirm, self._again, self._later):
+            button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
-        listed = PlainLabel("", self)
-        listed.setText(self.tr("&Animals that it may be:"))
+        listed = PlainLabel("", self, self.tr("&Animals that it may be:"))
         listed.setBuddy(self._matches)
         make_secondary(listed)
         self._listed = listed

@@ -113,8 +113,7 @@ class ActivityPanel(QDockWidget):
     def _make_title(self) -> QWidget:
         """Return the head of the panel: Qt's own has none of the window's edges and letters."""
         bar = QWidget(self)
-        title = PlainLabel("Activity title", bar)
-        title.setText(self.windowTitle())
+        title = PlainLabel("Activity title", bar, self.windowTitle())
         make_strong(title)
         close = IconButton("close", translate("AboutWindow", "Close"), bar)
         close.clicked.connect(self.close)

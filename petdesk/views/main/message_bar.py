@@ -34,8 +34,7 @@ class MessageBar(QWidget):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         for place, link in enumerate(self._links):
             link.clicked.connect(lambda _on=False, place=place: self._act(place))
-        self._close = LinkButton("\N{MULTIPLICATION SIGN}", self)
-        self._close.setAccessibleName(self.tr("Dismiss message"))
+        self._close = LinkButton("\N{MULTIPLICATION SIGN}", self, name=self.tr("Dismiss message"))
         self._close.setToolTip(self.tr("Dismiss message"))
         self._close.clicked.connect(lambda: self.dismissed.emit(self._message))
         self._frame.add_link(self._close)

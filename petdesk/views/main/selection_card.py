@@ -20,8 +20,9 @@ class SelectionCard(QWidget):
         super().__init__(parent)
         self._count = SizedLabel("details selected", LARGE, self, is_strong=True)
         self._count.setWordWrap(True)
-        hint = PlainLabel("details selected hint", self)
-        hint.setText(self.tr("To see an animal's details, choose it alone."))
+        hint = PlainLabel(
+            "details selected hint", self, self.tr("To see an animal's details, choose it alone.")
+        )
         hint.setWordWrap(True)
         make_secondary(hint)
         actions = WrapRow(1, self)

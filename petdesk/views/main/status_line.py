@@ -40,8 +40,7 @@ class StatusLine(QStatusBar):
         self.setSizeGripEnabled(False)
         self._coverage = ElidedLabel("Coverage", self)
         self._connection = PlainLabel("Connection", self)
-        self._dot = PlainLabel("", self)
-        self._dot.setText(_DOT)
+        self._dot = PlainLabel("", self, _DOT)
         self._budget = ElidedLabel("Budget", self)
         self._rendered: tuple[object, ...] = ()
         self._busy: QProgressBar | None = None

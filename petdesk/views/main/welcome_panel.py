@@ -25,8 +25,9 @@ class WelcomePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Welcome to PetDesk"))
-        self._title = SizedLabel("Welcome title", HEADING, self, is_strong=True)
-        self._title.setText(self.tr("Welcome to PetDesk"))
+        self._title = SizedLabel(
+            "Welcome title", HEADING, self, self.tr("Welcome to PetDesk"), is_strong=True
+        )
         self._text = PlainLabel("Welcome", self)
         self._text.setWordWrap(True)
         make_secondary(self._text)
@@ -37,10 +38,8 @@ class WelcomePanel(QWidget):
             )
         )
         self.set_up = Button(self.tr("Set up &your shelter's service"), self)
-        self.set_up.setAccessibleName(self.tr("Set up your shelter's service"))
         self.set_up.clicked.connect(self.set_up_wanted)
         self.look_around = Button(self.tr("&Look around with practice animals"), self)
-        self.look_around.setAccessibleName(self.tr("Look around with practice animals"))
         self.look_around.clicked.connect(self.dismissed)
         self._paw = Paw(self, 16)
         self._lay_out()

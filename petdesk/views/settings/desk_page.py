@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from petdesk.storage.settings_fields import APPEARANCES, LANGUAGES
@@ -69,9 +69,7 @@ class DeskPage(Page):
     def render_state(self, state: SettingsState) -> None:
         """Show this desk's part of ``state``."""
         desk, is_held = state.desk, state.is_saving
-        if self._line.text() != desk.admin_line:
-            with QSignalBlocker(self._line):
-                self._line.setText(desk.admin_line)
+        self._line.show_text(desk.admin_line)
         self._line.setReadOnly(is_held)
         for name, combo in self._combos.items():
             combo.show_value(getattr(desk, name), is_held=is_held)

@@ -120,10 +120,8 @@ class SettingsDialog(QDialog):
         self._save_note = NoteLine("Save note", self)
         self._buttons = QDialogButtonBox(self)
         self._save = PrimaryButton(self.tr("Sa&ve"), self)
-        self._save.setAccessibleName(self.tr("Save"))
         self._save.setDefault(True)
         self._cancel = Button(self.tr("&Cancel"), self)
-        self._cancel.setAccessibleName(self.tr("Cancel"))
         self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)
         self._buttons.addButton(self._cancel, QDialogButtonBox.ButtonRole.RejectRole)
 

@@ -119,8 +119,7 @@ class LabelsPage(Page):
         return table
 
     def _button(self, text: str, called: str, command: Callable[[], None]) -> Button:
-        button = Button(text, self)
-        button.setAccessibleName(called or text.replace("&", ""))
+        button = Button(text, self, name=called)
         button.setAutoDefault(False)
         # A lambda, since clicked also carries whether a checkable button is on.
         button.clicked.connect(lambda _on=False: command())

@@ -1,6 +1,8 @@
 """The rows of a plan: which it is, and custom limits."""
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.environments import Environment
@@ -31,7 +33,7 @@ class PlanRows(QWidget):
     edited = Signal(object)
 
     def __init__(
-        self, environment: Environment, texts: tuple[tuple[str, str], ...], parent: QWidget
+        self, environment: Environment, texts: Sequence[tuple[str, str]], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._environment = environment
@@ -53,9 +55,7 @@ class PlanRows(QWidget):
         self._plan.show_value(fields.plan, is_held=state.is_saving)
         texts = (fields.per_minute, fields.per_day)
         for row, edit, text, name in zip(self._rows, self._figures, texts, _FIGURES, strict=True):
-            if edit.text() != text:
-                with QSignalBlocker(edit):
-                    edit.setText(text)
+            edit.show_text(text)
             edit.setReadOnly(state.is_saving)
             edit.setEnabled(f"{key}/{name}" not in state.locked)
             row.setVisible(fields.is_own)

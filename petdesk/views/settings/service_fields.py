@@ -56,9 +56,7 @@ class AddressRow(Row):
     def render_state(self, state: SettingsState) -> None:
         """Show the address of ``state``, and what is wrong with it."""
         fields = state.services[self._environment]
-        if self._edit.text() != fields.address:
-            with QSignalBlocker(self._edit):
-                self._edit.setText(fields.address)
+        self._edit.show_text(fields.address)
         self._edit.setReadOnly(state.is_saving)
         is_locked = f"{self._environment.value}/address" in state.locked
         self._edit.setEnabled(not is_locked)
@@ -118,8 +116,7 @@ class TestRow(QWidget):
         name = environment.value.capitalize()
         self._environment = environment
         self._name = button
-        self.button = Button(button, self)
-        self.button.setAccessibleName(called)
+        self.button = Button(button, self, name=called)
         self.button.clicked.connect(self.wanted)
         self.pill = OutcomePill(f"{name} test outcome", self)
         self._report = NoteLine(f"{name} test report", self)

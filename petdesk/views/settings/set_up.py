@@ -87,7 +87,6 @@ class SetUpWindow(QDialog):
         again = self.tr("&Test again")
         self._test = TestRow(_AT, again, _plain(again), self)
         self._settings = Button(self.tr("All settin&gs"), self)
-        self._settings.setAccessibleName(self.tr("All settings"))
         self._settings.clicked.connect(self.settings_wanted)
 
     def _make_steps(self) -> list[_Step]:
@@ -117,8 +116,7 @@ class SetUpWindow(QDialog):
 
     def _page(self, question: str, about: str, *rows: QWidget) -> QWidget:
         page = QWidget(self)
-        heading = SizedLabel("Set-up question", HEADING, page, is_strong=True)
-        heading.setText(question)
+        heading = SizedLabel("Set-up question", HEADING, page, question, is_strong=True)
         heading.setWordWrap(True)
         column_of(3, heading, NoteLine("Set-up help", page, about), *rows, 1, parent=page)
         return page
@@ -133,8 +131,6 @@ class SetUpWindow(QDialog):
         self._save = PrimaryButton(self.tr("&Save"), self)
         for button in (self._leave, self._back):
             button.setAutoDefault(False)
-        for button in (self._leave, self._back, self._next, self._save):
-            button.setAccessibleName(_plain(button.text()))
 
     def _lay_out(self) -> None:
         self._pages = QStackedWidget(self)

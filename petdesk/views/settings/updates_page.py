@@ -1,6 +1,6 @@
 """The page of the settings for updates: where to look, the key to trust, and whether each week."""
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from petdesk.viewmodels.settings.state import SettingsState
@@ -43,9 +43,7 @@ class UpdatesPage(Page):
         """Show the part of ``state`` about updates."""
         desk, is_held = state.desk, state.is_saving
         for field, text in ((self._address, desk.update_address), (self._key, desk.update_key)):
-            if field.text() != text:
-                with QSignalBlocker(field):
-                    field.setText(text)
+            field.show_text(text)
             field.setReadOnly(is_held)
         self._weekly.setChecked(desk.weekly_updates)
         self._weekly.setEnabled(not is_held and "updates/weekly" not in state.locked)
