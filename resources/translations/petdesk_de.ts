@@ -743,18 +743,6 @@
         <translation>Später &amp;entscheiden</translation>
     </message>
     <message>
-        <source>Send them here</source>
-        <translation>Hierher senden</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Decide later</source>
-        <translation>Später entscheiden</translation>
-    </message>
-    <message>
         <source>%2
 
 The address in use now is %1. Send them here only if it is the same service under another address. Giving up sends nothing and leaves them in the Intake log.</source>
@@ -1548,10 +1536,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Kopieren</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
         <source>Copied. API keys are left out.</source>
         <translation>Kopiert, ohne die API-Schlüssel.</translation>
     </message>
@@ -1765,16 +1749,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Neu be&amp;ginnen</translation>
     </message>
     <message>
-        <source>Start fresh</source>
-        <translation>Neu beginnen</translation>
-    </message>
-    <message>
         <source>Con&amp;tinue</source>
         <translation>&amp;Fortfahren</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>Fortfahren</translation>
     </message>
 </context>
 <context>
@@ -2903,14 +2879,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Tier anzeigen</translation>
     </message>
     <message>
-        <source>Show animal</source>
-        <translation>Tier anzeigen</translation>
-    </message>
-    <message>
-        <source>Correct</source>
-        <translation>Korrigieren</translation>
-    </message>
-    <message>
         <source>C&amp;orrect…</source>
         <translation>Korri&amp;gieren&#xa0;…</translation>
     </message>
@@ -2919,32 +2887,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Ist es angekommen?</translation>
     </message>
     <message>
-        <source>Did it go through?</source>
-        <translation>Ist es angekommen?</translation>
-    </message>
-    <message>
         <source>&amp;Give up</source>
         <translation>&amp;Verwerfen</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>Verwerfen</translation>
     </message>
     <message>
         <source>&amp;Copy rows</source>
         <translation>Zeilen &amp;kopieren</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Zeilen kopieren</translation>
-    </message>
-    <message>
         <source>&amp;Export…</source>
         <translation>&amp;Exportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exportieren</translation>
     </message>
     <message>
         <source>&amp;State</source>
@@ -3279,16 +3231,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Rückgängig</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
         <source>Send no&amp;w</source>
         <translation>&amp;Jetzt senden</translation>
-    </message>
-    <message>
-        <source>Send now</source>
-        <translation>Jetzt senden</translation>
     </message>
 </context>
 <context>
@@ -3974,24 +3918,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Das ist es</translation>
     </message>
     <message>
-        <source>That&apos;s it</source>
-        <translation>Das ist es</translation>
-    </message>
-    <message>
         <source>&amp;Send again</source>
         <translation>Erneut &amp;senden</translation>
     </message>
     <message>
-        <source>Send again</source>
-        <translation>Erneut senden</translation>
-    </message>
-    <message>
         <source>&amp;Decide later</source>
         <translation>Später &amp;entscheiden</translation>
-    </message>
-    <message>
-        <source>Decide later</source>
-        <translation>Später entscheiden</translation>
     </message>
     <message>
         <source>&amp;Animals that it may be:</source>
@@ -4268,10 +4200,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>All settin&amp;gs</source>
         <translation>Alle Einstellun&amp;gen</translation>
-    </message>
-    <message>
-        <source>All settings</source>
-        <translation>Alle Einstellungen</translation>
     </message>
     <message>
         <source>Where is your shelter&apos;s service?</source>
@@ -4747,16 +4675,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Speichern</translation>
     </message>
     <message>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
         <source>&amp;Cancel</source>
         <translation>&amp;Abbrechen</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>To see the rest, choose Help &gt; Diagnose.</source>
@@ -5229,16 +5149,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Dienst Ihres Tierheims &amp;einrichten</translation>
     </message>
     <message>
-        <source>Set up your shelter&apos;s service</source>
-        <translation>Dienst Ihres Tierheims einrichten</translation>
-    </message>
-    <message>
         <source>&amp;Look around with practice animals</source>
         <translation>Mit Übungstieren &amp;umsehen</translation>
-    </message>
-    <message>
-        <source>Look around with practice animals</source>
-        <translation>Mit Übungstieren umsehen</translation>
     </message>
 </context>
 <context>

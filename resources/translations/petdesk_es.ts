@@ -743,18 +743,6 @@
         <translation>Decidir &amp;más tarde</translation>
     </message>
     <message>
-        <source>Send them here</source>
-        <translation>Enviarlos aquí</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>Descartar</translation>
-    </message>
-    <message>
-        <source>Decide later</source>
-        <translation>Decidir más tarde</translation>
-    </message>
-    <message>
         <source>%2
 
 The address in use now is %1. Send them here only if it is the same service under another address. Giving up sends nothing and leaves them in the Intake log.</source>
@@ -1548,10 +1536,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Copiar</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>Copiar</translation>
-    </message>
-    <message>
         <source>Copied. API keys are left out.</source>
         <translation>Copiado, sin claves de API.</translation>
     </message>
@@ -1765,16 +1749,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Empezar de cer&amp;o</translation>
     </message>
     <message>
-        <source>Start fresh</source>
-        <translation>Empezar de cero</translation>
-    </message>
-    <message>
         <source>Con&amp;tinue</source>
         <translation>Con&amp;tinuar</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>Continuar</translation>
     </message>
 </context>
 <context>
@@ -2903,14 +2879,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Mostrar &amp;animal</translation>
     </message>
     <message>
-        <source>Show animal</source>
-        <translation>Mostrar animal</translation>
-    </message>
-    <message>
-        <source>Correct</source>
-        <translation>Corregir</translation>
-    </message>
-    <message>
         <source>C&amp;orrect…</source>
         <translation>C&amp;orregir…</translation>
     </message>
@@ -2919,32 +2887,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>¿&amp;Se agregó?</translation>
     </message>
     <message>
-        <source>Did it go through?</source>
-        <translation>¿Se agregó?</translation>
-    </message>
-    <message>
         <source>&amp;Give up</source>
         <translation>&amp;Descartar</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>Descartar</translation>
     </message>
     <message>
         <source>&amp;Copy rows</source>
         <translation>&amp;Copiar filas</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Copiar filas</translation>
-    </message>
-    <message>
         <source>&amp;Export…</source>
         <translation>&amp;Exportar…</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exportar</translation>
     </message>
     <message>
         <source>&amp;State</source>
@@ -3279,16 +3231,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Deshacer</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Deshacer</translation>
-    </message>
-    <message>
         <source>Send no&amp;w</source>
         <translation>Enviar a&amp;hora</translation>
-    </message>
-    <message>
-        <source>Send now</source>
-        <translation>Enviar ahora</translation>
     </message>
 </context>
 <context>
@@ -3974,24 +3918,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Es este</translation>
     </message>
     <message>
-        <source>That&apos;s it</source>
-        <translation>Es este</translation>
-    </message>
-    <message>
         <source>&amp;Send again</source>
         <translation>En&amp;viar de nuevo</translation>
     </message>
     <message>
-        <source>Send again</source>
-        <translation>Enviar de nuevo</translation>
-    </message>
-    <message>
         <source>&amp;Decide later</source>
         <translation>&amp;Decidir más tarde</translation>
-    </message>
-    <message>
-        <source>Decide later</source>
-        <translation>Decidir más tarde</translation>
     </message>
     <message>
         <source>&amp;Animals that it may be:</source>
@@ -4268,10 +4200,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>All settin&amp;gs</source>
         <translation>&amp;Toda la configuración</translation>
-    </message>
-    <message>
-        <source>All settings</source>
-        <translation>Toda la configuración</translation>
     </message>
     <message>
         <source>Where is your shelter&apos;s service?</source>
@@ -4731,16 +4659,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Guardar</translation>
     </message>
     <message>
-        <source>Save</source>
-        <translation>Guardar</translation>
-    </message>
-    <message>
         <source>&amp;Cancel</source>
         <translation>&amp;Cancelar</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Cancelar</translation>
     </message>
     <message>
         <source>To see the rest, choose Help &gt; Diagnose.</source>
@@ -5229,16 +5149,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Con&amp;figurar el servicio de su refugio</translation>
     </message>
     <message>
-        <source>Set up your shelter&apos;s service</source>
-        <translation>Configurar el servicio de su refugio</translation>
-    </message>
-    <message>
         <source>&amp;Look around with practice animals</source>
         <translation>Explorar con animales de &amp;práctica</translation>
-    </message>
-    <message>
-        <source>Look around with practice animals</source>
-        <translation>Explorar con animales de práctica</translation>
     </message>
 </context>
 <context>

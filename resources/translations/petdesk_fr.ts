@@ -743,18 +743,6 @@
         <translation>&amp;Décider plus tard</translation>
     </message>
     <message>
-        <source>Send them here</source>
-        <translation>Les envoyer ici</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>Abandonner</translation>
-    </message>
-    <message>
-        <source>Decide later</source>
-        <translation>Décider plus tard</translation>
-    </message>
-    <message>
         <source>%2
 
 The address in use now is %1. Send them here only if it is the same service under another address. Giving up sends nothing and leaves them in the Intake log.</source>
@@ -1548,10 +1536,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Copier</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>Copier</translation>
-    </message>
-    <message>
         <source>Copied. API keys are left out.</source>
         <translation>Copié, sans les clés API.</translation>
     </message>
@@ -1765,16 +1749,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Repartir de zéro</translation>
     </message>
     <message>
-        <source>Start fresh</source>
-        <translation>Repartir de zéro</translation>
-    </message>
-    <message>
         <source>Con&amp;tinue</source>
         <translation>C&amp;ontinuer</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>Continuer</translation>
     </message>
 </context>
 <context>
@@ -2903,14 +2879,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Afficher l&apos;&amp;animal</translation>
     </message>
     <message>
-        <source>Show animal</source>
-        <translation>Afficher l&apos;animal</translation>
-    </message>
-    <message>
-        <source>Correct</source>
-        <translation>Corriger</translation>
-    </message>
-    <message>
         <source>C&amp;orrect…</source>
         <translation>C&amp;orriger…</translation>
     </message>
@@ -2919,32 +2887,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>A-t-&amp;il été ajouté&#x202f;?</translation>
     </message>
     <message>
-        <source>Did it go through?</source>
-        <translation>A-t-il été ajouté&#x202f;?</translation>
-    </message>
-    <message>
         <source>&amp;Give up</source>
         <translation>A&amp;bandonner</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>Abandonner</translation>
     </message>
     <message>
         <source>&amp;Copy rows</source>
         <translation>&amp;Copier les lignes</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Copier les lignes</translation>
-    </message>
-    <message>
         <source>&amp;Export…</source>
         <translation>&amp;Exporter…</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exporter</translation>
     </message>
     <message>
         <source>&amp;State</source>
@@ -3279,16 +3231,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Ann&amp;uler l&apos;ajout</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Annuler l&apos;ajout</translation>
-    </message>
-    <message>
         <source>Send no&amp;w</source>
         <translation>Envoyer main&amp;tenant</translation>
-    </message>
-    <message>
-        <source>Send now</source>
-        <translation>Envoyer maintenant</translation>
     </message>
 </context>
 <context>
@@ -3974,24 +3918,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>C&apos;est &amp;lui</translation>
     </message>
     <message>
-        <source>That&apos;s it</source>
-        <translation>C&apos;est lui</translation>
-    </message>
-    <message>
         <source>&amp;Send again</source>
         <translation>&amp;Envoyer à nouveau</translation>
     </message>
     <message>
-        <source>Send again</source>
-        <translation>Envoyer à nouveau</translation>
-    </message>
-    <message>
         <source>&amp;Decide later</source>
         <translation>&amp;Décider plus tard</translation>
-    </message>
-    <message>
-        <source>Decide later</source>
-        <translation>Décider plus tard</translation>
     </message>
     <message>
         <source>&amp;Animals that it may be:</source>
@@ -4268,10 +4200,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>All settin&amp;gs</source>
         <translation>Tous les &amp;paramètres</translation>
-    </message>
-    <message>
-        <source>All settings</source>
-        <translation>Tous les paramètres</translation>
     </message>
     <message>
         <source>Where is your shelter&apos;s service?</source>
@@ -4747,16 +4675,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Enregistrer</translation>
     </message>
     <message>
-        <source>Save</source>
-        <translation>Enregistrer</translation>
-    </message>
-    <message>
         <source>&amp;Cancel</source>
         <translation>A&amp;nnuler</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Annuler</translation>
     </message>
     <message>
         <source>To see the rest, choose Help &gt; Diagnose.</source>
@@ -5229,16 +5149,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Configurer &amp;le service de votre refuge</translation>
     </message>
     <message>
-        <source>Set up your shelter&apos;s service</source>
-        <translation>Configurer le service de votre refuge</translation>
-    </message>
-    <message>
         <source>&amp;Look around with practice animals</source>
         <translation>Décou&amp;vrir avec des animaux fictifs</translation>
-    </message>
-    <message>
-        <source>Look around with practice animals</source>
-        <translation>Découvrir avec des animaux fictifs</translation>
     </message>
 </context>
 <context>
