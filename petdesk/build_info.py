@@ -1,7 +1,5 @@
 """Which build this is: what `packaging/build_stamp.py` wrote beside it, nothing in a source run."""
 
-from __future__ import annotations
-
 import json
 
 from petdesk.files import read_small
