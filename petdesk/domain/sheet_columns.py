@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from petdesk.domain.sheet_words import HEADINGS, Field, field_called, plain, status_meant
 from petdesk.domain.text import whole_number
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    Rows = Sequence[Sequence[str]]
+Rows = Sequence[Sequence[str]]
 
 _HEADINGS_WITHIN: Final = 30
 """Rows at the top that may be above the headings, such as a title."""
