@@ -8,8 +8,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.repositories.labels import label_store, with_fixed
 from petdesk.storage.catalogue import CatalogueFile, catalogue_path, load_copy
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
@@ -18,6 +16,7 @@ from petdesk.storage.label_file import load_labels
 from petdesk.storage.settings_fields import open_address
 from petdesk.viewmodels.main.kept_view import without_text
 from petdesk.viewmodels.text.shown import first_screen
+from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Sequence
@@ -65,7 +64,7 @@ def _in_this_language(loaded: LoadedCopy, file: CatalogueFile, screen: Path) -> 
     ``file`` is what it was read from, and ``screen`` what the last run showed of it.
     """
     before, copy = screen_language(screen), loaded.copy
-    if before in {"", QCoreApplication.translate("Language", "en")} or not copy.order:
+    if before in {"", translate("Language", "en")} or not copy.order:
         return loaded
     with suppress(CatalogueError):
         # For good: this run may end before it saves an order of its own.

@@ -10,14 +10,13 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.environments import Environment
 from petdesk.files import is_there
 from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.label_file import LabelStore, labels_path
 from petdesk.storage.settings_fields import open_address
 from petdesk.viewmodels.settings.labels_state import LabelSheet
+from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings_fields import Settings
     from petdesk.storage.worker import Worker
-
-translate = QCoreApplication.translate
 
 
 class FileLabelRepository:

@@ -2,6 +2,261 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en_US">
 <context>
+    <name></name>
+    <message numerus="yes">
+        <source>%n animal(s) could be read from it.</source>
+        <translation>
+            <numerusform>%n Tier daraus war lesbar.</numerusform>
+            <numerusform>%n Tiere daraus waren lesbar.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more refused.</source>
+        <translation>
+            <numerusform>%n weiteres abgelehnt.</numerusform>
+            <numerusform>%n weitere abgelehnt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The same goes for %n more.</source>
+        <translation>
+            <numerusform>Dasselbe gilt für %n weiteres.</numerusform>
+            <numerusform>Dasselbe gilt für %n weitere.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sending %n animal(s) from the last session.</source>
+        <translation>
+            <numerusform>%n Tier der letzten Sitzung wird gesendet.</numerusform>
+            <numerusform>%n Tiere der letzten Sitzung werden gesendet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There is %n more.</source>
+        <translation>
+            <numerusform>Es gibt noch %n weiteren.</numerusform>
+            <numerusform>Es gibt noch %n weitere.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new animal(s)</source>
+        <translation>
+            <numerusform>%n neues Tier</numerusform>
+            <numerusform>%n neue Tiere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n first seen</source>
+        <translation>
+            <numerusform>%n erstmals gesehen</numerusform>
+            <numerusform>%n erstmals gesehen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation>
+            <numerusform>%n geändert</numerusform>
+            <numerusform>%n geändert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n no longer listed</source>
+        <translation>
+            <numerusform>%n nicht mehr in der Liste</numerusform>
+            <numerusform>%n nicht mehr in der Liste</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n animal(s) to “%1”.</source>
+        <translation>
+            <numerusform>%n Tier nach „%1“ exportiert.</numerusform>
+            <numerusform>%n Tiere nach „%1“ exportiert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n row(s) to “%1”.</source>
+        <translation>
+            <numerusform>%n Zeile nach „%1“ exportiert.</numerusform>
+            <numerusform>%n Zeilen nach „%1“ exportiert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
+        <translation>
+            <numerusform>%n Tier, das noch zum Dienst unterwegs ist, wird nicht einbezogen.</numerusform>
+            <numerusform>%n Tiere, die noch zum Dienst unterwegs sind, werden nicht einbezogen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n added</source>
+        <translation>
+            <numerusform>%n aufgenommen</numerusform>
+            <numerusform>%n aufgenommen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n wartet</numerusform>
+            <numerusform>%n warten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n refused</source>
+        <translation>
+            <numerusform>%n abgelehnt</numerusform>
+            <numerusform>%n abgelehnt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without an answer</source>
+        <translation>
+            <numerusform>%n ohne Antwort</numerusform>
+            <numerusform>%n ohne Antwort</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n ausgelassen</numerusform>
+            <numerusform>%n ausgelassen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more after this one.</source>
+        <translation>
+            <numerusform>Noch %n danach.</numerusform>
+            <numerusform>Noch %n danach.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matching animals appeared. Choose the one you added.</source>
+        <translation>
+            <numerusform>%n passendes Tier ist aufgetaucht. Wählen Sie das aus, das Sie aufgenommen haben.</numerusform>
+            <numerusform>%n passende Tiere sind aufgetaucht. Wählen Sie das aus, das Sie aufgenommen haben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others you added.</source>
+        <translation>
+            <numerusform>%n Tier (%1) sieht gleich aus, aber PetDesk hält es für ein anderes, das Sie aufgenommen haben.</numerusform>
+            <numerusform>%n Tiere (%1) sehen gleich aus, aber PetDesk hält sie für andere, die Sie aufgenommen haben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) waiting</source>
+        <translation>
+            <numerusform>%n Tier wartet</numerusform>
+            <numerusform>%n Tiere warten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) were added for another address (%1).</source>
+        <translation>
+            <numerusform>%n Tier wurde für eine andere Adresse aufgenommen (%1).</numerusform>
+            <numerusform>%n Tiere wurden für eine andere Adresse aufgenommen (%1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n Eintrag</numerusform>
+            <numerusform>%n Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Every %n minute(s)</source>
+        <translation>
+            <numerusform>Alle %n Minute</numerusform>
+            <numerusform>Alle %n Minuten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n second(s)</source>
+        <translation>
+            <numerusform>%n Sekunde</numerusform>
+            <numerusform>%n Sekunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n label(s) to “%1”.</source>
+        <translation>
+            <numerusform>%n Bezeichnung nach „%1“ exportiert.</numerusform>
+            <numerusform>%n Bezeichnungen nach „%1“ exportiert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more line(s)</source>
+        <translation>
+            <numerusform>… und %n weitere Zeile</numerusform>
+            <numerusform>… und %n weitere Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>“%1” has %n label(s).</source>
+        <translation>
+            <numerusform>„%1“ enthält %n Bezeichnung.</numerusform>
+            <numerusform>„%1“ enthält %n Bezeichnungen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) would change.</source>
+        <translation>
+            <numerusform>%n Bezeichnung würde sich ändern.</numerusform>
+            <numerusform>%n Bezeichnungen würden sich ändern.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
+        <translation>
+            <numerusform>Alle ersetzen und %n Bezeichnung entfernen, die nicht in der Datei steht</numerusform>
+            <numerusform>Alle ersetzen und %n Bezeichnungen entfernen, die nicht in der Datei stehen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
+        <translation>
+            <numerusform>%n wartendes Tier in der Umgebung %1 wird gesendet, sobald Sie dorthin zurückwechseln.</numerusform>
+            <numerusform>%n wartende Tiere in der Umgebung %1 werden gesendet, sobald Sie dorthin zurückwechseln.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s)</source>
+        <translation>
+            <numerusform>%n Tier</numerusform>
+            <numerusform>%n Tiere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) couldn&apos;t be read.</source>
+        <translation>
+            <numerusform>%n Tier war nicht lesbar.</numerusform>
+            <numerusform>%n Tiere waren nicht lesbar.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) not seen lately.</source>
+        <translation>
+            <numerusform>%n Tier länger nicht gesehen.</numerusform>
+            <numerusform>%n Tiere länger nicht gesehen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s), no list yet</source>
+        <translation>
+            <numerusform>%n Tier, noch keine Liste</numerusform>
+            <numerusform>%n Tiere, noch keine Liste</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) copied</source>
+        <translation>
+            <numerusform>%n Zeile kopiert</numerusform>
+            <numerusform>%n Zeilen kopiert</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>AboutWindow</name>
     <message>
         <source>About PetDesk</source>
@@ -488,18 +743,6 @@
         <translation>Später &amp;entscheiden</translation>
     </message>
     <message>
-        <source>Send them here</source>
-        <translation>Hierher senden</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Decide later</source>
-        <translation>Später entscheiden</translation>
-    </message>
-    <message>
         <source>%2
 
 The address in use now is %1. Send them here only if it is the same service under another address. Giving up sends nothing and leaves them in the Intake log.</source>
@@ -976,90 +1219,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>Counted</name>
     <message numerus="yes">
-        <source>%n new animal(s)</source>
-        <translation>
-            <numerusform>%n neues Tier</numerusform>
-            <numerusform>%n neue Tiere</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n first seen</source>
-        <translation>
-            <numerusform>%n erstmals gesehen</numerusform>
-            <numerusform>%n erstmals gesehen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n changed</source>
-        <translation>
-            <numerusform>%n geändert</numerusform>
-            <numerusform>%n geändert</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n no longer listed</source>
-        <translation>
-            <numerusform>%n nicht mehr in der Liste</numerusform>
-            <numerusform>%n nicht mehr in der Liste</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s)</source>
-        <translation>
-            <numerusform>%n Tier</numerusform>
-            <numerusform>%n Tiere</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s), no list yet</source>
-        <translation>
-            <numerusform>%n Tier, noch keine Liste</numerusform>
-            <numerusform>%n Tiere, noch keine Liste</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) couldn&apos;t be read.</source>
-        <translation>
-            <numerusform>%n Tier war nicht lesbar.</numerusform>
-            <numerusform>%n Tiere waren nicht lesbar.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) not seen lately.</source>
-        <translation>
-            <numerusform>%n Tier länger nicht gesehen.</numerusform>
-            <numerusform>%n Tiere länger nicht gesehen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s) copied</source>
-        <translation>
-            <numerusform>%n Zeile kopiert</numerusform>
-            <numerusform>%n Zeilen kopiert</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Exported %n animal(s) to “%1”.</source>
-        <translation>
-            <numerusform>%n Tier nach „%1“ exportiert.</numerusform>
-            <numerusform>%n Tiere nach „%1“ exportiert.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Exported %n row(s) to “%1”.</source>
-        <translation>
-            <numerusform>%n Zeile nach „%1“ exportiert.</numerusform>
-            <numerusform>%n Zeilen nach „%1“ exportiert.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
-        <translation>
-            <numerusform>%n Tier, das noch zum Dienst unterwegs ist, wird nicht einbezogen.</numerusform>
-            <numerusform>%n Tiere, die noch zum Dienst unterwegs sind, werden nicht einbezogen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n card(s) to a page</source>
         <translation>
             <numerusform>%n Karte pro Seite</numerusform>
@@ -1123,41 +1282,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n added</source>
-        <translation>
-            <numerusform>%n aufgenommen</numerusform>
-            <numerusform>%n aufgenommen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n waiting</source>
-        <translation>
-            <numerusform>%n wartet</numerusform>
-            <numerusform>%n warten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n refused</source>
-        <translation>
-            <numerusform>%n abgelehnt</numerusform>
-            <numerusform>%n abgelehnt</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n without an answer</source>
-        <translation>
-            <numerusform>%n ohne Antwort</numerusform>
-            <numerusform>%n ohne Antwort</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n left out</source>
-        <translation>
-            <numerusform>%n ausgelassen</numerusform>
-            <numerusform>%n ausgelassen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n request(s) to go.</source>
         <translation>
             <numerusform>Noch %n Anfrage.</numerusform>
@@ -1218,89 +1342,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>
             <numerusform>%n Zeile</numerusform>
             <numerusform>%n Zeilen</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>CountedEntries</name>
-    <message numerus="yes">
-        <source>%n animal(s) waiting</source>
-        <translation>
-            <numerusform>%n Tier wartet</numerusform>
-            <numerusform>%n Tiere warten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Sending %n animal(s) from the last session.</source>
-        <translation>
-            <numerusform>%n Tier der letzten Sitzung wird gesendet.</numerusform>
-            <numerusform>%n Tiere der letzten Sitzung werden gesendet.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) were added for another address (%1).</source>
-        <translation>
-            <numerusform>%n Tier wurde für eine andere Adresse aufgenommen (%1).</numerusform>
-            <numerusform>%n Tiere wurden für eine andere Adresse aufgenommen (%1).</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more refused.</source>
-        <translation>
-            <numerusform>%n weiteres abgelehnt.</numerusform>
-            <numerusform>%n weitere abgelehnt.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The same goes for %n more.</source>
-        <translation>
-            <numerusform>Dasselbe gilt für %n weiteres.</numerusform>
-            <numerusform>Dasselbe gilt für %n weitere.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) could be read from it.</source>
-        <translation>
-            <numerusform>%n Tier daraus war lesbar.</numerusform>
-            <numerusform>%n Tiere daraus waren lesbar.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n matching animals appeared. Choose the one you added.</source>
-        <translation>
-            <numerusform>%n passendes Tier ist aufgetaucht. Wählen Sie das aus, das Sie aufgenommen haben.</numerusform>
-            <numerusform>%n passende Tiere sind aufgetaucht. Wählen Sie das aus, das Sie aufgenommen haben.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others you added.</source>
-        <translation>
-            <numerusform>%n Tier (%1) sieht gleich aus, aber PetDesk hält es für ein anderes, das Sie aufgenommen haben.</numerusform>
-            <numerusform>%n Tiere (%1) sehen gleich aus, aber PetDesk hält sie für andere, die Sie aufgenommen haben.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more after this one.</source>
-        <translation>
-            <numerusform>Noch %n danach.</numerusform>
-            <numerusform>Noch %n danach.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n entries</source>
-        <translation>
-            <numerusform>%n Eintrag</numerusform>
-            <numerusform>%n Einträge</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>CountedMistakes</name>
-    <message numerus="yes">
-        <source>There is %n more.</source>
-        <translation>
-            <numerusform>Es gibt noch %n weiteren.</numerusform>
-            <numerusform>Es gibt noch %n weitere.</numerusform>
         </translation>
     </message>
 </context>
@@ -1493,10 +1534,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>&amp;Copy</source>
         <translation>&amp;Kopieren</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Copied. API keys are left out.</source>
@@ -1712,16 +1749,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Neu be&amp;ginnen</translation>
     </message>
     <message>
-        <source>Start fresh</source>
-        <translation>Neu beginnen</translation>
-    </message>
-    <message>
         <source>Con&amp;tinue</source>
         <translation>&amp;Fortfahren</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>Fortfahren</translation>
     </message>
 </context>
 <context>
@@ -2850,14 +2879,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Tier anzeigen</translation>
     </message>
     <message>
-        <source>Show animal</source>
-        <translation>Tier anzeigen</translation>
-    </message>
-    <message>
-        <source>Correct</source>
-        <translation>Korrigieren</translation>
-    </message>
-    <message>
         <source>C&amp;orrect…</source>
         <translation>Korri&amp;gieren&#xa0;…</translation>
     </message>
@@ -2866,32 +2887,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Ist es angekommen?</translation>
     </message>
     <message>
-        <source>Did it go through?</source>
-        <translation>Ist es angekommen?</translation>
-    </message>
-    <message>
         <source>&amp;Give up</source>
         <translation>&amp;Verwerfen</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>Verwerfen</translation>
     </message>
     <message>
         <source>&amp;Copy rows</source>
         <translation>Zeilen &amp;kopieren</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Zeilen kopieren</translation>
-    </message>
-    <message>
         <source>&amp;Export…</source>
         <translation>&amp;Exportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exportieren</translation>
     </message>
     <message>
         <source>&amp;State</source>
@@ -3226,16 +3231,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Rückgängig</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
         <source>Send no&amp;w</source>
         <translation>&amp;Jetzt senden</translation>
-    </message>
-    <message>
-        <source>Send now</source>
-        <translation>Jetzt senden</translation>
     </message>
 </context>
 <context>
@@ -3636,61 +3633,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>Numbered</name>
-    <message numerus="yes">
-        <source>Every %n minute(s)</source>
-        <translation>
-            <numerusform>Alle %n Minute</numerusform>
-            <numerusform>Alle %n Minuten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n second(s)</source>
-        <translation>
-            <numerusform>%n Sekunde</numerusform>
-            <numerusform>%n Sekunden</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>NumberedLabels</name>
-    <message numerus="yes">
-        <source>Exported %n label(s) to “%1”.</source>
-        <translation>
-            <numerusform>%n Bezeichnung nach „%1“ exportiert.</numerusform>
-            <numerusform>%n Bezeichnungen nach „%1“ exportiert.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>“%1” has %n label(s).</source>
-        <translation>
-            <numerusform>„%1“ enthält %n Bezeichnung.</numerusform>
-            <numerusform>„%1“ enthält %n Bezeichnungen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n label(s) would change.</source>
-        <translation>
-            <numerusform>%n Bezeichnung würde sich ändern.</numerusform>
-            <numerusform>%n Bezeichnungen würden sich ändern.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
-        <translation>
-            <numerusform>Alle ersetzen und %n Bezeichnung entfernen, die nicht in der Datei steht</numerusform>
-            <numerusform>Alle ersetzen und %n Bezeichnungen entfernen, die nicht in der Datei stehen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>… and %n more line(s)</source>
-        <translation>
-            <numerusform>… und %n weitere Zeile</numerusform>
-            <numerusform>… und %n weitere Zeilen</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>OpenFolder</name>
     <message>
         <source>Folder</source>
@@ -3976,24 +3918,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Das ist es</translation>
     </message>
     <message>
-        <source>That&apos;s it</source>
-        <translation>Das ist es</translation>
-    </message>
-    <message>
         <source>&amp;Send again</source>
         <translation>Erneut &amp;senden</translation>
     </message>
     <message>
-        <source>Send again</source>
-        <translation>Erneut senden</translation>
-    </message>
-    <message>
         <source>&amp;Decide later</source>
         <translation>Später &amp;entscheiden</translation>
-    </message>
-    <message>
-        <source>Decide later</source>
-        <translation>Später entscheiden</translation>
     </message>
     <message>
         <source>&amp;Animals that it may be:</source>
@@ -4270,10 +4200,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>All settin&amp;gs</source>
         <translation>Alle Einstellun&amp;gen</translation>
-    </message>
-    <message>
-        <source>All settings</source>
-        <translation>Alle Einstellungen</translation>
     </message>
     <message>
         <source>Where is your shelter&apos;s service?</source>
@@ -4749,16 +4675,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Speichern</translation>
     </message>
     <message>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
         <source>&amp;Cancel</source>
         <translation>&amp;Abbrechen</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>To see the rest, choose Help &gt; Diagnose.</source>
@@ -5217,16 +5135,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>Waiting</name>
-    <message numerus="yes">
-        <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
-        <translation>
-            <numerusform>%n wartendes Tier in der Umgebung %1 wird gesendet, sobald Sie dorthin zurückwechseln.</numerusform>
-            <numerusform>%n wartende Tiere in der Umgebung %1 werden gesendet, sobald Sie dorthin zurückwechseln.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>WelcomePanel</name>
     <message>
         <source>Welcome to PetDesk</source>
@@ -5241,16 +5149,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Dienst Ihres Tierheims &amp;einrichten</translation>
     </message>
     <message>
-        <source>Set up your shelter&apos;s service</source>
-        <translation>Dienst Ihres Tierheims einrichten</translation>
-    </message>
-    <message>
         <source>&amp;Look around with practice animals</source>
         <translation>Mit Übungstieren &amp;umsehen</translation>
-    </message>
-    <message>
-        <source>Look around with practice animals</source>
-        <translation>Mit Übungstieren umsehen</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,261 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es" sourcelanguage="en_US">
 <context>
+    <name></name>
+    <message numerus="yes">
+        <source>%n animal(s) could be read from it.</source>
+        <translation>
+            <numerusform>De él se pudo leer %n animal.</numerusform>
+            <numerusform>De él se pudieron leer %n animales.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more refused.</source>
+        <translation>
+            <numerusform>%n rechazado más.</numerusform>
+            <numerusform>%n rechazados más.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The same goes for %n more.</source>
+        <translation>
+            <numerusform>Lo mismo ocurre con %n más.</numerusform>
+            <numerusform>Lo mismo ocurre con %n más.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sending %n animal(s) from the last session.</source>
+        <translation>
+            <numerusform>Enviando %n animal de la última sesión.</numerusform>
+            <numerusform>Enviando %n animales de la última sesión.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There is %n more.</source>
+        <translation>
+            <numerusform>Hay %n más.</numerusform>
+            <numerusform>Hay %n más.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new animal(s)</source>
+        <translation>
+            <numerusform>%n animal nuevo</numerusform>
+            <numerusform>%n animales nuevos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n first seen</source>
+        <translation>
+            <numerusform>%n visto por primera vez</numerusform>
+            <numerusform>%n vistos por primera vez</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation>
+            <numerusform>%n cambió</numerusform>
+            <numerusform>%n cambiaron</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n no longer listed</source>
+        <translation>
+            <numerusform>%n ya no figura</numerusform>
+            <numerusform>%n ya no figuran</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n animal(s) to “%1”.</source>
+        <translation>
+            <numerusform>Se exportó %n animal a «%1».</numerusform>
+            <numerusform>Se exportaron %n animales a «%1».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n row(s) to “%1”.</source>
+        <translation>
+            <numerusform>Se exportó %n fila a «%1».</numerusform>
+            <numerusform>Se exportaron %n filas a «%1».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
+        <translation>
+            <numerusform>No se incluirá %n animal que aún va camino del servicio.</numerusform>
+            <numerusform>No se incluirán %n animales que aún van camino del servicio.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n added</source>
+        <translation>
+            <numerusform>%n agregado</numerusform>
+            <numerusform>%n agregados</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n en espera</numerusform>
+            <numerusform>%n en espera</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n refused</source>
+        <translation>
+            <numerusform>%n rechazado</numerusform>
+            <numerusform>%n rechazados</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without an answer</source>
+        <translation>
+            <numerusform>%n sin respuesta</numerusform>
+            <numerusform>%n sin respuesta</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n omitido</numerusform>
+            <numerusform>%n omitidos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more after this one.</source>
+        <translation>
+            <numerusform>%n más después de este.</numerusform>
+            <numerusform>%n más después de este.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matching animals appeared. Choose the one you added.</source>
+        <translation>
+            <numerusform>Apareció %n animal que coincide. Elija el que agregó.</numerusform>
+            <numerusform>Aparecieron %n animales que coinciden. Elija el que agregó.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others you added.</source>
+        <translation>
+            <numerusform>%n animal (%1) se ve igual, pero PetDesk lo toma por otro que usted agregó.</numerusform>
+            <numerusform>%n animales (%1) se ven iguales, pero PetDesk los toma por otros que usted agregó.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) waiting</source>
+        <translation>
+            <numerusform>%n animal en espera</numerusform>
+            <numerusform>%n animales en espera</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) were added for another address (%1).</source>
+        <translation>
+            <numerusform>%n animal se ingresó para otra dirección (%1).</numerusform>
+            <numerusform>%n animales se ingresaron para otra dirección (%1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n ingreso</numerusform>
+            <numerusform>%n ingresos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Every %n minute(s)</source>
+        <translation>
+            <numerusform>Cada %n minuto</numerusform>
+            <numerusform>Cada %n minutos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n second(s)</source>
+        <translation>
+            <numerusform>%n segundo</numerusform>
+            <numerusform>%n segundos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n label(s) to “%1”.</source>
+        <translation>
+            <numerusform>Se exportó %n etiqueta a “%1”.</numerusform>
+            <numerusform>Se exportaron %n etiquetas a “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more line(s)</source>
+        <translation>
+            <numerusform>… y %n línea más</numerusform>
+            <numerusform>… y %n líneas más</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>“%1” has %n label(s).</source>
+        <translation>
+            <numerusform>“%1” tiene %n etiqueta.</numerusform>
+            <numerusform>“%1” tiene %n etiquetas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) would change.</source>
+        <translation>
+            <numerusform>Cambiaría %n etiqueta.</numerusform>
+            <numerusform>Cambiarían %n etiquetas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
+        <translation>
+            <numerusform>Reemplazar todo y quitar %n etiqueta que no está en el archivo</numerusform>
+            <numerusform>Reemplazar todo y quitar %n etiquetas que no están en el archivo</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
+        <translation>
+            <numerusform>%n animal en espera en %1 se enviará cuando vuelva a ese entorno.</numerusform>
+            <numerusform>%n animales en espera en %1 se enviarán cuando vuelva a ese entorno.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s)</source>
+        <translation>
+            <numerusform>%n animal</numerusform>
+            <numerusform>%n animales</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) couldn&apos;t be read.</source>
+        <translation>
+            <numerusform>%n animal no se pudo leer.</numerusform>
+            <numerusform>%n animales no se pudieron leer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) not seen lately.</source>
+        <translation>
+            <numerusform>%n animal no visto últimamente.</numerusform>
+            <numerusform>%n animales no vistos últimamente.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s), no list yet</source>
+        <translation>
+            <numerusform>%n animal, aún sin lista</numerusform>
+            <numerusform>%n animales, aún sin lista</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) copied</source>
+        <translation>
+            <numerusform>%n fila copiada</numerusform>
+            <numerusform>%n filas copiadas</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>AboutWindow</name>
     <message>
         <source>About PetDesk</source>
@@ -488,18 +743,6 @@
         <translation>Decidir &amp;más tarde</translation>
     </message>
     <message>
-        <source>Send them here</source>
-        <translation>Enviarlos aquí</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>Descartar</translation>
-    </message>
-    <message>
-        <source>Decide later</source>
-        <translation>Decidir más tarde</translation>
-    </message>
-    <message>
         <source>%2
 
 The address in use now is %1. Send them here only if it is the same service under another address. Giving up sends nothing and leaves them in the Intake log.</source>
@@ -976,90 +1219,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>Counted</name>
     <message numerus="yes">
-        <source>%n new animal(s)</source>
-        <translation>
-            <numerusform>%n animal nuevo</numerusform>
-            <numerusform>%n animales nuevos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n first seen</source>
-        <translation>
-            <numerusform>%n visto por primera vez</numerusform>
-            <numerusform>%n vistos por primera vez</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n changed</source>
-        <translation>
-            <numerusform>%n cambió</numerusform>
-            <numerusform>%n cambiaron</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n no longer listed</source>
-        <translation>
-            <numerusform>%n ya no figura</numerusform>
-            <numerusform>%n ya no figuran</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s)</source>
-        <translation>
-            <numerusform>%n animal</numerusform>
-            <numerusform>%n animales</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s), no list yet</source>
-        <translation>
-            <numerusform>%n animal, aún sin lista</numerusform>
-            <numerusform>%n animales, aún sin lista</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) couldn&apos;t be read.</source>
-        <translation>
-            <numerusform>%n animal no se pudo leer.</numerusform>
-            <numerusform>%n animales no se pudieron leer.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) not seen lately.</source>
-        <translation>
-            <numerusform>%n animal no visto últimamente.</numerusform>
-            <numerusform>%n animales no vistos últimamente.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s) copied</source>
-        <translation>
-            <numerusform>%n fila copiada</numerusform>
-            <numerusform>%n filas copiadas</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Exported %n animal(s) to “%1”.</source>
-        <translation>
-            <numerusform>Se exportó %n animal a «%1».</numerusform>
-            <numerusform>Se exportaron %n animales a «%1».</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Exported %n row(s) to “%1”.</source>
-        <translation>
-            <numerusform>Se exportó %n fila a «%1».</numerusform>
-            <numerusform>Se exportaron %n filas a «%1».</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
-        <translation>
-            <numerusform>No se incluirá %n animal que aún va camino del servicio.</numerusform>
-            <numerusform>No se incluirán %n animales que aún van camino del servicio.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n card(s) to a page</source>
         <translation>
             <numerusform>%n tarjeta por página</numerusform>
@@ -1123,41 +1282,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n added</source>
-        <translation>
-            <numerusform>%n agregado</numerusform>
-            <numerusform>%n agregados</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n waiting</source>
-        <translation>
-            <numerusform>%n en espera</numerusform>
-            <numerusform>%n en espera</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n refused</source>
-        <translation>
-            <numerusform>%n rechazado</numerusform>
-            <numerusform>%n rechazados</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n without an answer</source>
-        <translation>
-            <numerusform>%n sin respuesta</numerusform>
-            <numerusform>%n sin respuesta</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n left out</source>
-        <translation>
-            <numerusform>%n omitido</numerusform>
-            <numerusform>%n omitidos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n request(s) to go.</source>
         <translation>
             <numerusform>Falta %n solicitud.</numerusform>
@@ -1218,89 +1342,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>
             <numerusform>%n fila</numerusform>
             <numerusform>%n filas</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>CountedEntries</name>
-    <message numerus="yes">
-        <source>%n animal(s) waiting</source>
-        <translation>
-            <numerusform>%n animal en espera</numerusform>
-            <numerusform>%n animales en espera</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Sending %n animal(s) from the last session.</source>
-        <translation>
-            <numerusform>Enviando %n animal de la última sesión.</numerusform>
-            <numerusform>Enviando %n animales de la última sesión.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) were added for another address (%1).</source>
-        <translation>
-            <numerusform>%n animal se ingresó para otra dirección (%1).</numerusform>
-            <numerusform>%n animales se ingresaron para otra dirección (%1).</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more refused.</source>
-        <translation>
-            <numerusform>%n rechazado más.</numerusform>
-            <numerusform>%n rechazados más.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The same goes for %n more.</source>
-        <translation>
-            <numerusform>Lo mismo ocurre con %n más.</numerusform>
-            <numerusform>Lo mismo ocurre con %n más.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) could be read from it.</source>
-        <translation>
-            <numerusform>De él se pudo leer %n animal.</numerusform>
-            <numerusform>De él se pudieron leer %n animales.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n matching animals appeared. Choose the one you added.</source>
-        <translation>
-            <numerusform>Apareció %n animal que coincide. Elija el que agregó.</numerusform>
-            <numerusform>Aparecieron %n animales que coinciden. Elija el que agregó.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others you added.</source>
-        <translation>
-            <numerusform>%n animal (%1) se ve igual, pero PetDesk lo toma por otro que usted agregó.</numerusform>
-            <numerusform>%n animales (%1) se ven iguales, pero PetDesk los toma por otros que usted agregó.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more after this one.</source>
-        <translation>
-            <numerusform>%n más después de este.</numerusform>
-            <numerusform>%n más después de este.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n entries</source>
-        <translation>
-            <numerusform>%n ingreso</numerusform>
-            <numerusform>%n ingresos</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>CountedMistakes</name>
-    <message numerus="yes">
-        <source>There is %n more.</source>
-        <translation>
-            <numerusform>Hay %n más.</numerusform>
-            <numerusform>Hay %n más.</numerusform>
         </translation>
     </message>
 </context>
@@ -1493,10 +1534,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>&amp;Copy</source>
         <translation>&amp;Copiar</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Copiar</translation>
     </message>
     <message>
         <source>Copied. API keys are left out.</source>
@@ -1712,16 +1749,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Empezar de cer&amp;o</translation>
     </message>
     <message>
-        <source>Start fresh</source>
-        <translation>Empezar de cero</translation>
-    </message>
-    <message>
         <source>Con&amp;tinue</source>
         <translation>Con&amp;tinuar</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>Continuar</translation>
     </message>
 </context>
 <context>
@@ -2850,14 +2879,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Mostrar &amp;animal</translation>
     </message>
     <message>
-        <source>Show animal</source>
-        <translation>Mostrar animal</translation>
-    </message>
-    <message>
-        <source>Correct</source>
-        <translation>Corregir</translation>
-    </message>
-    <message>
         <source>C&amp;orrect…</source>
         <translation>C&amp;orregir…</translation>
     </message>
@@ -2866,32 +2887,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>¿&amp;Se agregó?</translation>
     </message>
     <message>
-        <source>Did it go through?</source>
-        <translation>¿Se agregó?</translation>
-    </message>
-    <message>
         <source>&amp;Give up</source>
         <translation>&amp;Descartar</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>Descartar</translation>
     </message>
     <message>
         <source>&amp;Copy rows</source>
         <translation>&amp;Copiar filas</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Copiar filas</translation>
-    </message>
-    <message>
         <source>&amp;Export…</source>
         <translation>&amp;Exportar…</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exportar</translation>
     </message>
     <message>
         <source>&amp;State</source>
@@ -3226,16 +3231,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Deshacer</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Deshacer</translation>
-    </message>
-    <message>
         <source>Send no&amp;w</source>
         <translation>Enviar a&amp;hora</translation>
-    </message>
-    <message>
-        <source>Send now</source>
-        <translation>Enviar ahora</translation>
     </message>
 </context>
 <context>
@@ -3636,61 +3633,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>Numbered</name>
-    <message numerus="yes">
-        <source>Every %n minute(s)</source>
-        <translation>
-            <numerusform>Cada %n minuto</numerusform>
-            <numerusform>Cada %n minutos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n second(s)</source>
-        <translation>
-            <numerusform>%n segundo</numerusform>
-            <numerusform>%n segundos</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>NumberedLabels</name>
-    <message numerus="yes">
-        <source>Exported %n label(s) to “%1”.</source>
-        <translation>
-            <numerusform>Se exportó %n etiqueta a “%1”.</numerusform>
-            <numerusform>Se exportaron %n etiquetas a “%1”.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>“%1” has %n label(s).</source>
-        <translation>
-            <numerusform>“%1” tiene %n etiqueta.</numerusform>
-            <numerusform>“%1” tiene %n etiquetas.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n label(s) would change.</source>
-        <translation>
-            <numerusform>Cambiaría %n etiqueta.</numerusform>
-            <numerusform>Cambiarían %n etiquetas.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
-        <translation>
-            <numerusform>Reemplazar todo y quitar %n etiqueta que no está en el archivo</numerusform>
-            <numerusform>Reemplazar todo y quitar %n etiquetas que no están en el archivo</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>… and %n more line(s)</source>
-        <translation>
-            <numerusform>… y %n línea más</numerusform>
-            <numerusform>… y %n líneas más</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>OpenFolder</name>
     <message>
         <source>Folder</source>
@@ -3976,24 +3918,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Es este</translation>
     </message>
     <message>
-        <source>That&apos;s it</source>
-        <translation>Es este</translation>
-    </message>
-    <message>
         <source>&amp;Send again</source>
         <translation>En&amp;viar de nuevo</translation>
     </message>
     <message>
-        <source>Send again</source>
-        <translation>Enviar de nuevo</translation>
-    </message>
-    <message>
         <source>&amp;Decide later</source>
         <translation>&amp;Decidir más tarde</translation>
-    </message>
-    <message>
-        <source>Decide later</source>
-        <translation>Decidir más tarde</translation>
     </message>
     <message>
         <source>&amp;Animals that it may be:</source>
@@ -4270,10 +4200,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>All settin&amp;gs</source>
         <translation>&amp;Toda la configuración</translation>
-    </message>
-    <message>
-        <source>All settings</source>
-        <translation>Toda la configuración</translation>
     </message>
     <message>
         <source>Where is your shelter&apos;s service?</source>
@@ -4733,16 +4659,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Guardar</translation>
     </message>
     <message>
-        <source>Save</source>
-        <translation>Guardar</translation>
-    </message>
-    <message>
         <source>&amp;Cancel</source>
         <translation>&amp;Cancelar</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Cancelar</translation>
     </message>
     <message>
         <source>To see the rest, choose Help &gt; Diagnose.</source>
@@ -5217,16 +5135,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>Waiting</name>
-    <message numerus="yes">
-        <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
-        <translation>
-            <numerusform>%n animal en espera en %1 se enviará cuando vuelva a ese entorno.</numerusform>
-            <numerusform>%n animales en espera en %1 se enviarán cuando vuelva a ese entorno.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>WelcomePanel</name>
     <message>
         <source>Welcome to PetDesk</source>
@@ -5241,16 +5149,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Con&amp;figurar el servicio de su refugio</translation>
     </message>
     <message>
-        <source>Set up your shelter&apos;s service</source>
-        <translation>Configurar el servicio de su refugio</translation>
-    </message>
-    <message>
         <source>&amp;Look around with practice animals</source>
         <translation>Explorar con animales de &amp;práctica</translation>
-    </message>
-    <message>
-        <source>Look around with practice animals</source>
-        <translation>Explorar con animales de práctica</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,261 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en_US">
 <context>
+    <name></name>
+    <message numerus="yes">
+        <source>%n animal(s) could be read from it.</source>
+        <translation>
+            <numerusform>%n animal a pu y être lu.</numerusform>
+            <numerusform>%n animaux ont pu y être lus.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more refused.</source>
+        <translation>
+            <numerusform>%n autre refusé.</numerusform>
+            <numerusform>%n autres refusés.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The same goes for %n more.</source>
+        <translation>
+            <numerusform>Il en va de même pour %n autre.</numerusform>
+            <numerusform>Il en va de même pour %n autres.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sending %n animal(s) from the last session.</source>
+        <translation>
+            <numerusform>Envoi de %n animal de la dernière session.</numerusform>
+            <numerusform>Envoi de %n animaux de la dernière session.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There is %n more.</source>
+        <translation>
+            <numerusform>Il y en a %n autre.</numerusform>
+            <numerusform>Il y en a %n autres.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new animal(s)</source>
+        <translation>
+            <numerusform>%n nouvel animal</numerusform>
+            <numerusform>%n nouveaux animaux</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n first seen</source>
+        <translation>
+            <numerusform>%n vu pour la première fois</numerusform>
+            <numerusform>%n vus pour la première fois</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation>
+            <numerusform>%n modifié</numerusform>
+            <numerusform>%n modifiés</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n no longer listed</source>
+        <translation>
+            <numerusform>%n n&apos;est plus dans la liste</numerusform>
+            <numerusform>%n ne sont plus dans la liste</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n animal(s) to “%1”.</source>
+        <translation>
+            <numerusform>%n animal exporté vers «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n animaux exportés vers «&#x202f;%1&#x202f;».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n row(s) to “%1”.</source>
+        <translation>
+            <numerusform>%n ligne exportée vers «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n lignes exportées vers «&#x202f;%1&#x202f;».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
+        <translation>
+            <numerusform>%n animal encore en route vers le service ne sera pas inclus.</numerusform>
+            <numerusform>%n animaux encore en route vers le service ne seront pas inclus.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n added</source>
+        <translation>
+            <numerusform>%n ajouté</numerusform>
+            <numerusform>%n ajoutés</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n en attente</numerusform>
+            <numerusform>%n en attente</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n refused</source>
+        <translation>
+            <numerusform>%n refusé</numerusform>
+            <numerusform>%n refusés</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without an answer</source>
+        <translation>
+            <numerusform>%n sans réponse</numerusform>
+            <numerusform>%n sans réponse</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n omis</numerusform>
+            <numerusform>%n omis</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more after this one.</source>
+        <translation>
+            <numerusform>Encore %n après celui-ci.</numerusform>
+            <numerusform>Encore %n après celui-ci.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matching animals appeared. Choose the one you added.</source>
+        <translation>
+            <numerusform>%n animal correspondant est apparu. Choisissez celui que vous avez ajouté.</numerusform>
+            <numerusform>%n animaux correspondants sont apparus. Choisissez celui que vous avez ajouté.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others you added.</source>
+        <translation>
+            <numerusform>%n animal (%1) est identique, mais PetDesk le prend pour un autre que vous avez ajouté.</numerusform>
+            <numerusform>%n animaux (%1) sont identiques, mais PetDesk les prend pour d&apos;autres que vous avez ajoutés.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) waiting</source>
+        <translation>
+            <numerusform>%n animal à envoyer</numerusform>
+            <numerusform>%n animaux à envoyer</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) were added for another address (%1).</source>
+        <translation>
+            <numerusform>%n animal a été saisi pour une autre adresse (%1).</numerusform>
+            <numerusform>%n animaux ont été saisis pour une autre adresse (%1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n entrée</numerusform>
+            <numerusform>%n entrées</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Every %n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n second(s)</source>
+        <translation>
+            <numerusform>%n seconde</numerusform>
+            <numerusform>%n secondes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n label(s) to “%1”.</source>
+        <translation>
+            <numerusform>%n libellé exporté vers «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n libellés exportés vers «&#x202f;%1&#x202f;».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more line(s)</source>
+        <translation>
+            <numerusform>… et %n autre ligne</numerusform>
+            <numerusform>… et %n autres lignes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>“%1” has %n label(s).</source>
+        <translation>
+            <numerusform>«&#x202f;%1&#x202f;» contient %n libellé.</numerusform>
+            <numerusform>«&#x202f;%1&#x202f;» contient %n libellés.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) would change.</source>
+        <translation>
+            <numerusform>%n libellé changerait.</numerusform>
+            <numerusform>%n libellés changeraient.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
+        <translation>
+            <numerusform>Tout remplacer et retirer %n libellé absent du fichier</numerusform>
+            <numerusform>Tout remplacer et retirer %n libellés absents du fichier</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
+        <translation>
+            <numerusform>%n animal à envoyer dans l&apos;environnement %1 partira quand vous y reviendrez.</numerusform>
+            <numerusform>%n animaux à envoyer dans l&apos;environnement %1 partiront quand vous y reviendrez.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s)</source>
+        <translation>
+            <numerusform>%n animal</numerusform>
+            <numerusform>%n animaux</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) couldn&apos;t be read.</source>
+        <translation>
+            <numerusform>%n animal n&apos;a pas pu être lu.</numerusform>
+            <numerusform>%n animaux n&apos;ont pas pu être lus.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) not seen lately.</source>
+        <translation>
+            <numerusform>%n animal non vu récemment.</numerusform>
+            <numerusform>%n animaux non vus récemment.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s), no list yet</source>
+        <translation>
+            <numerusform>%n animal, pas encore de liste</numerusform>
+            <numerusform>%n animaux, pas encore de liste</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) copied</source>
+        <translation>
+            <numerusform>%n ligne copiée</numerusform>
+            <numerusform>%n lignes copiées</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>AboutWindow</name>
     <message>
         <source>About PetDesk</source>
@@ -488,18 +743,6 @@
         <translation>&amp;Décider plus tard</translation>
     </message>
     <message>
-        <source>Send them here</source>
-        <translation>Les envoyer ici</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>Abandonner</translation>
-    </message>
-    <message>
-        <source>Decide later</source>
-        <translation>Décider plus tard</translation>
-    </message>
-    <message>
         <source>%2
 
 The address in use now is %1. Send them here only if it is the same service under another address. Giving up sends nothing and leaves them in the Intake log.</source>
@@ -976,90 +1219,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>Counted</name>
     <message numerus="yes">
-        <source>%n new animal(s)</source>
-        <translation>
-            <numerusform>%n nouvel animal</numerusform>
-            <numerusform>%n nouveaux animaux</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n first seen</source>
-        <translation>
-            <numerusform>%n vu pour la première fois</numerusform>
-            <numerusform>%n vus pour la première fois</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n changed</source>
-        <translation>
-            <numerusform>%n modifié</numerusform>
-            <numerusform>%n modifiés</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n no longer listed</source>
-        <translation>
-            <numerusform>%n n&apos;est plus dans la liste</numerusform>
-            <numerusform>%n ne sont plus dans la liste</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s)</source>
-        <translation>
-            <numerusform>%n animal</numerusform>
-            <numerusform>%n animaux</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s), no list yet</source>
-        <translation>
-            <numerusform>%n animal, pas encore de liste</numerusform>
-            <numerusform>%n animaux, pas encore de liste</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) couldn&apos;t be read.</source>
-        <translation>
-            <numerusform>%n animal n&apos;a pas pu être lu.</numerusform>
-            <numerusform>%n animaux n&apos;ont pas pu être lus.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) not seen lately.</source>
-        <translation>
-            <numerusform>%n animal non vu récemment.</numerusform>
-            <numerusform>%n animaux non vus récemment.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s) copied</source>
-        <translation>
-            <numerusform>%n ligne copiée</numerusform>
-            <numerusform>%n lignes copiées</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Exported %n animal(s) to “%1”.</source>
-        <translation>
-            <numerusform>%n animal exporté vers «&#x202f;%1&#x202f;».</numerusform>
-            <numerusform>%n animaux exportés vers «&#x202f;%1&#x202f;».</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Exported %n row(s) to “%1”.</source>
-        <translation>
-            <numerusform>%n ligne exportée vers «&#x202f;%1&#x202f;».</numerusform>
-            <numerusform>%n lignes exportées vers «&#x202f;%1&#x202f;».</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
-        <translation>
-            <numerusform>%n animal encore en route vers le service ne sera pas inclus.</numerusform>
-            <numerusform>%n animaux encore en route vers le service ne seront pas inclus.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n card(s) to a page</source>
         <translation>
             <numerusform>%n fiche par page</numerusform>
@@ -1123,41 +1282,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n added</source>
-        <translation>
-            <numerusform>%n ajouté</numerusform>
-            <numerusform>%n ajoutés</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n waiting</source>
-        <translation>
-            <numerusform>%n en attente</numerusform>
-            <numerusform>%n en attente</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n refused</source>
-        <translation>
-            <numerusform>%n refusé</numerusform>
-            <numerusform>%n refusés</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n without an answer</source>
-        <translation>
-            <numerusform>%n sans réponse</numerusform>
-            <numerusform>%n sans réponse</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n left out</source>
-        <translation>
-            <numerusform>%n omis</numerusform>
-            <numerusform>%n omis</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n request(s) to go.</source>
         <translation>
             <numerusform>Encore %n requête.</numerusform>
@@ -1218,89 +1342,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>
             <numerusform>%n ligne</numerusform>
             <numerusform>%n lignes</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>CountedEntries</name>
-    <message numerus="yes">
-        <source>%n animal(s) waiting</source>
-        <translation>
-            <numerusform>%n animal à envoyer</numerusform>
-            <numerusform>%n animaux à envoyer</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Sending %n animal(s) from the last session.</source>
-        <translation>
-            <numerusform>Envoi de %n animal de la dernière session.</numerusform>
-            <numerusform>Envoi de %n animaux de la dernière session.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) were added for another address (%1).</source>
-        <translation>
-            <numerusform>%n animal a été saisi pour une autre adresse (%1).</numerusform>
-            <numerusform>%n animaux ont été saisis pour une autre adresse (%1).</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more refused.</source>
-        <translation>
-            <numerusform>%n autre refusé.</numerusform>
-            <numerusform>%n autres refusés.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The same goes for %n more.</source>
-        <translation>
-            <numerusform>Il en va de même pour %n autre.</numerusform>
-            <numerusform>Il en va de même pour %n autres.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) could be read from it.</source>
-        <translation>
-            <numerusform>%n animal a pu y être lu.</numerusform>
-            <numerusform>%n animaux ont pu y être lus.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n matching animals appeared. Choose the one you added.</source>
-        <translation>
-            <numerusform>%n animal correspondant est apparu. Choisissez celui que vous avez ajouté.</numerusform>
-            <numerusform>%n animaux correspondants sont apparus. Choisissez celui que vous avez ajouté.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others you added.</source>
-        <translation>
-            <numerusform>%n animal (%1) est identique, mais PetDesk le prend pour un autre que vous avez ajouté.</numerusform>
-            <numerusform>%n animaux (%1) sont identiques, mais PetDesk les prend pour d&apos;autres que vous avez ajoutés.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more after this one.</source>
-        <translation>
-            <numerusform>Encore %n après celui-ci.</numerusform>
-            <numerusform>Encore %n après celui-ci.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n entries</source>
-        <translation>
-            <numerusform>%n entrée</numerusform>
-            <numerusform>%n entrées</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>CountedMistakes</name>
-    <message numerus="yes">
-        <source>There is %n more.</source>
-        <translation>
-            <numerusform>Il y en a %n autre.</numerusform>
-            <numerusform>Il y en a %n autres.</numerusform>
         </translation>
     </message>
 </context>
@@ -1493,10 +1534,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>&amp;Copy</source>
         <translation>&amp;Copier</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Copier</translation>
     </message>
     <message>
         <source>Copied. API keys are left out.</source>
@@ -1712,16 +1749,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Repartir de zéro</translation>
     </message>
     <message>
-        <source>Start fresh</source>
-        <translation>Repartir de zéro</translation>
-    </message>
-    <message>
         <source>Con&amp;tinue</source>
         <translation>C&amp;ontinuer</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>Continuer</translation>
     </message>
 </context>
 <context>
@@ -2850,14 +2879,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Afficher l&apos;&amp;animal</translation>
     </message>
     <message>
-        <source>Show animal</source>
-        <translation>Afficher l&apos;animal</translation>
-    </message>
-    <message>
-        <source>Correct</source>
-        <translation>Corriger</translation>
-    </message>
-    <message>
         <source>C&amp;orrect…</source>
         <translation>C&amp;orriger…</translation>
     </message>
@@ -2866,32 +2887,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>A-t-&amp;il été ajouté&#x202f;?</translation>
     </message>
     <message>
-        <source>Did it go through?</source>
-        <translation>A-t-il été ajouté&#x202f;?</translation>
-    </message>
-    <message>
         <source>&amp;Give up</source>
         <translation>A&amp;bandonner</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>Abandonner</translation>
     </message>
     <message>
         <source>&amp;Copy rows</source>
         <translation>&amp;Copier les lignes</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Copier les lignes</translation>
-    </message>
-    <message>
         <source>&amp;Export…</source>
         <translation>&amp;Exporter…</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exporter</translation>
     </message>
     <message>
         <source>&amp;State</source>
@@ -3226,16 +3231,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Ann&amp;uler l&apos;ajout</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Annuler l&apos;ajout</translation>
-    </message>
-    <message>
         <source>Send no&amp;w</source>
         <translation>Envoyer main&amp;tenant</translation>
-    </message>
-    <message>
-        <source>Send now</source>
-        <translation>Envoyer maintenant</translation>
     </message>
 </context>
 <context>
@@ -3636,61 +3633,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>Numbered</name>
-    <message numerus="yes">
-        <source>Every %n minute(s)</source>
-        <translation>
-            <numerusform>%n minute</numerusform>
-            <numerusform>%n minutes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n second(s)</source>
-        <translation>
-            <numerusform>%n seconde</numerusform>
-            <numerusform>%n secondes</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>NumberedLabels</name>
-    <message numerus="yes">
-        <source>Exported %n label(s) to “%1”.</source>
-        <translation>
-            <numerusform>%n libellé exporté vers «&#x202f;%1&#x202f;».</numerusform>
-            <numerusform>%n libellés exportés vers «&#x202f;%1&#x202f;».</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>“%1” has %n label(s).</source>
-        <translation>
-            <numerusform>«&#x202f;%1&#x202f;» contient %n libellé.</numerusform>
-            <numerusform>«&#x202f;%1&#x202f;» contient %n libellés.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n label(s) would change.</source>
-        <translation>
-            <numerusform>%n libellé changerait.</numerusform>
-            <numerusform>%n libellés changeraient.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
-        <translation>
-            <numerusform>Tout remplacer et retirer %n libellé absent du fichier</numerusform>
-            <numerusform>Tout remplacer et retirer %n libellés absents du fichier</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>… and %n more line(s)</source>
-        <translation>
-            <numerusform>… et %n autre ligne</numerusform>
-            <numerusform>… et %n autres lignes</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>OpenFolder</name>
     <message>
         <source>Folder</source>
@@ -3976,24 +3918,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>C&apos;est &amp;lui</translation>
     </message>
     <message>
-        <source>That&apos;s it</source>
-        <translation>C&apos;est lui</translation>
-    </message>
-    <message>
         <source>&amp;Send again</source>
         <translation>&amp;Envoyer à nouveau</translation>
     </message>
     <message>
-        <source>Send again</source>
-        <translation>Envoyer à nouveau</translation>
-    </message>
-    <message>
         <source>&amp;Decide later</source>
         <translation>&amp;Décider plus tard</translation>
-    </message>
-    <message>
-        <source>Decide later</source>
-        <translation>Décider plus tard</translation>
     </message>
     <message>
         <source>&amp;Animals that it may be:</source>
@@ -4270,10 +4200,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>All settin&amp;gs</source>
         <translation>Tous les &amp;paramètres</translation>
-    </message>
-    <message>
-        <source>All settings</source>
-        <translation>Tous les paramètres</translation>
     </message>
     <message>
         <source>Where is your shelter&apos;s service?</source>
@@ -4749,16 +4675,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Enregistrer</translation>
     </message>
     <message>
-        <source>Save</source>
-        <translation>Enregistrer</translation>
-    </message>
-    <message>
         <source>&amp;Cancel</source>
         <translation>A&amp;nnuler</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Annuler</translation>
     </message>
     <message>
         <source>To see the rest, choose Help &gt; Diagnose.</source>
@@ -5217,16 +5135,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>Waiting</name>
-    <message numerus="yes">
-        <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
-        <translation>
-            <numerusform>%n animal à envoyer dans l&apos;environnement %1 partira quand vous y reviendrez.</numerusform>
-            <numerusform>%n animaux à envoyer dans l&apos;environnement %1 partiront quand vous y reviendrez.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>WelcomePanel</name>
     <message>
         <source>Welcome to PetDesk</source>
@@ -5241,16 +5149,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Configurer &amp;le service de votre refuge</translation>
     </message>
     <message>
-        <source>Set up your shelter&apos;s service</source>
-        <translation>Configurer le service de votre refuge</translation>
-    </message>
-    <message>
         <source>&amp;Look around with practice animals</source>
         <translation>Décou&amp;vrir avec des animaux fictifs</translation>
-    </message>
-    <message>
-        <source>Look around with practice animals</source>
-        <translation>Découvrir avec des animaux fictifs</translation>
     </message>
 </context>
 <context>

@@ -1,14 +1,11 @@
 """One animal on its way to the service, from the text that is typed: where it can stand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.pets import NewPet, Pet
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import NewPet, Pet
 
 KEPT_FOR = 90 * 24 * 3600.0
 """Seconds that an entry is kept after it is settled; one that is not is kept for ever."""

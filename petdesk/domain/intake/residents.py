@@ -5,15 +5,10 @@ rows of which something can still become known, and those that have an animal wh
 could be taken for: without them it would be offered twice.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from petdesk.domain.intake.entry import IntakeEntry, Stage
 from petdesk.domain.intake.matching import plain_name
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 _OPEN = (Stage.SENDING, Stage.UNKNOWN)
 

@@ -1,10 +1,9 @@
 """The steps that an entry can take; any other from where it stands is an `ImpossibleStepError`."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from petdesk.domain.environments import Environment
 from petdesk.domain.intake.entry import (
     Came,
     ClaimedError,
@@ -12,14 +11,8 @@ from petdesk.domain.intake.entry import (
     IntakeEntry,
     Stage,
 )
-from petdesk.domain.intake.matching import offered
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake.matching import Findings
-    from petdesk.domain.pets import NewPet, Pet
+from petdesk.domain.intake.matching import Findings, offered
+from petdesk.domain.pets import NewPet, Pet
 
 LONGEST_HOLD = 30.0
 """Seconds; the longest time in which an animal can be undone before it is sent."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited
@@ -20,13 +18,13 @@ from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import refusal
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import status_name
+from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
     from petdesk.viewmodels.add_form.state import AddFormState
     from petdesk.viewmodels.intake.state import Waiting
 
-translate = QCoreApplication.translate
 
 _LONGEST_TEXT = 600
 _LONGEST_WORD = 30

@@ -1,19 +1,21 @@
 """What the queue has to do next, and when. Pure."""
 
-from __future__ import annotations
-
 import math
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from petdesk.domain.intake import LONGEST_HOLD, BatchMode, IntakeEntry, Stage, is_overdue
+from petdesk.domain.catalogue import ListAnswer
+from petdesk.domain.intake import (
+    LONGEST_HOLD,
+    BatchMode,
+    BatchRecord,
+    IntakeEntry,
+    Stage,
+    is_overdue,
+)
 from petdesk.service.contract import Priority
 from petdesk.service.network import Timeouts
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
-
-if TYPE_CHECKING:
-    from petdesk.domain.catalogue import ListAnswer
-    from petdesk.domain.intake import BatchRecord
 
 LOOK_AFTER = Timeouts().one_try + 5.0
 """Seconds after a sending began until it is looked for: no try can go on any more.

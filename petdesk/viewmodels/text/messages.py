@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QCoreApplication
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 class Action(Enum):

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, Signal
+from PySide6.QtCore import QByteArray, QEvent, Signal
 from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.storage.first_screen import FirstScreen
 from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.scale import unit
 from petdesk.views.main.bars import Menus, Tools
 from petdesk.views.main.details_panel import DetailsPanel
@@ -267,7 +268,7 @@ class MainWindow(QMainWindow):
 
     def _show_first(self, screen: FirstScreen) -> None:
         self.filters.show_filter(screen.filter)
-        connection = QCoreApplication.translate("Connection", "Connecting...")
+        connection = translate("Connection", "Connecting...")
         coverage = screen.coverage_at(self.clock())
         self.status_line.show_texts(coverage, connection, "", is_busy=True)
 
