@@ -7,7 +7,7 @@ import uuid
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET  # written here, never read
 
-from freezing.product import IDENTIFIER, NAME, WINDOWED_COMMAND
+from freezing.product import NAME, WINDOWED_COMMAND
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NAMESPACE: Final = "http://schemas.microsoft.com/wix/2006/wi"
 
 # Whatever has this code is an older or newer PetDesk, so it never changes.
-UPGRADE_CODE: Final = str(uuid.uuid5(uuid.NAMESPACE_DNS, f"msi.{IDENTIFIER}")).upper()
+UPGRADE_CODE: Final = "7FEC1162-60C7-5C17-A527-F214C363E835"
 
 REMOVE_DATA: Final = "REMOVE_DATA"
 """The property that tells an uninstall to remove the person's data and settings as well."""
