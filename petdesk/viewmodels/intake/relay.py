@@ -132,18 +132,15 @@ class Relay:
             while not await self._is_done_before_woken(sending):
                 if not schedule.is_next(entry, self._outbox.model.state, self._outbox.clock()):
                     self._sender.stop()
-            return sending.result()
+                    break
+            return await sending
         finally:
             sending.cancel()
 
     async def _is_done_before_woken(self, sending: asyncio.Future[Sent | None]) -> bool:
         self._woken.clear()
-        woken = asyncio.ensure_future(self._woken.wait())
-        try:
-            both: list[asyncio.Future[Any]] = [sending, woken]
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            woken.cancel()
+        now = self._outbox.clock()
+        await self._wait(schedule.next_hold_end(self._outbox.model.state, now), now, sending)
         return sending.done()
 
     async def _fetch(self, batch_id: int) -> None:
@@ -246,17 +243,19 @@ class Relay:
 
     async def _pause(self, wake_at: float | None, now: float) -> None:
         self._idle.set()
-        if wake_at is None and not self._outbox.repository.unwritten:
-            await self._woken.wait()
-            return
-        seconds = _LONGEST_SLEEP if wake_at is None else min(wake_at - now, _LONGEST_SLEEP)
-        waits = [
-            asyncio.ensure_future(self._woken.wait()),
-            asyncio.ensure_future(self._outbox.sleep(max(seconds, 0.0))),
-        ]
+        if wake_at is None and self._outbox.repository.unwritten:
+            wake_at = now + _LONGEST_SLEEP
+        await self._wait(wake_at, now)
+        self._idle.clear()
+
+    async def _wait(self, wake_at: float | None, now: float, *others: asyncio.Future[Any]) -> None:
+        """Wait until woken, until about ``wake_at`` or until one of ``others`` is done."""
+        waits: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._woken.wait())]
+        if wake_at is not None:
+            seconds = max(0.0, min(wake_at - now, _LONGEST_SLEEP))
+            waits.append(asyncio.ensure_future(self._outbox.sleep(seconds)))
         try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([*waits, *others], return_when=asyncio.FIRST_COMPLETED)
         finally:
             for wait in waits:
                 wait.cancel()
-        self._idle.clear()

@@ -174,12 +174,16 @@ def update_address_note(state: SettingsState) -> str:
 
 def update_key_note(state: SettingsState) -> str:
     """Return what is wrong with the key of updates, or what an empty one means."""
+    if not state.desk.update_key.strip():
+        if state.has_update_key:
+            return translate("Settings", "Leave this empty to use the key that came with PetDesk.")
+        return translate(
+            "Settings", "No key came with this PetDesk. An address needs one to be entered here."
+        )
     if state.is_update_key_wrong:
         return translate(
             "Settings", "This is no minisign public key. Copy the line that begins with RW."
         )
-    if not state.desk.update_key.strip():
-        return translate("Settings", "Leave this empty to use the key that came with PetDesk.")
     return ""
 
 

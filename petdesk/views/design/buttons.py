@@ -154,8 +154,9 @@ class LinkButton(Button):
 
     def stand_on(self, tint: Tint | None) -> None:
         """Take the colours of what stands on ``tint``; ``None`` is the window's ground."""
-        self._tint = tint
-        self.update()
+        if tint is not self._tint:  # also asked while it is painted, which must not ask for more
+            self._tint = tint
+            self.update()
 
     def weight(self) -> QFont.Weight | None:
         """Return that of emphasis."""
