@@ -4610,6 +4610,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ohne Adresse sucht PetDesk nie nach Updates.</translation>
     </message>
     <message>
+        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
+        <translation>Mit diesem PetDesk kam kein Schlüssel. Eine Adresse braucht einen, der hier eingegeben wird.</translation>
+    </message>
+    <message>
         <source>This is no minisign public key. Copy the line that begins with RW.</source>
         <translation>Das ist kein öffentlicher Schlüssel von minisign. Kopieren Sie die Zeile, die mit RW beginnt.</translation>
     </message>

@@ -4618,6 +4618,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Sin una dirección, PetDesk nunca busca actualizaciones.</translation>
     </message>
     <message>
+        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
+        <translation>Este PetDesk no trae ninguna clave. Para usar una dirección, introduzca aquí la clave.</translation>
+    </message>
+    <message>
         <source>This is no minisign public key. Copy the line that begins with RW.</source>
         <translation>Esto no es una clave pública de minisign. Copie la línea que empieza por RW.</translation>
     </message>

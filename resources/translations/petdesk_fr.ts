@@ -4610,6 +4610,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Sans adresse, PetDesk ne recherche jamais de mises à jour.</translation>
     </message>
     <message>
+        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
+        <translation>Aucune clé n&apos;est fournie avec ce PetDesk. Une adresse en exige une, à saisir ici.</translation>
+    </message>
+    <message>
         <source>This is no minisign public key. Copy the line that begins with RW.</source>
         <translation>Ceci n&apos;est pas une clé publique minisign. Copiez la ligne qui commence par RW.</translation>
     </message>
