@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -106,7 +107,12 @@ def test_windows_is_not_asked_about_a_companion_that_another_program_removes(
     path.touch()
     looked_at = list[str]()
     look = Path.stat
-    monkeypatch.setattr(Path, "stat", lambda one: looked_at.append(one.suffix) or look(one))
+
+    def look_and_note(one: Path) -> os.stat_result:
+        looked_at.append(one.suffix)
+        return look(one)
+
+    monkeypatch.setattr(Path, "stat", look_and_note)
     check_kind(path)
     assert len(looked_at) == 4
     looked_at.clear()
