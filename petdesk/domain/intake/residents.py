@@ -15,8 +15,6 @@ from petdesk.domain.intake.matching import plain_name
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-_OPEN = (Stage.SENDING, Stage.UNKNOWN)
-
 
 def residents(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
     """Return those of ``entries`` that have to be at hand: all that came with no batch, and few."""
@@ -29,7 +27,7 @@ def residents(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
 
 
 def _is_open(entry: IntakeEntry) -> bool:
-    return entry.stage in _OPEN or entry.is_without_id
+    return entry.stage is Stage.SENDING or entry.is_sought
 
 
 def _looks(entry: IntakeEntry) -> tuple[object, ...]:
