@@ -1,22 +1,16 @@
 """Asks the service for the lists that show what unknown entries have become."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection
+from typing import NamedTuple
 
 from petdesk.domain.catalogue import follow_up_lists
+from petdesk.domain.intake import IntakeEntry
 from petdesk.domain.pets import PetStatus
-from petdesk.service.contract import Priority
+from petdesk.service.contract import PetList, PetService, Priority
 from petdesk.service.errors import BadAnswer, Refused, ServiceError
 from petdesk.viewmodels.intake import schedule
+from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.schedule import Looks, looks_at, unsought
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from petdesk.domain.intake import IntakeEntry
-    from petdesk.service.contract import PetList, PetService
-    from petdesk.viewmodels.intake.outbox import Outbox
 
 
 class Look(NamedTuple):

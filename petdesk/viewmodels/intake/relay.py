@@ -4,33 +4,26 @@ Each step is written before it is taken. What comes next is decided by the pure
 `petdesk.viewmodels.intake.schedule.next_step`; this module only does it.
 """
 
-from __future__ import annotations
-
 import asyncio
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from petdesk.domain import intake
-from petdesk.domain.intake import BatchMode, ClaimedError, ImpossibleStepError, Stage
+from petdesk.domain.intake import BatchMode, ClaimedError, ImpossibleStepError, IntakeEntry, Stage
+from petdesk.domain.pets import Pet
+from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import failures, schedule, steps
 from petdesk.viewmodels.intake.failures import Health
+from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.reconciler import Reconciler, newest_lists
+from petdesk.viewmodels.intake.repository import EntryStep
 from petdesk.viewmodels.intake.schedule import Due, next_step
-from petdesk.viewmodels.intake.sender import EntrySender
+from petdesk.viewmodels.intake.sender import EntrySender, Sent
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from petdesk.domain.intake import IntakeEntry
-    from petdesk.domain.pets import Pet
-    from petdesk.service.contract import Priority
-    from petdesk.viewmodels.intake.outbox import Outbox
-    from petdesk.viewmodels.intake.repository import EntryStep
-    from petdesk.viewmodels.intake.sender import Sent
 
 _LONGEST_SLEEP = 15.0
 """Seconds; how late a computer that slept may find that a moment has come."""

@@ -1,7 +1,5 @@
 """Help > About PetDesk: what it is, its version and licence, and the facts of this build."""
 
-from __future__ import annotations
-
 import platform
 
 from PySide6.QtCore import QSysInfo, Qt, QUrl, Signal, qVersion
