@@ -16,13 +16,15 @@ from petdesk.viewmodels.intake.schedule import Looks, looks_at, unsought
 class Look(NamedTuple):
     """What a look brought: ``answers``, of ``sought`` entries, or the ``error`` that hindered it.
 
-    ``asked_at`` is in seconds since the Unix epoch.
+    ``unreadable`` is what came where the service answers, but not with a list. ``asked_at`` is in
+    seconds since the Unix epoch.
     """
 
     asked_at: float
     sought: tuple[int, ...] = ()
     answers: tuple[PetList, ...] = ()
     error: ServiceError | None = None
+    unreadable: ServiceError | None = None
 
 
 class Reconciler:
@@ -53,10 +55,10 @@ class Reconciler:
         ]
         try:
             answers = await self._list(sought)
-        except (BadAnswer, Refused):
+        except (BadAnswer, Refused) as error:
             # Something answers, only not with a list: it must not hold up what is queued.
             self._look_from = asked_at + schedule.LONGEST_PAUSE
-            return Look(asked_at)
+            return Look(asked_at, unreadable=error)
         except ServiceError as error:
             return Look(asked_at, error=error)
         return Look(asked_at, tuple(entry.id for entry in sought), answers)

@@ -98,6 +98,9 @@ class Relay:
                 await self._commit(step.entry.id, intake.queued)
             elif step.due is Due.SEND and step.entry is not None:
                 await self._send(step.entry)
+            elif step.due is Due.ASK and step.entry is not None:
+                if await self._commit(step.entry.id, intake.asked_again):
+                    self._outbox.model.apply(steps.again_ended, step.entry.id, ())
             elif step.due is Due.TAKE_BACK and step.entry is not None:
                 await self._commit(step.entry.id, self._taken_back)
             elif step.due is Due.FETCH and step.batch_id is not None:
@@ -159,6 +162,10 @@ class Relay:
             self._health = failures.listed(self._health, now)
             outbox.model.apply(steps.looked, look.sought, look.answers, look.asked_at)
             outbox.on_listed(look.answers)
+        elif look.unreadable is not None:
+            for entry in [each for each in outbox.model.state.at_hand if each.is_in_doubt]:
+                if await self._commit(entry.id, intake.asked_again):
+                    outbox.model.apply(steps.again_impossible, entry.id, look.unreadable)
 
     async def _check(
         self, entries: Collection[IntakeEntry], seen: Mapping[int, frozenset[int]]

@@ -10,6 +10,7 @@ from petdesk.domain.intake import ImpossibleStepError, IntakeEntry
 from petdesk.service.contract import Priority
 from petdesk.service.errors import ServiceError
 from petdesk.storage.intake import IntakeError
+from petdesk.viewmodels.intake import schedule
 from petdesk.viewmodels.intake.failures import after_failure
 from petdesk.viewmodels.intake.outbox import Outbox
 
@@ -92,6 +93,8 @@ class EntrySender:
         def begun(entry: IntakeEntry) -> IntakeEntry:
             if entry.address != outbox.address:
                 raise ImpossibleStepError("it is meant for another address")
+            if not schedule.may_go(entry, outbox.model.state, now):
+                raise ImpossibleStepError("it waited, and may have arrived meanwhile")
             return intake.sending(entry, now, outbox.lookalikes(entry.new))
 
         await outbox.repository.step(entry_id, begun)

@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
     zoomed = Signal(int)
     told = Signal(str)
     browsing_changed = Signal(bool)
+    theme_changed = Signal()
     close_wanted = Signal()
 
     def __init__(
@@ -217,10 +218,12 @@ class MainWindow(QMainWindow):
         self.split.reset()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Set the width that the details need in other letters."""
+        """Set the width that the details need in other letters; announce the system's colours."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
+        elif event.type() is QEvent.Type.ThemeChange:
+            self.theme_changed.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
         """Request the end instead of closing: what is under way is finished first."""
