@@ -1,24 +1,18 @@
 """What an error of a file means, and how a damaged one is moved out of the way."""
 
-from __future__ import annotations
-
 import errno
 import itertools
 import os
 import sqlite3
 import stat
 import sys
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 from petdesk.files import is_there, move_file
-from petdesk.storage.disk_errors import DiskProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from petdesk.storage.disk_errors import DiskError
+from petdesk.storage.disk_errors import DiskError, DiskProblem
 
 _COMPANIONS: Final = ("-wal", "-shm", "-journal")
 _HEADER: Final = 100  # bytes

@@ -4,27 +4,21 @@ A new file is put in its place whole, so one that holds nothing there is damaged
 of file has one `Schema`; a file of another version is damaged, or a newer PetDesk wrote it.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import sys
 from collections import defaultdict
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
+from pathlib import Path, PurePath
 from threading import Lock
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import quote
 
 from petdesk.files import is_there, make_file, make_folder, move_file, sync_folder
 from petdesk.storage.damage import check_format, left_behind, remove, translated
-from petdesk.storage.disk_errors import DiskProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path, PurePath
-
-    from petdesk.storage.disk_errors import DiskError
+from petdesk.storage.disk_errors import DiskError, DiskProblem
 
 # One thread of this process at a time has a file open: POSIX gives up all locks that a process has
 # on a file when it closes any descriptor of it, and `check_format` opens one beside SQLite's

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +14,7 @@ from petdesk.storage.damage import check_kind, diagnosis
 from petdesk.storage.disk_errors import DiskProblem
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable
 
 
