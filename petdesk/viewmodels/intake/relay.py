@@ -7,6 +7,7 @@ Each step is written before it is taken. What comes next is decided by the pure
 from __future__ import annotations
 
 import asyncio
+import math
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -134,27 +135,43 @@ class Relay:
         self._outbox.model.apply(replace, waiting=waiting)
 
     async def _sent(self, entry: IntakeEntry, priority: Priority) -> Sent | None:
-        """Send ``entry``; a row that waits for the limit makes room for what people add."""
+        """Send ``entry``; a row that waits for the limit makes room for what people add.
+
+        Meanwhile no hold lasts longer than its person was told.
+        """
         sending = asyncio.ensure_future(self._sender.send(entry, priority))
-        if entry.origin is None:
-            return await sending
         try:
-            while not await self._is_done_before_woken(sending):
-                if not schedule.is_next(entry, self._outbox.model.state, self._outbox.clock()):
+            while True:
+                wake_at = await self._end_holds()
+                state, now = self._outbox.model.state, self._outbox.clock()
+                if entry.origin is not None and not schedule.is_next(entry, state, now):
                     self._sender.stop()
-            return sending.result()
+                if await self._is_done_before_woken(sending, wake_at):
+                    return sending.result()
         finally:
             sending.cancel()
 
-    async def _is_done_before_woken(self, sending: asyncio.Future[Sent | None]) -> bool:
+    async def _is_done_before_woken(
+        self, sending: asyncio.Future[Sent | None], wake_at: float | None
+    ) -> bool:
         self._woken.clear()
-        woken = asyncio.ensure_future(self._woken.wait())
+        wakes: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._woken.wait())]
+        if wake_at is not None:
+            wakes.append(asyncio.ensure_future(self._sleep_until(wake_at, self._outbox.clock())))
         try:
-            both: list[asyncio.Future[Any]] = [sending, woken]
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([sending, *wakes], return_when=asyncio.FIRST_COMPLETED)
         finally:
-            woken.cancel()
+            for wake in wakes:
+                wake.cancel()
         return sending.done()
+
+    async def _end_holds(self) -> float | None:
+        """End the holds that are over; return when the next one is."""
+        while True:
+            step = schedule.next_hold(self._outbox.model.state, self._outbox.clock())
+            if step.entry is None:
+                return step.wake_at
+            await self._commit(step.entry.id, intake.queued)
 
     async def _fetch(self, batch_id: int) -> None:
         try:
@@ -263,10 +280,9 @@ class Relay:
         if wake_at is None and not self._outbox.repository.unwritten:
             await self._woken.wait()
             return
-        seconds = _LONGEST_SLEEP if wake_at is None else min(wake_at - now, _LONGEST_SLEEP)
         waits = [
             asyncio.ensure_future(self._woken.wait()),
-            asyncio.ensure_future(self._outbox.sleep(max(seconds, 0.0))),
+            asyncio.ensure_future(self._sleep_until(wake_at or math.inf, now)),
         ]
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
@@ -274,3 +290,6 @@ class Relay:
             for wait in waits:
                 wait.cancel()
         self._idle.clear()
+
+    async def _sleep_until(self, at: float, now: float) -> None:
+        await self._outbox.sleep(max(min(at - now, _LONGEST_SLEEP), 0.0))

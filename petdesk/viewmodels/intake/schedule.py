@@ -90,19 +90,31 @@ def next_step(state: IntakeState, now: float, so_far: Looks) -> NextStep:
     reason = waiting.reason if waiting is not None else None
     until = _until(waiting, now)
     is_over = waiting is None or (until is not None and until <= now)
-    if reason is Hindrance.STORAGE and not is_over:
-        return NextStep(wake_at=until)
+    hold = next_hold(state, now)
+    if hold.due is not None or (reason is Hindrance.STORAGE and not is_over):
+        return hold
+    wakes = [] if hold.wake_at is None else [hold.wake_at]
+    stays_offline = state.is_offline and reason not in (None, Hindrance.STORAGE)
+    if stays_offline or not is_over:
+        wakes += [until] if until is not None and not is_over else []
+        return NextStep(wake_at=min(wakes, default=None))
+    return _look_or_send(state, now, so_far, wakes)
+
+
+def next_hold(state: IntakeState, now: float) -> NextStep:
+    """Return a hold that is over, or when one is; none can end while the disk takes nothing."""
+    waiting = state.waiting
+    if waiting is not None and waiting.reason is Hindrance.STORAGE:
+        until = _until(waiting, now)
+        if until is None or until > now:
+            return NextStep(wake_at=until)
     wakes: list[float] = []
     for entry in state.entries:
         if entry.stage is Stage.HELD:
             wakes.append(_meant(entry.held_until or 0.0, now, LONGEST_HOLD))
             if wakes[-1] <= now:
                 return NextStep(Due.END_HOLD, entry)
-    stays_offline = state.is_offline and reason not in (None, Hindrance.STORAGE)
-    if stays_offline or not is_over:
-        wakes += [until] if until is not None and not is_over else []
-        return NextStep(wake_at=min(wakes, default=None))
-    return _look_or_send(state, now, so_far, wakes)
+    return NextStep(wake_at=min(wakes, default=None))
 
 
 def _look_or_send(state: IntakeState, now: float, so_far: Looks, wakes: list[float]) -> NextStep:
