@@ -197,6 +197,13 @@ async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Pat
     assert state.failure == (
         "Nothing was added: the sheet can't be saved (the disk is full). Free some disk space."
     )
+    desk.model.start()
+    desk.model.read_text("Name\nRex\n", "rex.csv")
+    await desk.settle()
+    assert desk.model.state.failure.endswith(
+        "disk space. “rex.csv” wasn't opened, to keep this sheet. Drop it again later."
+    )
+    assert desk.model.state.rows == state.rows
 
 
 async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk) -> None:
