@@ -255,6 +255,27 @@
             <numerusform>%n lignes copiées</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n jour</numerusform>
+            <numerusform>%n jours</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n heure</numerusform>
+            <numerusform>%n heures</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -1247,34 +1268,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n second(s)</source>
-        <translation>
-            <numerusform>%n seconde</numerusform>
-            <numerusform>%n secondes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n minute(s)</source>
-        <translation>
-            <numerusform>%n minute</numerusform>
-            <numerusform>%n minutes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hour(s)</source>
-        <translation>
-            <numerusform>%n heure</numerusform>
-            <numerusform>%n heures</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n day(s)</source>
-        <translation>
-            <numerusform>%n jour</numerusform>
-            <numerusform>%n jours</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
         <translation>
             <numerusform>Pendant ce temps, %n requête par minute reste libre pour les personnes aux postes.</numerusform>
@@ -1286,27 +1279,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>
             <numerusform>Encore %n requête.</numerusform>
             <numerusform>Encore %n requêtes.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n minute(s) left.</source>
-        <translation>
-            <numerusform>Encore %n minute environ.</numerusform>
-            <numerusform>Encore %n minutes environ.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n hour(s) left.</source>
-        <translation>
-            <numerusform>Encore %n heure environ.</numerusform>
-            <numerusform>Encore %n heures environ.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n day(s) left.</source>
-        <translation>
-            <numerusform>Encore %n jour environ.</numerusform>
-            <numerusform>Encore %n jours environ.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2386,6 +2358,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Dure environ %1 avec ce que laisse la limite de requêtes.</translation>
     </message>
     <message>
+        <source>What people do at this desk meanwhile goes before the import.</source>
+        <translation>Ce que les personnes font entre-temps à ce poste passe avant l&apos;importation.</translation>
+    </message>
+    <message>
         <source>You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on when it is open again.</source>
         <translation>Vous pouvez suspendre ou arrêter à tout moment. Rien n&apos;est perdu si PetDesk est fermé&#xa0;: l&apos;import reprend à la réouverture.</translation>
     </message>
@@ -2397,12 +2373,20 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Uses %1 of the day&apos;s %2 requests.</source>
         <translation>Utilise %1 des %2 requêtes de la journée.</translation>
     </message>
+    <message>
+        <source>Imports leave %1 requests of each day to people.</source>
+        <translation>Les importations laissent %1 requêtes par jour aux personnes.</translation>
+    </message>
 </context>
 <context>
     <name>ImportProgress</name>
     <message>
         <source>Less than a minute left.</source>
         <translation>Reste moins d&apos;une minute.</translation>
+    </message>
+    <message>
+        <source>About %1 left.</source>
+        <translation>Encore environ %1.</translation>
     </message>
     <message>
         <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
@@ -2587,6 +2571,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Rien n&apos;a été ajouté&#xa0;: la feuille ne peut pas être enregistrée (%1). %2</translation>
     </message>
     <message>
+        <source>“%1” wasn&apos;t opened, to keep this sheet. Drop it again later.</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;a pas été ouvert, pour garder cette feuille. Déposez-le de nouveau plus tard.</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>Nom</translation>
     </message>
@@ -2633,6 +2621,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Same name and category as row %1</source>
         <translation>Mêmes nom et catégorie que la ligne %1</translation>
+    </message>
+    <message>
+        <source>No name, category or status in this row</source>
+        <translation>Ni nom, ni catégorie, ni statut dans cette ligne</translation>
     </message>
     <message>
         <source>Looks like a total, not an animal</source>
@@ -4534,6 +4526,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Without an address, PetDesk never looks for updates.</source>
         <translation>Sans adresse, PetDesk ne recherche jamais de mises à jour.</translation>
+    </message>
+    <message>
+        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is no minisign public key. Copy the line that begins with RW.</source>
