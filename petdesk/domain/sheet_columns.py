@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from petdesk.domain.sheet_words import (
     Field,
@@ -14,10 +15,7 @@ from petdesk.domain.sheet_words import (
     status_meant,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    Rows = Sequence[Sequence[str]]
+Rows = Sequence[Sequence[str]]
 
 _HEADINGS_WITHIN: Final = 30
 """Rows at the top that may be above the headings, such as a title."""

@@ -3,8 +3,6 @@
 All are as `petdesk.domain.text.fold` leaves them: small letters without accents.
 """
 
-from __future__ import annotations
-
 import re
 from enum import Enum
 from typing import Final

@@ -5,6 +5,7 @@ import itertools
 import os
 import sqlite3
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -147,7 +148,10 @@ def check_kind(path: Path) -> None:
 
     A pipe would be waited for.
     """
-    for file in _files(path):
+    # Windows has no pipes among files, and a look is an opening there: of a companion that another
+    # PetDesk removes in that moment, it fails, and Wine would let the next program write into it.
+    files = [path] if sys.platform == "win32" else _files(path)
+    for file in files:
         # One look each: another PetDesk may remove a companion at any moment.
         with suppress(FileNotFoundError):
             if not stat.S_ISREG(file.stat().st_mode):

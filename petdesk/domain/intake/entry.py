@@ -85,7 +85,8 @@ class IntakeEntry:
 
     ``id`` is PetDesk's own. ``address`` is the base address that it is meant for, in the spelling
     of `normalize_url`. Times are seconds since the Unix epoch: ``held_until`` of a held entry,
-    ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts sendings.
+    ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts the sendings
+    that may have reached the service.
     ``known_ids`` are the animals that looked the same before it was sent. ``pet`` is what it
     became, as the service gave it. ``message`` and ``status`` (HTTP) are of a refusal; where
     something else came for an answer, ``message`` is a `Came`. ``revision`` counts the entry's
@@ -118,7 +119,12 @@ class IntakeEntry:
     @property
     def is_sought(self) -> bool:
         """Whether a listing can show something of it."""
-        return self.stage is Stage.UNKNOWN or self.is_without_id
+        return self.stage is Stage.UNKNOWN or self.is_without_id or self.is_in_doubt
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether it waits to be sent again, though an earlier sending may have arrived."""
+        return self.stage is Stage.QUEUED and self.attempts > 0
 
 
 def is_expired(entry: IntakeEntry, now: float) -> bool:

@@ -10,8 +10,6 @@ from collections.abc import Collection
 from petdesk.domain.intake.entry import IntakeEntry, Stage
 from petdesk.domain.intake.matching import plain_name
 
-_OPEN = (Stage.SENDING, Stage.UNKNOWN)
-
 
 def residents(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
     """Return those of ``entries`` that have to be at hand: all that came with no batch, and few."""
@@ -24,7 +22,7 @@ def residents(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
 
 
 def _is_open(entry: IntakeEntry) -> bool:
-    return entry.stage in _OPEN or entry.is_without_id
+    return entry.stage is Stage.SENDING or entry.is_sought
 
 
 def _looks(entry: IntakeEntry) -> tuple[object, ...]:

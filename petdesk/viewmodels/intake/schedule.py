@@ -29,6 +29,12 @@ GATHER_FOR = 30.0
 LOOK_AGAIN_AFTER = 300.0
 """Seconds after which a refresh that worked is followed by a new look for what is unknown."""
 
+AGAIN_WITHIN = 60.0
+"""Seconds after a look in which an animal that was missing may be sent again.
+
+What waits longer, for the limit or the next start, may be there by now: it is looked for anew.
+"""
+
 FIRST_PAUSE = 2.0
 """Seconds before what did not get through is tried again; doubled each time."""
 
@@ -53,6 +59,8 @@ class Due(Enum):
     LOOK = "look"
     FETCH = "fetch"
     """Have the next row of a batch at hand."""
+    ASK = "ask"
+    """A match has come of one that waits to be sent again: a person is asked about it anew."""
     TAKE_BACK = "take back"
     """A row did not get through while its batch was stopped: it is not sent again."""
 
@@ -101,9 +109,15 @@ def next_step(state: IntakeState, now: float, so_far: Looks) -> NextStep:
 def _look_or_send(state: IntakeState, now: float, so_far: Looks, wakes: list[float]) -> NextStep:
     not_before = _meant(so_far.not_before, now, LONGEST_PAUSE)
     sought = unsought(state, now, so_far.stale_before)
-    looks = [max(not_before, _look_due(entry, state, now)) for entry in sought]
+    # One in doubt is looked for when its turn has come: until then a look would only grow old.
+    looks = [max(not_before, _look_due(x, state, now)) for x in sought if not x.is_in_doubt]
     here = [entry for entry in state.at_hand if entry.address == state.address]
     to_send = _next_to_send(state, now, wakes)
+    if to_send is not None and to_send.due is Due.SEND and to_send.entry is not None:
+        if to_send.entry in sought:
+            return NextStep(Due.LOOK)
+        if not may_go(to_send.entry, state, now):
+            return NextStep(Due.ASK, to_send.entry)
     if to_send is not None and any(_is_unanswered(entry, so_far.answered_at) for entry in here):
         looks.append(not_before)
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
@@ -191,6 +205,8 @@ def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[Intak
 
     def was_sought(entry: IntakeEntry) -> bool:
         found = state.findings.get(entry.id)
+        if entry.is_in_doubt:
+            return found is not None and now - AGAIN_WITHIN <= found.asked_at <= now
         return found is not None and found.asked_at >= stale_before
 
     return tuple(
@@ -201,6 +217,14 @@ def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[Intak
         and entry.address == state.address
         and not was_sought(entry)
     )
+
+
+def may_go(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
+    """Return whether ``entry`` may be sent: it is not in doubt, or was missing just now."""
+    if not entry.is_in_doubt:
+        return True
+    found = state.offered(entry.id)
+    return entry not in unsought(state, now, now) and found is not None and not found.matches
 
 
 def looks_at(entry: IntakeEntry, now: float) -> float:

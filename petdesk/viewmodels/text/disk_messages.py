@@ -1,7 +1,5 @@
 """What is wrong with a file of PetDesk's own, and what helps."""
 
-from __future__ import annotations
-
 from petdesk.domain.text import brief
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.translation import translate

@@ -3,8 +3,6 @@
 A sentence names the cause and the remedy; at most one action goes with it.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

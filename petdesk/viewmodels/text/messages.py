@@ -1,7 +1,5 @@
 """A message to people: a sentence or two, and what it offers to do."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 

@@ -1,7 +1,5 @@
 """A row of a form: a field below its label, with what is wrong with it."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from petdesk.views.design.fields import TextField

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from petdesk.storage.first_screen import FirstScreen
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.scale import unit
+from petdesk.views.design.scale import add_to, unit
 from petdesk.views.main.bars import Menus, Tools
 from petdesk.views.main.details_panel import DetailsPanel
 from petdesk.views.main.environment_strip import EnvironmentStrip
@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
     zoomed = Signal(int)
     told = Signal(str)
     browsing_changed = Signal(bool)
+    theme_changed = Signal()
     close_wanted = Signal()
 
     def __init__(
@@ -217,10 +218,12 @@ class MainWindow(QMainWindow):
         self.split.reset()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Set the width that the details need in other letters."""
+        """Set the width that the details need in other letters; announce the system's colours."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
+        elif event.type() is QEvent.Type.ThemeChange:
+            self.theme_changed.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
         """Request the end instead of closing: what is under way is finished first."""
@@ -283,9 +286,7 @@ class MainWindow(QMainWindow):
         body.setLayout(column)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.strip)
-        column.addWidget(self.filters)
-        column.addWidget(self.split, 1)
+        add_to(column, self.strip, self.filters, (self.split, 1))
         self.setCentralWidget(body)
         self.setStatusBar(self.status_line)
         self._take_first_size()
