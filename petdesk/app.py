@@ -192,7 +192,7 @@ def _run_session(start: _Start, hook: ExceptionHook, deferred: DeferredSignals) 
 
     application, paths, store, settings, _stack = start
     model = activate(hook.window, paths, settings, hook.open_files)
-    follow_system(application)
+    follow_system(application, hook.window.theme_changed)
     # What exists now is needed until the end. To search a hundred thousand animals for garbage
     # would be a gap of the loop each time.
     gc.freeze()

@@ -3,8 +3,6 @@
 And whose releases it believes in: the public key that came with it, if one did.
 """
 
-from __future__ import annotations
-
 import json
 
 from petdesk.files import read_small

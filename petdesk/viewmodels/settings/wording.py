@@ -1,10 +1,6 @@
 """The texts of the settings dialog: problems of addresses and keys, test reports, saving."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.environments import Environment
@@ -13,17 +9,13 @@ from petdesk.service import errors
 from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
 from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.choices import plan_doubt
-from petdesk.viewmodels.settings.fields import KeyProblem
+from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFields, TestReport
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
 from petdesk.viewmodels.text.keyring import keyring_message
 from petdesk.viewmodels.text.times import moment
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.settings.fields import PlanFields, ServiceFields, TestReport
-    from petdesk.viewmodels.settings.state import SettingsState
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 _LONGEST_OFFER = 60  # characters
 

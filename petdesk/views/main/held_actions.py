@@ -1,20 +1,12 @@
 """The commands for the animal that can still be taken back: Undo and Send now."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QMenu
 
+from petdesk.domain.intake import IntakeEntry
 from petdesk.viewmodels.bar.intake_messages import undo_command
 from petdesk.viewmodels.text.messages import Action
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QMainWindow, QMenu
-
-    from petdesk.domain.intake import IntakeEntry
 
 
 class HeldActions(QObject):
