@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.intake import IntakeEntry, Stage
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.text import fitted, sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
@@ -27,19 +26,6 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.intake.state import Waiting
 
 translate = QCoreApplication.translate
-
-_LONGEST_TEXT = 600
-_LONGEST_WORD = 30
-_ZERO_WIDTH_SPACE = "\u200b"
-
-
-def fitted(text: str) -> str:
-    """Make ``text`` fit a wrapping label, however long it or one of its words is.
-
-    A label breaks lines at spaces only, so a long word would push the window off the screen.
-    """
-    shown = text if len(text) <= _LONGEST_TEXT else f"{text[: _LONGEST_TEXT - 1]}…"
-    return re.sub(rf"(\S{{{_LONGEST_WORD}}})(?=\S)", rf"\1{_ZERO_WIDTH_SPACE}", shown)
 
 
 def field_problem(problem: FieldProblem | None) -> str:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 
+from petdesk.domain.text import fitted
 from petdesk.storage.setting_problems import SettingFault
-from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.catalogue import ListingState
-from petdesk.domain.text import brief
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.text import brief, fitted
 from petdesk.viewmodels.look_up.state import Answer, IdProblem
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.error_messages import error_message, pause_text

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject
 
 from petdesk.domain.labels import LONGEST, LabelProblem
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.text import fitted, sanitize_for_display
 from petdesk.storage.label_file import LineFault
-from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.labels_state import LabelsAt
 from petdesk.viewmodels.text.environments import environment_name
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.text import fitted
 from petdesk.viewmodels.look_up.state import Answer
 from petdesk.viewmodels.look_up.wording import (
     animal_words,

@@ -10,7 +10,8 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.add_form.wording import category_text, fitted, form_progress, offer_text
+from petdesk.domain.text import fitted
+from petdesk.viewmodels.add_form.wording import category_text, form_progress, offer_text
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary
 from petdesk.views.design.scale import space

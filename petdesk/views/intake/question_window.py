@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout
 
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.text import fitted
 from petdesk.viewmodels.intake.question import Sight
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.views.design.buttons import Button, PrimaryButton

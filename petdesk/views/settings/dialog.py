@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.text import fitted
 from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.settings.wording import save_note, wrong_page
 from petdesk.views.design.buttons import Button, PrimaryButton
