@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.widgets.labels import PlainLabel
@@ -19,6 +18,8 @@ _SHOWN_FOR: Final = 4000  # ms
 def announce(widget: QWidget, text: str) -> None:
     """Announce ``text`` to a screen reader, where ``widget`` is on screen."""
     if text and widget.isVisible():
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # noqa: PLC0415  at the first
+
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
