@@ -17,7 +17,6 @@ from petdesk.files import is_there
 from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.label_file import LabelStore, labels_path
 from petdesk.storage.settings_fields import open_address
-from petdesk.viewmodels.settings.labels_state import LabelSheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings_fields import Settings
     from petdesk.storage.worker import Worker
+    from petdesk.viewmodels.settings.labels_state import LabelSheet
 
 translate = QCoreApplication.translate
 
@@ -92,5 +92,7 @@ def sample_names() -> Mapping[str, str]:
 
 
 def _read(file: CatalogueFile, store: LabelStore) -> LabelSheet:
+    from petdesk.viewmodels.settings.labels_state import LabelSheet  # noqa: PLC0415  for the settings
+
     animals = Counter(record.category_id for record in file.load().catalogue.records.values())
     return LabelSheet(store.load(), animals)

@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from petdesk.viewmodels.bar.notices import Done, checked, not_found, refreshed
+from petdesk.viewmodels.bar.notices import Done, checked, id_copied, not_found, refreshed
 from petdesk.viewmodels.bar.state import BarState, bar_message, intake_changed, posted, unsettled
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.error_messages import pause_text
@@ -62,6 +62,10 @@ class BarViewModel(ViewModel[BarState]):
     def tell(self, text: str) -> None:
         """Show for some seconds what a person's own command came to."""
         self.post(Topic.DONE, Done(text, self._clock()))
+
+    def id_copied(self, pet_id: str) -> None:
+        """Say for some seconds that an animal's ID was put on the clipboard."""
+        self.tell(id_copied(pet_id))
 
     def is_read(self, topic: Topic) -> bool:
         """Return whether a person has dismissed the notice of ``topic``."""

@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLabel
 
 from petdesk.domain.facets import Facets
-from petdesk.viewmodels.bar.notices import id_copied
 from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import Emptiness
@@ -20,7 +19,6 @@ from petdesk.viewmodels.text.shown import shown_filter
 from petdesk.viewmodels.text.wording import wait
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import EmptyPage
-from petdesk.views.main.held_actions import HeldActions
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
@@ -93,6 +91,8 @@ class MainBinding(QObject):
 
     def follow(self, bar: BarViewModel) -> None:
         """Show the messages of ``bar`` from now on, which knows more than the main window."""
+        from petdesk.views.main.held_actions import HeldActions  # noqa: PLC0415  once there is a bar
+
         self._bar = bar
         window, menus = self._window, self._window.menus
         held = HeldActions(window, menus.edit, menus.animal)
@@ -101,7 +101,7 @@ class MainBinding(QObject):
         held.share_key_with(window.filters.search)
         held.acted.connect(window.acted)
         self._model.context_changed.disconnect(self._render_message)
-        window.details.id_copied.connect(lambda text: bar.tell(id_copied(text)))
+        window.details.id_copied.connect(bar.id_copied)
         window.told.connect(bar.tell)
         bar.state_changed.connect(self._render_message)
         bar.state_changed.connect(lambda state: held.render_held(state.intake.held))
