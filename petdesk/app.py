@@ -196,7 +196,7 @@ def _run_session(
     about_list, commands = deferred
     model = activate(hook.window, paths, settings, hook.open_files)
     about_list.repeat()
-    follow_system(application)
+    follow_system(application, hook.window.theme_changed)
     # What exists now is needed until the end. To search a hundred thousand animals for garbage
     # would be a gap of the loop each time.
     gc.freeze()

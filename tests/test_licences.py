@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from petdesk import build_info, licences
+from petdesk import licences
 from petdesk.build_info import build_stamp
 from petdesk.licences import installed_licences, shipped_licences
 
@@ -52,15 +52,14 @@ def test_a_build_has_what_it_was_made_with(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_build_is_stamped_with_its_commit_and_date(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    build: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(build_info, "resource", lambda name: tmp_path / name)
     assert not build_stamp()
     monkeypatch.setenv("GITHUB_SHA", "0123456789abcdef0123456789abcdef01234567")
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795341600")
-    assert stamp_script.main([str(tmp_path)]) == 0
+    assert stamp_script.main([str(build)]) == 0
     assert build_stamp() == "2026-11-22 (0123456789)"
-    (tmp_path / "build.json").write_text(json.dumps({"commit": 1}))
+    (build / "build.json").write_text(json.dumps({"commit": 1}))
     assert not build_stamp()
 
 

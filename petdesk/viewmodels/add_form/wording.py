@@ -1,17 +1,13 @@
 """The texts of the add form: problems of its fields, and what becomes of what was added."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.text import fitted, sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
+from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.intake.failures import FORBIDDEN
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.state import Hindrance, Waiting
 from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left, short_name, stage_shown
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.disk_messages import with_disk
@@ -19,13 +15,7 @@ from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import refusal
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import status_name
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
-    from petdesk.viewmodels.add_form.state import AddFormState
-    from petdesk.viewmodels.intake.state import Waiting
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 def field_problem(problem: FieldProblem | None) -> str:

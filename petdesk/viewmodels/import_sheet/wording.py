@@ -145,7 +145,7 @@ def verdict_name(verdict: Verdict) -> str:
         Verdict.HERE: translate("ImportSheet", "Already here?"),
         Verdict.TWICE: translate("ImportSheet", "Twice in the sheet"),
         Verdict.BEFORE: translate("ImportSheet", "Imported before"),
-        Verdict.TOTAL: translate("ImportSheet", "No animals"),
+        Verdict.NO_ANIMAL: translate("ImportSheet", "No animals"),
     }[verdict]
 
 
@@ -162,9 +162,15 @@ def row_text(row: CheckedRow) -> str:
         return text.replace("%1", str(row.twin))
     if row.verdict is Verdict.BEFORE:
         return _before(row)
-    if row.verdict is Verdict.TOTAL:
-        return translate("ImportSheet", "Looks like a total, not an animal")
+    if row.verdict is Verdict.NO_ANIMAL:
+        return _no_animal(row)
     return translate("ImportSheet", "Ready")
+
+
+def _no_animal(row: CheckedRow) -> str:
+    if row.is_blank:
+        return translate("ImportSheet", "No name, category or status in this row")
+    return translate("ImportSheet", "Looks like a total, not an animal")
 
 
 def _before(row: CheckedRow) -> str:
@@ -246,5 +252,5 @@ def question(state: ImportState) -> str:
 
 
 def _is_nothing_new(state: ImportState) -> bool:
-    known = (Verdict.HERE, Verdict.BEFORE, Verdict.TOTAL)
+    known = (Verdict.HERE, Verdict.BEFORE, Verdict.NO_ANIMAL)
     return sum(state.counts.get(verdict, 0) for verdict in known) == len(state.rows)

@@ -3,21 +3,15 @@
 The entries themselves and their steps are in `petdesk.domain.intake`.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from petdesk.domain.intake import DraftText, IntakeEntry, Stage, offered
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import BatchRecord, DraftText, Findings, IntakeEntry, Stage, offered
+from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.disk_errors import DiskProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import BatchRecord, Findings
-    from petdesk.service.errors import RateLimited, ServiceError
 
 
 class Hindrance(Enum):

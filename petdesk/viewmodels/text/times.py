@@ -2,9 +2,9 @@
 
 import re
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QDateTime, QLocale
 
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 _WEEK = 7  # days
 

@@ -1,13 +1,14 @@
 """View > Coverage: how complete and how old what is known is, status by status."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.coverage import CoverageRow, coverage_rows
 from petdesk.viewmodels.text.wording import coverage
 from petdesk.views.design.labels import make_secondary
@@ -17,15 +18,7 @@ from petdesk.views.widgets.labels import PlainLabel
 from petdesk.views.widgets.lists import ListModel, ListTable
 from petdesk.views.widgets.windows import fit_window
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QResizeEvent, QShowEvent
-
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
-
-    Numbered = tuple[int, CoverageRow]
+Numbered = tuple[int, CoverageRow]
 
 
 class CoverageWindow(QDialog):

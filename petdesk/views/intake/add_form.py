@@ -28,7 +28,7 @@ from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.form_row import FormRow
 from petdesk.views.design.lists import BAR
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, space, unit
 from petdesk.views.intake.category_field import CategoryField
 from petdesk.views.intake.form_rows import CategoryError, DraftRows, FormMessage, LastAdded
 from petdesk.views.intake.near_card import NearCard
@@ -118,13 +118,8 @@ class AddForm(QDialog):
         for below in (self._keep_category, self._last):
             body.column.addWidget(below)
         body.column.addStretch(1)
-        foot = QHBoxLayout()
-        space(foot, 2, (5, 2, 5, 5))
-        foot.addWidget(self._buttons)
-        column = QVBoxLayout(self)
-        space(column, 0)
-        column.addWidget(body, 1)
-        column.addLayout(foot)
+        foot = row_of(2, self._buttons, margins=(5, 2, 5, 5))
+        column_of(0, (body, 1), foot, parent=self)
         self._order_tabs()
         self.resize(unit(_WIDTH), unit(40))
         AutoHeight(self, lambda: body.needed() + foot.sizeHint().height(), self, body.content)
@@ -266,9 +261,7 @@ class AddForm(QDialog):
         self._drafts.render_state(state)
 
     def _render_draft(self, draft: DraftText) -> None:
-        if self._name.text() != draft.name:
-            with QSignalBlocker(self._name):
-                self._name.setText(draft.name)
+        self._name.show_text(draft.name)
         self._category.show_typed(draft.category)
         row = _VALUES.index(draft.status) if draft.status in _VALUES else 0
         if self._status.currentIndex() != row:

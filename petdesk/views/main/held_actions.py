@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QMenu
 
 from petdesk.viewmodels.bar.intake_messages import undo_command
 from petdesk.viewmodels.text.messages import Action
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QMainWindow, QMenu
-
     from petdesk.domain.intake import IntakeEntry
     from petdesk.viewmodels.bar.view_model import BarViewModel
     from petdesk.views.main.window import MainWindow

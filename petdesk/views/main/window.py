@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, Signal
+from PySide6.QtCore import QByteArray, QEvent, Signal
 from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.storage.first_screen import FirstScreen
 from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.scale import unit
 from petdesk.views.main.bars import Menus, Tools
 from petdesk.views.main.details_panel import DetailsPanel
@@ -106,6 +107,7 @@ class MainWindow(QMainWindow):
     zoomed = Signal(int)
     told = Signal(str)
     browsing_changed = Signal(bool)
+    theme_changed = Signal()
     close_wanted = Signal()
 
     def __init__(
@@ -218,10 +220,12 @@ class MainWindow(QMainWindow):
         self.split.reset()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Set the width that the details need in other letters."""
+        """Set the width that the details need in other letters; announce the system's colours."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
+        elif event.type() is QEvent.Type.ThemeChange:
+            self.theme_changed.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
         """Request the end instead of closing: what is under way is finished first."""
@@ -269,7 +273,7 @@ class MainWindow(QMainWindow):
 
     def _show_first(self, screen: FirstScreen) -> None:
         self.filters.show_filter(screen.filter)
-        connection = QCoreApplication.translate("Connection", "Connecting...")
+        connection = translate("Connection", "Connecting...")
         coverage = screen.coverage_at(self.clock())
         self.status_line.show_texts(coverage, connection, "", is_busy=True)
 

@@ -1,15 +1,13 @@
 """What the pages of the settings are made of: a note, a row with its field, a page that scrolls."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLayout,
     QScrollArea,
@@ -28,12 +26,8 @@ from petdesk.views.design.labels import (
     make_strong,
 )
 from petdesk.views.design.lists import BAR, ThinScrollBar
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import add_to, column_of, row_of, space, unit
 from petdesk.views.design.surfaces import Card
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 _LEAST_HEIGHT: Final = 30  # units, of a page
 
@@ -81,18 +75,10 @@ class Row(QWidget):
         self.field = field
         self.note = NoteLine(f"{name} note", self)
         self._lock = NoteLine(f"{name} lock", self)
-        self.column = QVBoxLayout(self)
-        space(self.column, 1)
+        self.column = column_of(1, parent=self)
         if label:
             self._add_label(label)
-        line = QHBoxLayout()
-        space(line, 2)
-        line.addWidget(field, 1)
-        for widget in beside:
-            line.addWidget(widget)
-        self.column.addLayout(line)
-        self.column.addWidget(self._lock)
-        self.column.addWidget(self.note)
+        add_to(self.column, row_of(2, (field, 1), *beside), self._lock, self.note)
 
     @property
     def is_wrong(self) -> bool:
@@ -127,8 +113,7 @@ class Page(QScrollArea):
         self.content = QWidget(self)
         self.column = QVBoxLayout(self.content)
         space(self.column, 4, (6, 5, 6 - BAR, 5))
-        heading = SizedLabel(f"{name} heading", HEADING, self.content, is_strong=True)
-        heading.setText(title)
+        heading = SizedLabel(f"{name} heading", HEADING, self.content, title, is_strong=True)
         self.column.addWidget(heading)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -1,16 +1,12 @@
 """Answers to what a person did: seen for a while beside the button, and heard once."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
 
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.widgets.labels import PlainLabel
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
 
 _SHOWN_FOR: Final = 4000  # ms
 

@@ -67,8 +67,10 @@ def check(
         (["Bella", "1e+308"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
         (["Bella", "9" * 30], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_OUT_OF_RANGE),
         (["Bella", "dogs", "ill"], Verdict.LACKING, Field.STATUS, None),
-        (["Total: 12", "dogs"], Verdict.TOTAL, None, None),
-        (["TOTAL", "12"], Verdict.TOTAL, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
+        (["Bella", "og"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
+        (["", "", " ", "Kennel 7"], Verdict.NO_ANIMAL, Field.NAME, FieldProblem.NAME_BLANK),
+        (["Total: 12", "dogs"], Verdict.NO_ANIMAL, None, None),
+        (["TOTAL", "12"], Verdict.NO_ANIMAL, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
     ],
 )
 def test_the_rules_of_the_form(
@@ -85,6 +87,19 @@ def test_what_would_be_sent() -> None:
         (2, NewPet("Bella Rose", 2, PetStatus.PENDING)),
         (4, NewPet("Rex", 1)),
     ]
+
+
+def test_a_part_of_a_label_is_offered_and_not_taken() -> None:
+    rules = Rules(Categories({1: "Dogs", 4: "Guinea pigs"}), {}, {})
+    table = [("Name", "Category"), ("Percy", "Pig"), ("Pip", "guinea pig"), ("Rex", "Dog")]
+    percy, *others = read_rows(table, COLUMNS, {}, rules)
+    assert (percy.pet, percy.offered) == (None, 4)
+    assert [row.pet for row in others] == [NewPet("Pip", 4), NewPet("Rex", 1)]
+
+
+def test_a_text_has_one_meaning_whatever_ends_it() -> None:
+    rows = check(["Rex", "dogs", "Foster!"], meanings={Word(Field.STATUS, "foster"): None})
+    assert rows[0].pet == NewPet("Rex", 1)
 
 
 @pytest.mark.parametrize(

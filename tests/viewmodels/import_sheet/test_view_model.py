@@ -66,7 +66,7 @@ async def test_a_messy_sheet_row_by_row(desk: Desk, tmp_path: Path) -> None:
         (6, Verdict.READY, "Ready"),
         (7, Verdict.TWICE, "Same name and category as row 6"),
         (8, Verdict.LACKING, "The name is missing"),
-        (10, Verdict.TOTAL, "Looks like a total, not an animal"),
+        (10, Verdict.NO_ANIMAL, "Looks like a total, not an animal"),
     ]
     assert state.included == 1
 
