@@ -7,7 +7,6 @@ screen.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,12 +14,14 @@ from petdesk.domain.environments import Environment
 from petdesk.files import is_there
 from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.label_file import LabelStore, labels_path
-from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings, open_address
-from petdesk.storage.worker import Worker
 from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from petdesk.storage.paths import Paths
+    from petdesk.storage.worker import Worker
     from petdesk.viewmodels.settings.labels_state import LabelSheet
 
 
