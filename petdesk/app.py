@@ -206,7 +206,7 @@ def _run_session(
     from petdesk.session.run import run as run_desk  # noqa: PLC0415  after the local copy is shown
 
     def on_connected(session: Session) -> None:
-        if sys.platform == "win32":
+        if sys.platform in {"win32", "darwin"}:
             application.commitDataRequest.connect(partial(end_of_session, application, session))
         commands.repeat()
 
@@ -219,23 +219,30 @@ def _run_session(
     return _RESTART if run_until_complete(application, live()) else 0
 
 
-def end_of_session(application: Application, session: Session, *_manager: object) -> None:
-    """Save what an end saves, and end without more ado once Windows says that it goes on.
+def end_of_session(
+    application: Application, session: Session, *_manager: object, system: str = sys.platform
+) -> None:
+    """Save what an end saves, and end without more ado once the system says that it goes on.
 
-    Another program may still call it off: then PetDesk runs on. Held entries stay held for the next
-    start: a request that began now would be cut off.
+    On Windows another program may still call it off: then PetDesk runs on. Held entries stay held
+    for the next start: a request that began now would be cut off.
+
+    macOS asks for a logout and for Quit in the Dock alike, and a logout goes on only where the
+    process is gone at once (decision 0019). What an end still has to send goes first.
     """
-    from petdesk.windows_process import end_process  # noqa: PLC0415  only Windows needs it
-
-    application.when_quit = end_process
     session.save_now()
+    if system == "win32":
+        from petdesk.windows_process import end_process  # noqa: PLC0415  only Windows needs it
+
+        application.when_quit = end_process
+    elif not session.intake.state.is_at_work:
+        application.when_quit = partial(os._exit, 0)
 
 
 class Application(QApplication):
     """The one QApplication; ``when_quit`` is called where the system asks for the end.
 
-    Qt would close the windows for it, and the main one refuses until all is in order. Whether a
-    logout of macOS waits for the end that begins instead is not known (decision 0019).
+    Qt would close the windows for it, and the main one refuses until all is in order.
     """
 
     when_quit: Callable[[], None] | None = None

@@ -106,11 +106,32 @@ async def test_an_end_of_windows_session_saves_all_and_sends_nothing(
     add_yzma(session)
     await until(lambda: session.intake.state.entries)
     application = SimpleNamespace(when_quit=None)
-    end_of_session(application, session)  # type: ignore[arg-type]  # there is one QApplication
+    end_of_session(application, session, system="win32")  # type: ignore[arg-type]  # there is one
     (entry,) = entries(tmp_path)
     assert entry.stage is intake.Stage.HELD
     assert stored.read_entry("main window/geometry")
     assert stored.read_entry("add form/keep category") == b"yes"
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_a_logout_of_macos_ends_it_at_once_unless_something_is_to_be_sent(
+    session: Session, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = list[int]()
+    monkeypatch.setattr("os._exit", codes.append)
+    await opened(session, undo_seconds=30)
+    await until(lambda: session.intake.state.is_loaded)
+    session.window.resize(session.window.width() - 20, session.window.height())
+    idle, busy = SimpleNamespace(when_quit=lambda: None), SimpleNamespace(when_quit=None)
+    end_of_session(idle, session, system="darwin")  # type: ignore[arg-type]  # there is one
+    assert stored.read_entry("main window/geometry")
+    idle.when_quit()
+    assert codes == [0]
+    add_yzma(session)
+    await until(lambda: session.intake.state.entries)
+    end_of_session(busy, session, system="darwin")  # type: ignore[arg-type]  # there is one
+    assert busy.when_quit is None
     await session.end()
 
 
