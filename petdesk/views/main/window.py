@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from petdesk.storage.first_screen import FirstScreen
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.scale import unit
+from petdesk.views.design.scale import add_to, unit
 from petdesk.views.main.bars import Menus, Tools
 from petdesk.views.main.details_panel import DetailsPanel
 from petdesk.views.main.environment_strip import EnvironmentStrip
@@ -286,9 +286,7 @@ class MainWindow(QMainWindow):
         body.setLayout(column)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.strip)
-        column.addWidget(self.filters)
-        column.addWidget(self.split, 1)
+        add_to(column, self.strip, self.filters, (self.split, 1))
         self.setCentralWidget(body)
         self.setStatusBar(self.status_line)
         self._take_first_size()
