@@ -196,9 +196,11 @@ def _run_session(start: _Start, hook: ExceptionHook, deferred: DeferredSignals) 
     # What exists now is needed until the end. To search a hundred thousand animals for garbage
     # would be a gap of the loop each time.
     gc.freeze()
-    gc.enable()
 
+    from petdesk.session.garbage import collect_in_this_thread  # noqa: PLC0415  after the first paint
     from petdesk.session.session import Session  # noqa: PLC0415  after the local copy is shown
+
+    collect_in_this_thread(application)
 
     def on_loop_started() -> None:
         hook.attach_to_loop()
