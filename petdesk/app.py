@@ -149,7 +149,7 @@ def _run_first(start: _Start, language: str, lock: Callable[[], int | None] = la
     from petdesk.session.after_paint import DeferredSignals  # noqa: PLC0415  after the first paint
     from petdesk.session.stop_signals import ScreenLostError, StopSignals  # noqa: PLC0415  after the first paint
 
-    deferred = DeferredSignals(window)
+    deferred = DeferredSignals(window.list_signals), DeferredSignals(window.command_signals)
     # Until here a signal ends the process, which has changed nothing yet.
     signals = StopSignals()
     start.stack.callback(signals.close)
@@ -186,33 +186,39 @@ def _make_window(start: _Start, language: str) -> MainWindow:
     return window
 
 
-def _run_session(start: _Start, hook: ExceptionHook, deferred: DeferredSignals) -> int:
+def _run_session(
+    start: _Start, hook: ExceptionHook, deferred: tuple[DeferredSignals, DeferredSignals]
+) -> int:
     """Connect the window and run until the end is asked for. Raises `ScreenLostError`."""
     from petdesk.session.after_paint import activate  # noqa: PLC0415  after the first paint
 
     application, paths, store, settings, _stack = start
+    about_list, commands = deferred
     model = activate(hook.window, paths, settings, hook.open_files)
+    about_list.repeat()
     follow_system(application, hook.window.theme_changed)
     # What exists now is needed until the end. To search a hundred thousand animals for garbage
     # would be a gap of the loop each time.
     gc.freeze()
 
     from petdesk.session.garbage import collect_in_this_thread  # noqa: PLC0415  after the first paint
-    from petdesk.session.session import Session  # noqa: PLC0415  after the local copy is shown
+    from petdesk.session.loop import run_until_complete  # noqa: PLC0415  after the local copy is shown
+    from petdesk.session.run import run as run_desk  # noqa: PLC0415  after the local copy is shown
 
     collect_in_this_thread(application)
 
-    def on_loop_started() -> None:
+    def on_connected(session: Session) -> None:
+        if sys.platform in {"win32", "darwin"}:
+            application.commitDataRequest.connect(partial(end_of_session, application, session))
+        commands.repeat()
+
+    async def live() -> bool:
         hook.attach_to_loop()
         if hook.last_crash is not None:
             model.show_crash(str(hook.last_crash))
-        deferred.repeat()
+        return await run_desk(model, hook.window, paths, store, on_connected)
 
-    session = Session(model, hook.window, paths, store)
-    if sys.platform in {"win32", "darwin"}:
-        application.commitDataRequest.connect(partial(end_of_session, application, session))
-    session.run(application, on_loop_started)
-    return _RESTART if session.is_restart_wanted else 0
+    return _RESTART if run_until_complete(application, live()) else 0
 
 
 def end_of_session(

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import pytest
 
 from petdesk import licences
 from petdesk.build_info import build_stamp
 from petdesk.licences import installed_licences, shipped_licences
-
-if TYPE_CHECKING:
-    import pytest
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "packaging"))
@@ -49,6 +48,17 @@ def test_a_build_has_what_it_was_made_with(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(licences, "resource", lambda name: tmp_path / name)
     monkeypatch.setattr(licences, "installed_licences", tuple)
     assert [each.name for each in shipped_licences()][:2] == ["PetDesk", "Python"]
+
+
+def test_a_build_names_the_libraries_of_debian_that_it_takes_along() -> None:
+    if not shutil.which("dpkg-query"):
+        pytest.skip("these are Debian's packages")
+    found = {each.name: each.text for each in licence_script.system_licences()}
+    assert "zlib1g" in found
+    assert not [name for name in found if name.endswith("-dev") or "python" in name]
+    openssl = [text for name, text in found.items() if name.startswith("libssl")]
+    assert all("TERMS AND CONDITIONS FOR USE, REPRODUCTION" in text for text in openssl)
+    assert all(found.values())
 
 
 def test_a_build_is_stamped_with_its_commit_and_date(

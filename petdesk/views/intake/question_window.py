@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QWidget
 
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.text import fitted
 from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, Sight
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.views.design.buttons import Button, PrimaryButton

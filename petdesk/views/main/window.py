@@ -165,12 +165,17 @@ class MainWindow(QMainWindow):
         self.browsing_changed.emit(self.is_browsing)
 
     @property
-    def early_signals(self) -> tuple[SignalInstance, ...]:
-        """What can be asked for from the first paint on, before anyone can answer."""
+    def list_signals(self) -> tuple[SignalInstance, ...]:
+        """What can be asked of the list from the first paint on, before anyone can answer."""
+        filters = self.filters
+        chosen = (filters.status_chosen, filters.category_chosen, filters.cleared)
+        return (self.refresh_wanted, *chosen)
+
+    @property
+    def command_signals(self) -> tuple[SignalInstance, ...]:
+        """What else can be asked for before anyone can answer."""
         return (
             self.child_wanted,
-            self.refresh_wanted,
-            self.logs_wanted,
             self.updates_wanted,
             self.export_wanted,
             self.print_wanted,
@@ -178,9 +183,6 @@ class MainWindow(QMainWindow):
             self.zoomed,
             self.told,
             self.close_wanted,
-            self.filters.status_chosen,
-            self.filters.category_chosen,
-            self.filters.cleared,
         )
 
     def take_binding(self, binding: Binding) -> None:
