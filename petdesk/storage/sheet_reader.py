@@ -4,13 +4,13 @@ What a file is, is told by its first bytes and not by its name. Everything block
 thread.
 """
 
-from __future__ import annotations
-
 import errno
 import io
 import re
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 from petdesk.files import read_small
 from petdesk.storage.sheet_csv import read_csv
@@ -23,10 +23,6 @@ from petdesk.storage.sheet_table import (
     SheetTable,
     bounded_rows,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
 _PACKED: Final = b"PK\x03\x04"
 _COMPOUND: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"

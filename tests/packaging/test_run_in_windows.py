@@ -4,7 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from windows import run_tests
+import pytest
+from windows import run_tests, wine
 
 SCRIPT = Path(run_tests.__file__)
 
@@ -26,10 +27,73 @@ def test_journeys_and_benchmarks_are_left_out() -> None:
     assert not [file for file in files if "journeys" in file or "benchmarks" in file]
 
 
-def test_a_file_that_hangs_ends_at_its_limit() -> None:
-    command = [sys.executable, "-c", "import time; print('begun', flush=True); time.sleep(600)"]
-    outcome = run_tests.run_file(command, 3.0, "tests/test_x.py")
-    assert (outcome.word, outcome.last_line) == ("hung", "begun")
+def test_a_folder_is_run_at_once_and_a_file_with_a_plugin_of_its_own_alone() -> None:
+    files = ["tests/a/test_1.py", *run_tests.WITH_SCHEMATHESIS, "tests/a/test_2.py", "tests/b.py"]
+    groups = run_tests.find_groups(files)
+    assert ["tests/a/test_1.py", "tests/a/test_2.py"] in groups
+    assert list(run_tests.WITH_SCHEMATHESIS) in groups
+
+
+def test_a_test_that_hangs_or_ends_its_process_takes_no_other_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _write(
+        tmp_path / "tests" / "test_x.py",
+        "import os, sys, time",
+        "def test_first(): pass",
+        "def test_that_ends_all(): os._exit(0)",
+        "def test_second(): assert 0",
+        "def test_that_hangs(): os.write(2, b'wine: noise\\n'), time.sleep(600)",
+        "def test_third(): pass",
+    )
+    _write(tmp_path / "tests" / "test_y.py", "import nothing_of_that_name")
+    _write(
+        tmp_path / "tests" / "test_z.py",
+        "import pytest",
+        "pytest.skip('for no system', allow_module_level=True)",
+    )
+    monkeypatch.setattr(run_tests, "ROOT", tmp_path)
+    files = run_tests.find_files(["tests"])
+    results, _ = run_tests.run_group([sys.executable], 10, files)
+    assert results == {
+        "tests/test_x.py::test_first": "passed",
+        "tests/test_x.py::test_that_ends_all": "ended all",
+        "tests/test_x.py::test_second": "failed",
+        "tests/test_x.py::test_that_hangs": "failed",
+        "tests/test_x.py::test_third": "passed",
+        "tests/test_y.py": "error",
+        "tests/test_z.py": "skipped",
+    }
+
+
+def test_a_process_that_says_nothing_is_ended(tmp_path: Path) -> None:
+    silent = tmp_path / "silent.py"
+    _write(silent, "import time", "time.sleep(600)")
+    results, _ = run_tests.run_group([sys.executable, str(silent)], 1, ["tests/test_x.py"])
+    assert results == {"tests/test_x.py": "error"}
+
+
+def test_only_what_is_named_may_fail(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(wine, "FAILS", {"tests/test_x.py::test_one": "no such thing in Wine"})
+    results = {"tests/test_x.py::test_one[a]": "failed", "tests/test_x.py::test_two": "passed"}
+    known = {test: why for test in results if (why := wine.reason(test))}
+    assert run_tests.judge(results, known)
+    assert "no such thing in Wine" in capsys.readouterr().out
+    assert not run_tests.judge(results | {"tests/test_x.py::test_one_more": "failed"}, known)
+
+
+def test_what_wine_prints_between_is_no_part_of_a_test_s_name() -> None:
+    told = "tests/a.py::test_one wine: Read access denied\nPASSED [ 50%]\n"
+    assert run_tests.read_results(run_tests.plain(told)) == {"tests/a.py::test_one": "passed"}
+
+
+def test_each_name_in_the_list_is_a_test_that_exists() -> None:
+    for name in wine.FAILS:
+        file, _, test = name.partition("::")
+        source = (run_tests.ROOT / file).read_text(encoding="utf-8")
+        assert not test or f"def {test.partition('[')[0]}(" in source
 
 
 def test_a_backslash_in_the_command_stays() -> None:
@@ -38,3 +102,8 @@ def test_a_backslash_in_the_command_stays() -> None:
         name,
         r"C:\Python311\python.exe",
     ]
+
+
+def _write(file: Path, *lines: str) -> None:
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")

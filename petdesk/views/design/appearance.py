@@ -22,6 +22,7 @@ from petdesk.views.design.theme import (
 )
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QStyleHints
     from PySide6.QtWidgets import QApplication
 
@@ -58,16 +59,20 @@ def show_appearance(
     _show(application, _chosen(application))
 
 
-def follow_system(application: QApplication) -> None:
-    """Follow the system's light, dark and high contrast from now on; not before the first paint."""
+def follow_system(application: QApplication, *changes: SignalInstance) -> None:
+    """Follow the system's light, dark and high contrast from now on; not before the first paint.
+
+    ``changes`` tell of what else it changes: another high contrast is no other preference.
+    """
     if application.property(_FOLLOWS):
         return
     for name in (_FOLLOWS, _ASKS):
         application.setProperty(name, True)  # noqa: FBT003  Qt's signature
     hints = application.styleHints()
     renew = partial(_renew, application)
-    hints.colorSchemeChanged.connect(renew)
-    hints.accessibility().contrastPreferenceChanged.connect(renew)
+    preference = hints.accessibility().contrastPreferenceChanged
+    for change in (hints.colorSchemeChanged, preference, *changes):
+        change.connect(renew)
     renew()
 
 
@@ -79,12 +84,19 @@ def _chosen(application: QApplication) -> Theme:
     hints, appearance = application.styleHints(), application.property(_APPEARANCE)
     system: QPalette = application.property(_SYSTEM)
     if application.property(_ASKS) and _wants_contrast(hints):
-        return system_theme(system)
+        return system_theme(_system_palette(application))
     if appearance != "system":
         return dark_theme() if appearance == "dark" else light_theme()
     scheme = hints.colorScheme().value if application.property(_FOLLOWS) else 0
     is_dark = scheme == _DARK if scheme else _is_dark(system)
     return dark_theme() if is_dark else light_theme()
+
+
+def _system_palette(application: QApplication) -> QPalette:
+    # High contrast comes, and changes its colours, while PetDesk runs: `_SYSTEM` is of the start.
+    # What the system has now shows once nothing of ours is in the way.
+    application.setPalette(QPalette())
+    return application.palette()
 
 
 def _show(application: QApplication, shown: Theme) -> None:

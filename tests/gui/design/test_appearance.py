@@ -5,11 +5,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from petdesk.app import _make_window, _Start
+from petdesk.domain.environments import Environment
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings import CONTRAST_ENTRY, SettingsStore
 from petdesk.views.design import appearance
@@ -60,6 +62,22 @@ def test_high_contrast_takes_the_system_s_palette(
     show_appearance(application, "dark")
     assert theme().is_dark
     assert not theme().is_plain
+
+
+def test_high_contrast_has_the_colours_that_the_system_has_now(
+    application: QApplication, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    window = MainWindow(Environment.PRACTICE)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    application.setPalette(QPalette())
+    now = application.palette().color(ROLES.Window)
+    application.setPalette(QPalette(QColor("#123456")))  # the system's at the start
+    show_appearance(application, "system")
+    follow_system(application, window.theme_changed)
+    monkeypatch.setattr(appearance, "_wants_contrast", lambda _hints: True)
+    application.sendEvent(window, QEvent(QEvent.Type.ThemeChange))
+    assert (theme().is_plain, theme().window) == (True, now)
+    assert application.palette().color(ROLES.Window) == now
 
 
 @pytest.mark.asyncio

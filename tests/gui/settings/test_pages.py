@@ -22,14 +22,17 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
+def _plan(begin: str, per_day: int) -> str:
+    # Figures are grouped as the system does it.
+    return f"{begin} requests a minute, {QLocale().toString(per_day)} a day"
+
+
 def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
     screen.start()
     per_day = screen.field("Production requests a day")
     assert not per_day.isVisible()
     assert "Choose your plan" in screen.said("Production plan note")
-    screen.choose(
-        "Production plan", f"Pro: 300 requests a minute, {QLocale().toString(10_000)} a day"
-    )
+    screen.choose("Production plan", _plan("Pro: 300", 10_000))
     assert not per_day.isVisible()
     screen.choose("Production plan", "Custom limits")
     assert per_day.isVisible()
@@ -37,7 +40,7 @@ def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
     assert "whole number" in screen.said("Production per_day note")
     assert not screen.model.state.can_save
     screen.type("Production requests a day", "20000")
-    screen.choose("Staging plan", "Free: 60 requests a minute, 1000 a day")
+    screen.choose("Staging plan", _plan("Free: 60", 1000))
     screen.press("Save")
     screen.jobs.run()
     stored = screen.store.read()
@@ -49,13 +52,11 @@ def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
 
 def test_a_limit_that_is_not_the_plan_s_is_told(screen: Screen) -> None:
     screen.start()
-    screen.choose(
-        "Production plan", f"Pro: 300 requests a minute, {QLocale().toString(10_000)} a day"
-    )
+    screen.choose("Production plan", _plan("Pro: 300", 10_000))
     screen.press("Test Production")
     screen.jobs.run()
     assert "Check the plan" in screen.said("Production test report")
-    screen.choose("Production plan", "Free: 60 requests a minute, 1000 a day")
+    screen.choose("Production plan", _plan("Free: 60", 1000))
     assert "Check the plan" not in screen.said("Production test report")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,7 +26,6 @@ from tests.forms import FakeLabelRepository
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from petdesk.viewmodels.settings.labels_state import LabelsState
 
@@ -33,6 +33,13 @@ PRACTICE, STAGING, PRODUCTION = Environment
 SETTINGS = Settings(
     addresses={PRODUCTION: "https://pets.example/v1"}, labels={PRODUCTION: {3: "Birds"}}
 )
+
+
+def not_found() -> str:
+    """Return the system's words for a file that is not there."""
+    with pytest.raises(FileNotFoundError) as absent:
+        Path("none.csv").stat()
+    return str(absent.value.strerror)
 
 
 class Page:
@@ -259,7 +266,7 @@ async def test_a_bad_file_is_refused_by_line_and_nothing_is_taken(
 async def test_a_file_that_cannot_be_opened_is_told(page: Page, tmp_path: Path) -> None:
     page.model.read(tmp_path / "none.csv")
     await page.settle()
-    assert "Can't use “none.csv” (No such file" in labels_note(page.state)
+    assert f"Can't use “none.csv” ({not_found()}" in labels_note(page.state)
     page.model.export(tmp_path / "nowhere" / "x.csv")
     await page.settle()
     assert "Can't use “x.csv” (No such file" in labels_note(page.state)
@@ -295,7 +302,7 @@ def holding(data: bytes) -> Callable[[Path], None]:
     [
         (a_directory, ["Can't use", "irectory"]),
         (a_file_without_permission, ["Can't use", "ermission"]),
-        (nothing, ["Can't use", "No such file"]),
+        (nothing, ["Can't use", not_found()]),
         (holding(b"1" * (LARGEST + 1)), ["Can't use", "larger than 5 MB"]),
         (holding(b"1,Hounds\n2,C\0ats\n"), ["Line 2: ", "can't be shown"]),
         (holding(bytes(50)), ["Line 1: "]),

@@ -1,0 +1,22 @@
+"""Texts in the language on screen, as lupdate finds them in the code."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+
+translate = QCoreApplication.translate
+
+
+tr: Callable[[str, str, int], str] = partial(translate, "")
+"""Returns a text with a number in the place of ``%n``, in the form for such a number.
+
+Not for the methods of a class: outside of one, lupdate knows by the name ``tr`` that a text has
+plural forms, and files it without a context; inside, it takes the class for its context.
+"""
+
+
+def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802  the name that lupdate looks for
+    """Return ``text``; lupdate finds it here, for ``context``. Qt's own is typed as any object."""
+    del context
+    return text
