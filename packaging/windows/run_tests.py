@@ -48,7 +48,7 @@ FAILURES = ("failed", "error", ENDED)
 _RESULT = re.compile(r"^(tests/\S+\.py::.*?) (PASSED|FAILED|SKIPPED|XFAIL|ERROR)\b", re.MULTILINE)
 _SKIPPED_FILE = re.compile(r"^SKIPPED \[\d+\] (tests\S+\.py):\d+: ", re.MULTILINE)
 _NOT_COLLECTED = re.compile(r"^ERROR (tests/\S+\.py)(?: |$)", re.MULTILINE)
-_BEGUN = re.compile(r"^(tests/\S+\.py::\S[^\n]*?) *$", re.MULTILINE)
+_BEGUN = re.compile(r"^(tests/\S+\.py::[^\s\[]+(?:\[.*?\](?= |$))?)", re.MULTILINE)
 _FINISHED = re.compile(r"^=+ .* in \d[^\n]*=+\s*\Z", re.MULTILINE)
 
 Results = dict[str, str]

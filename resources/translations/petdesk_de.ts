@@ -253,6 +253,27 @@
             <numerusform>%n Zeilen kopiert</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n Tag</numerusform>
+            <numerusform>%n Tage</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n Stunde</numerusform>
+            <numerusform>%n Stunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n Minute</numerusform>
+            <numerusform>%n Minuten</numerusform>
+        </translation>
+    </message>
 </context><context><name>AboutWindow</name><message>
         <source>About PetDesk</source>
         <translation>Über PetDesk</translation>
@@ -680,10 +701,6 @@
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Add and start another</source>
-        <translation>Aufnehmen und weiteres beginnen</translation>
     </message>
     <message>
         <source>&amp;Category</source>
@@ -1182,34 +1199,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n second(s)</source>
-        <translation>
-            <numerusform>%n Sekunde</numerusform>
-            <numerusform>%n Sekunden</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n minute(s)</source>
-        <translation>
-            <numerusform>%n Minute</numerusform>
-            <numerusform>%n Minuten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hour(s)</source>
-        <translation>
-            <numerusform>%n Stunde</numerusform>
-            <numerusform>%n Stunden</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n day(s)</source>
-        <translation>
-            <numerusform>%n Tag</numerusform>
-            <numerusform>%n Tage</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
         <translation>
             <numerusform>Derweil bleibt %n Anfrage pro Minute für die Menschen an den Arbeitsplätzen frei.</numerusform>
@@ -1221,27 +1210,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>
             <numerusform>Noch %n Anfrage.</numerusform>
             <numerusform>Noch %n Anfragen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n minute(s) left.</source>
-        <translation>
-            <numerusform>Noch etwa %n Minute.</numerusform>
-            <numerusform>Noch etwa %n Minuten.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n hour(s) left.</source>
-        <translation>
-            <numerusform>Noch etwa %n Stunde.</numerusform>
-            <numerusform>Noch etwa %n Stunden.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n day(s) left.</source>
-        <translation>
-            <numerusform>Noch etwa %n Tag.</numerusform>
-            <numerusform>Noch etwa %n Tage.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2252,6 +2220,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Dauert etwa %1 mit dem, was das Anfragelimit übrig lässt.</translation>
     </message>
     <message>
+        <source>What people do at this desk meanwhile goes before the import.</source>
+        <translation>Was Menschen an diesem Arbeitsplatz inzwischen tun, geht dem Import vor.</translation>
+    </message>
+    <message>
         <source>You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on when it is open again.</source>
         <translation>Sie können jederzeit anhalten oder abbrechen. Es geht nichts verloren, wenn PetDesk geschlossen wird: Es geht beim nächsten Öffnen weiter.</translation>
     </message>
@@ -2263,9 +2235,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Uses %1 of the day's %2 requests.</source>
         <translation>Verbraucht %1 der %2 Anfragen des Tages.</translation>
     </message>
+    <message>
+        <source>Imports leave %1 requests of each day to people.</source>
+        <translation>Importe lassen von jedem Tag %1 Anfragen für Menschen übrig.</translation>
+    </message>
 </context><context><name>ImportProgress</name><message>
         <source>Less than a minute left.</source>
         <translation>Noch weniger als eine Minute.</translation>
+    </message>
+    <message>
+        <source>About %1 left.</source>
+        <translation>Noch etwa %1.</translation>
     </message>
     <message>
         <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
@@ -2444,6 +2424,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Es wurde nichts aufgenommen: Die Tabelle lässt sich nicht speichern (%1). %2</translation>
     </message>
     <message>
+        <source>“%1” wasn't opened, to keep this sheet. Drop it again later.</source>
+        <translation>„%1“ wurde nicht geöffnet, damit diese Tabelle bleibt. Ziehen Sie es später noch einmal hierher.</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
@@ -2490,6 +2474,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Same name and category as row %1</source>
         <translation>Name und Kategorie wie in Zeile %1</translation>
+    </message>
+    <message>
+        <source>No name, category or status in this row</source>
+        <translation>Weder Name noch Kategorie noch Status in dieser Zeile</translation>
     </message>
     <message>
         <source>Looks like a total, not an animal</source>
@@ -4282,6 +4270,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ohne Adresse sucht PetDesk nie nach Updates.</translation>
     </message>
     <message>
+        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
+        <translation>Mit diesem PetDesk kam kein Schlüssel. Eine Adresse braucht einen, der hier eingegeben wird.</translation>
+    </message>
+<message>
         <source>This is no minisign public key. Copy the line that begins with RW.</source>
         <translation>Das ist kein öffentlicher Schlüssel von minisign. Kopieren Sie die Zeile, die mit RW beginnt.</translation>
     </message>
@@ -4373,11 +4365,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
-<message>
-        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
-        <translation>Mit diesem PetDesk kam kein Schlüssel. Eine Adresse braucht einen, der hier eingegeben wird.</translation>
-    </message>
-    </context><context><name>SettingsDialog</name><message>
+</context><context><name>SettingsDialog</name><message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>

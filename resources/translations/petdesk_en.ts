@@ -255,6 +255,27 @@
             <numerusform>%n rows copied</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n hour</numerusform>
+            <numerusform>%n hours</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Counted</name>
@@ -287,34 +308,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n second(s)</source>
-        <translation>
-            <numerusform>%n second</numerusform>
-            <numerusform>%n seconds</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n minute(s)</source>
-        <translation>
-            <numerusform>%n minute</numerusform>
-            <numerusform>%n minutes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hour(s)</source>
-        <translation>
-            <numerusform>%n hour</numerusform>
-            <numerusform>%n hours</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n day(s)</source>
-        <translation>
-            <numerusform>%n day</numerusform>
-            <numerusform>%n days</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
         <translation>
             <numerusform>Meanwhile, %n request a minute stays free for people at the desks.</numerusform>
@@ -326,27 +319,6 @@
         <translation>
             <numerusform>%n request to go.</numerusform>
             <numerusform>%n requests to go.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n minute(s) left.</source>
-        <translation>
-            <numerusform>About %n minute left.</numerusform>
-            <numerusform>About %n minutes left.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n hour(s) left.</source>
-        <translation>
-            <numerusform>About %n hour left.</numerusform>
-            <numerusform>About %n hours left.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n day(s) left.</source>
-        <translation>
-            <numerusform>About %n day left.</numerusform>
-            <numerusform>About %n days left.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

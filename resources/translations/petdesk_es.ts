@@ -253,6 +253,27 @@
             <numerusform>%n filas copiadas</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n día</numerusform>
+            <numerusform>%n días</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n hora</numerusform>
+            <numerusform>%n horas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minuto</numerusform>
+            <numerusform>%n minutos</numerusform>
+        </translation>
+    </message>
 </context><context><name>AboutWindow</name><message>
         <source>About PetDesk</source>
         <translation>Acerca de PetDesk</translation>
@@ -672,10 +693,6 @@
     <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
-    </message>
-    <message>
-        <source>Add and start another</source>
-        <translation>Agregar y empezar otro</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -1182,34 +1199,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n second(s)</source>
-        <translation>
-            <numerusform>%n segundo</numerusform>
-            <numerusform>%n segundos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n minute(s)</source>
-        <translation>
-            <numerusform>%n minuto</numerusform>
-            <numerusform>%n minutos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hour(s)</source>
-        <translation>
-            <numerusform>%n hora</numerusform>
-            <numerusform>%n horas</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n day(s)</source>
-        <translation>
-            <numerusform>%n día</numerusform>
-            <numerusform>%n días</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
         <translation>
             <numerusform>Mientras tanto, queda libre %n solicitud por minuto para las personas en los puestos.</numerusform>
@@ -1221,27 +1210,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>
             <numerusform>Falta %n solicitud.</numerusform>
             <numerusform>Faltan %n solicitudes.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n minute(s) left.</source>
-        <translation>
-            <numerusform>Queda alrededor de %n minuto.</numerusform>
-            <numerusform>Quedan alrededor de %n minutos.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n hour(s) left.</source>
-        <translation>
-            <numerusform>Queda alrededor de %n hora.</numerusform>
-            <numerusform>Quedan alrededor de %n horas.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n day(s) left.</source>
-        <translation>
-            <numerusform>Queda alrededor de %n día.</numerusform>
-            <numerusform>Quedan alrededor de %n días.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2252,6 +2220,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Tarda unos %1 con lo que deja el límite de solicitudes.</translation>
     </message>
     <message>
+        <source>What people do at this desk meanwhile goes before the import.</source>
+        <translation>Lo que las personas hagan mientras tanto en este puesto va antes que la importación.</translation>
+    </message>
+    <message>
         <source>You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on when it is open again.</source>
         <translation>Puede pausar o detener en cualquier momento. No se pierde nada si se cierra PetDesk: continúa cuando se vuelve a abrir.</translation>
     </message>
@@ -2263,9 +2235,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Uses %1 of the day's %2 requests.</source>
         <translation>Usa %1 de las %2 solicitudes del día.</translation>
     </message>
+    <message>
+        <source>Imports leave %1 requests of each day to people.</source>
+        <translation>Las importaciones dejan a las personas %1 solicitudes de cada día.</translation>
+    </message>
 </context><context><name>ImportProgress</name><message>
         <source>Less than a minute left.</source>
         <translation>Queda menos de un minuto.</translation>
+    </message>
+    <message>
+        <source>About %1 left.</source>
+        <translation>Quedan aproximadamente %1.</translation>
     </message>
     <message>
         <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
@@ -2444,6 +2424,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se agregó nada: la hoja no se puede guardar (%1). %2</translation>
     </message>
     <message>
+        <source>“%1” wasn't opened, to keep this sheet. Drop it again later.</source>
+        <translation>«%1» no se ha abierto, para conservar esta hoja. Vuelve a soltarlo más tarde.</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>Nombre</translation>
     </message>
@@ -2490,6 +2474,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Same name and category as row %1</source>
         <translation>Mismo nombre y categoría que la fila %1</translation>
+    </message>
+    <message>
+        <source>No name, category or status in this row</source>
+        <translation>No hay nombre, categoría ni estado en esta fila</translation>
     </message>
     <message>
         <source>Looks like a total, not an animal</source>
@@ -4290,6 +4278,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Sin una dirección, PetDesk nunca busca actualizaciones.</translation>
     </message>
     <message>
+        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
+        <translation>Este PetDesk no trae ninguna clave. Para usar una dirección, introduzca aquí la clave.</translation>
+    </message>
+<message>
         <source>This is no minisign public key. Copy the line that begins with RW.</source>
         <translation>Esto no es una clave pública de minisign. Copie la línea que empieza por RW.</translation>
     </message>
@@ -4373,11 +4365,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Cancel</source>
         <translation>Cancelar</translation>
     </message>
-<message>
-        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
-        <translation>Este PetDesk no trae ninguna clave. Para usar una dirección, introduzca aquí la clave.</translation>
-    </message>
-    </context><context><name>SettingsDialog</name><message>
+</context><context><name>SettingsDialog</name><message>
         <source>Settings</source>
         <translation>Configuración</translation>
     </message>

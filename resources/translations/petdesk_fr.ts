@@ -253,6 +253,27 @@
             <numerusform>%n lignes copiées</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n jour</numerusform>
+            <numerusform>%n jours</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n heure</numerusform>
+            <numerusform>%n heures</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
 </context><context><name>AboutWindow</name><message>
         <source>About PetDesk</source>
         <translation>À propos de PetDesk</translation>
@@ -680,10 +701,6 @@
     <message>
         <source>Cancel</source>
         <translation>Annuler</translation>
-    </message>
-    <message>
-        <source>Add and start another</source>
-        <translation>Ajouter et en saisir un autre</translation>
     </message>
     <message>
         <source>&amp;Category</source>
@@ -1182,34 +1199,6 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n second(s)</source>
-        <translation>
-            <numerusform>%n seconde</numerusform>
-            <numerusform>%n secondes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n minute(s)</source>
-        <translation>
-            <numerusform>%n minute</numerusform>
-            <numerusform>%n minutes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hour(s)</source>
-        <translation>
-            <numerusform>%n heure</numerusform>
-            <numerusform>%n heures</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n day(s)</source>
-        <translation>
-            <numerusform>%n jour</numerusform>
-            <numerusform>%n jours</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
         <translation>
             <numerusform>Pendant ce temps, %n requête par minute reste libre pour les personnes aux postes.</numerusform>
@@ -1221,27 +1210,6 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>
             <numerusform>Encore %n requête.</numerusform>
             <numerusform>Encore %n requêtes.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n minute(s) left.</source>
-        <translation>
-            <numerusform>Encore %n minute environ.</numerusform>
-            <numerusform>Encore %n minutes environ.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n hour(s) left.</source>
-        <translation>
-            <numerusform>Encore %n heure environ.</numerusform>
-            <numerusform>Encore %n heures environ.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n day(s) left.</source>
-        <translation>
-            <numerusform>Encore %n jour environ.</numerusform>
-            <numerusform>Encore %n jours environ.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2252,6 +2220,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Dure environ %1 avec ce que laisse la limite de requêtes.</translation>
     </message>
     <message>
+        <source>What people do at this desk meanwhile goes before the import.</source>
+        <translation>Ce que les personnes font entre-temps à ce poste passe avant l'importation.</translation>
+    </message>
+    <message>
         <source>You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on when it is open again.</source>
         <translation>Vous pouvez suspendre ou arrêter à tout moment. Rien n'est perdu si PetDesk est fermé : l'import reprend à la réouverture.</translation>
     </message>
@@ -2263,9 +2235,17 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Uses %1 of the day's %2 requests.</source>
         <translation>Utilise %1 des %2 requêtes de la journée.</translation>
     </message>
+    <message>
+        <source>Imports leave %1 requests of each day to people.</source>
+        <translation>Les importations laissent %1 requêtes par jour aux personnes.</translation>
+    </message>
 </context><context><name>ImportProgress</name><message>
         <source>Less than a minute left.</source>
         <translation>Reste moins d'une minute.</translation>
+    </message>
+    <message>
+        <source>About %1 left.</source>
+        <translation>Encore environ %1.</translation>
     </message>
     <message>
         <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
@@ -2444,6 +2424,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Rien n'a été ajouté : la feuille ne peut pas être enregistrée (%1). %2</translation>
     </message>
     <message>
+        <source>“%1” wasn't opened, to keep this sheet. Drop it again later.</source>
+        <translation>« %1 » n'a pas été ouvert, pour garder cette feuille. Déposez-le de nouveau plus tard.</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>Nom</translation>
     </message>
@@ -2490,6 +2474,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     <message>
         <source>Same name and category as row %1</source>
         <translation>Mêmes nom et catégorie que la ligne %1</translation>
+    </message>
+    <message>
+        <source>No name, category or status in this row</source>
+        <translation>Ni nom, ni catégorie, ni statut dans cette ligne</translation>
     </message>
     <message>
         <source>Looks like a total, not an animal</source>
@@ -4282,6 +4270,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Sans adresse, PetDesk ne recherche jamais de mises à jour.</translation>
     </message>
     <message>
+        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
+        <translation>Aucune clé n'est fournie avec ce PetDesk. Une adresse en exige une, à saisir ici.</translation>
+    </message>
+<message>
         <source>This is no minisign public key. Copy the line that begins with RW.</source>
         <translation>Ceci n'est pas une clé publique minisign. Copiez la ligne qui commence par RW.</translation>
     </message>
@@ -4373,11 +4365,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Cancel</source>
         <translation>Annuler</translation>
     </message>
-<message>
-        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
-        <translation>Aucune clé n'est fournie avec ce PetDesk. Une adresse en exige une, à saisir ici.</translation>
-    </message>
-    </context><context><name>SettingsDialog</name><message>
+</context><context><name>SettingsDialog</name><message>
         <source>Settings</source>
         <translation>Paramètres</translation>
     </message>

@@ -14,13 +14,18 @@ def choose_sheet(desk: Desk, file: Path) -> Window:
     desk.main.keys("ctrl+i")
     window = desk.window(TITLE)
     window.press("Choose file…")
+    type_file(desk, TITLE, file)
+    return window
+
+
+def type_file(desk: Desk, title: str, file: Path) -> None:
+    """Type ``file`` into the file dialog ``title``, which has its window's own title."""
     field = eventually(lambda: _in_dialog(desk, FIELDS, "File name:"))
-    _give_keyboard(desk, field)
+    _give_keyboard(desk, title, field)
     desk.screen.press_keys("ctrl+a")
     desk.screen.type_text(str(file))
     eventually(lambda: field.text == str(file))
     eventually(lambda: _is_taken(desk))
-    return window
 
 
 def start_import(desk: Desk, file: Path) -> None:
@@ -30,9 +35,9 @@ def start_import(desk: Desk, file: Path) -> None:
     window.press("Start")
 
 
-def _give_keyboard(desk: Desk, node: Node) -> None:
-    # The dialog has the import window's own title, and was opened after it.
-    newest = eventually(lambda: max(desk.screen.find_windows(TITLE), default=0))
+def _give_keyboard(desk: Desk, title: str, node: Node) -> None:
+    # The newest window of this title is the dialog.
+    newest = eventually(lambda: max(desk.screen.find_windows(title), default=0))
     desk.screen.focus_window(newest)
     eventually(lambda: any(dialog.is_active for dialog in _dialogs(desk)))
     node.focus()

@@ -1,9 +1,7 @@
 """The texts of the add form: problems of its fields, and what becomes of what was added."""
 
-import re
-
 from petdesk.domain.intake import IntakeEntry, Stage
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.text import fitted, sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
@@ -18,19 +16,6 @@ from petdesk.viewmodels.text.error_messages import refusal
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.viewmodels.translation import translate
-
-_LONGEST_TEXT = 600
-_LONGEST_WORD = 30
-_ZERO_WIDTH_SPACE = "\u200b"
-
-
-def fitted(text: str) -> str:
-    """Make ``text`` fit a wrapping label, however long it or one of its words is.
-
-    A label breaks lines at spaces only, so a long word would push the window off the screen.
-    """
-    shown = text if len(text) <= _LONGEST_TEXT else f"{text[: _LONGEST_TEXT - 1]}…"
-    return re.sub(rf"(\S{{{_LONGEST_WORD}}})(?=\S)", rf"\1{_ZERO_WIDTH_SPACE}", shown)
 
 
 def field_problem(problem: FieldProblem | None) -> str:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
+from petdesk.domain.text import fitted
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
-from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic

@@ -7,7 +7,14 @@ from typing import Final
 
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.bar.notices import Done, Notice, checked, not_found, refreshed
+from petdesk.viewmodels.bar.notices import (
+    Done,
+    Notice,
+    checked,
+    id_copied,
+    not_found,
+    refreshed,
+)
 from petdesk.viewmodels.bar.state import BarState, bar_message, intake_changed, posted, unsettled
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
@@ -54,6 +61,10 @@ class BarViewModel(ViewModel[BarState]):
     def tell(self, text: str) -> None:
         """Show for some seconds what a person's own command came to."""
         self.post(Topic.DONE, Done(text, self._clock()))
+
+    def id_copied(self, pet_id: str) -> None:
+        """Say for some seconds that an animal's ID was put on the clipboard."""
+        self.tell(id_copied(pet_id))
 
     def is_read(self, topic: Topic) -> bool:
         """Return whether a person has dismissed the notice of ``topic``."""

@@ -127,6 +127,12 @@ def not_started(error: IntakeError) -> str:
     return with_disk(text, error.reason, str(error))
 
 
+def not_opened(name: str) -> str:
+    """Return that a sheet that came meanwhile was not opened."""
+    text = translate("ImportSheet", "“%1” wasn't opened, to keep this sheet. Drop it again later.")
+    return text.replace("%1", brief(name))
+
+
 def field_name(field: Field) -> str:
     """Return what a field is called."""
     return {

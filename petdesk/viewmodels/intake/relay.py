@@ -127,24 +127,32 @@ class Relay:
         self._outbox.model.apply(replace, waiting=waiting)
 
     async def _sent(self, entry: IntakeEntry, priority: Priority) -> Sent | None:
-        """Send ``entry``; a row that waits for the limit makes room for what people add."""
+        """Send ``entry``; a row that waits for the limit makes room for what people add.
+
+        Meanwhile no hold lasts longer than its person was told.
+        """
         sending = asyncio.ensure_future(self._sender.send(entry, priority))
-        if entry.origin is None:
-            return await sending
         try:
-            while not await self._is_done_before_woken(sending):
-                if not schedule.is_next(entry, self._outbox.model.state, self._outbox.clock()):
+            while True:
+                wake_at = await self._end_holds()
+                state, now = self._outbox.model.state, self._outbox.clock()
+                if entry.origin is not None and not schedule.is_next(entry, state, now):
                     self._sender.stop()
-                    break
-            return await sending
+                    return await sending
+                self._woken.clear()
+                await self._wait(wake_at, now, sending)
+                if sending.done():
+                    return sending.result()
         finally:
             sending.cancel()
 
-    async def _is_done_before_woken(self, sending: asyncio.Future[Sent | None]) -> bool:
-        self._woken.clear()
-        now = self._outbox.clock()
-        await self._wait(schedule.next_hold_end(self._outbox.model.state, now), now, sending)
-        return sending.done()
+    async def _end_holds(self) -> float | None:
+        """End the holds that are over; return when the next one is."""
+        while True:
+            step = schedule.next_hold(self._outbox.model.state, self._outbox.clock())
+            if step.entry is None:
+                return step.wake_at
+            await self._commit(step.entry.id, intake.queued)
 
     async def _fetch(self, batch_id: int) -> None:
         try:

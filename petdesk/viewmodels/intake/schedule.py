@@ -92,18 +92,31 @@ def next_step(state: IntakeState, now: float, so_far: Looks) -> NextStep:
     reason = waiting.reason if waiting is not None else None
     until = _until(waiting, now)
     is_over = waiting is None or (until is not None and until <= now)
-    if reason is Hindrance.STORAGE and not is_over:
-        return NextStep(wake_at=until)
-    holds = _holds(state, now)
-    for end, entry in holds:
-        if end <= now:
-            return NextStep(Due.END_HOLD, entry)
-    wakes = [end for end, _entry in holds]
+    hold = next_hold(state, now)
+    if hold.due is not None or (reason is Hindrance.STORAGE and not is_over):
+        return hold
+    wakes = [] if hold.wake_at is None else [hold.wake_at]
     stays_offline = state.is_offline and reason not in (None, Hindrance.STORAGE)
     if stays_offline or not is_over:
         wakes += [until] if until is not None and not is_over else []
         return NextStep(wake_at=min(wakes, default=None))
     return _look_or_send(state, now, so_far, wakes)
+
+
+def next_hold(state: IntakeState, now: float) -> NextStep:
+    """Return a hold that is over, or when one is; none can end while the disk takes nothing."""
+    waiting = state.waiting
+    if waiting is not None and waiting.reason is Hindrance.STORAGE:
+        until = _until(waiting, now)
+        if until is None or until > now:
+            return NextStep(wake_at=until)
+    wakes: list[float] = []
+    for entry in state.entries:
+        if entry.stage is Stage.HELD:
+            wakes.append(_meant(entry.held_until or 0.0, now, LONGEST_HOLD))
+            if wakes[-1] <= now:
+                return NextStep(Due.END_HOLD, entry)
+    return NextStep(wake_at=min(wakes, default=None))
 
 
 def _look_or_send(state: IntakeState, now: float, so_far: Looks, wakes: list[float]) -> NextStep:
@@ -161,23 +174,7 @@ def _next_row(state: IntakeState, batch: BatchRecord) -> NextStep:
 
 def is_next(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
     """Return whether ``entry``, which waits to be sent, is still what goes next."""
-    hold_ends = next_hold_end(state, now)
-    is_overtaken = hold_ends is not None and hold_ends <= now
-    return not is_overtaken and _next_to_send(state, now, []) == NextStep(Due.SEND, entry)
-
-
-def next_hold_end(state: IntakeState, now: float) -> float | None:
-    """Return when the next animal that is held may be sent; it may be past."""
-    return min((end for end, _entry in _holds(state, now)), default=None)
-
-
-def _holds(state: IntakeState, now: float) -> list[tuple[float, IntakeEntry]]:
-    """Return each entry that is held, with the end of its hold."""
-    return [
-        (_meant(entry.held_until or 0.0, now, LONGEST_HOLD), entry)
-        for entry in state.entries
-        if entry.stage is Stage.HELD
-    ]
+    return _next_to_send(state, now, []) == NextStep(Due.SEND, entry)
 
 
 def _is_unanswered(entry: IntakeEntry, answered_at: float) -> bool:

@@ -139,6 +139,13 @@ class IntakeState:
         return tuple(entry for entry in self.entries if entry.stage.is_on_its_way)
 
     @property
+    def is_at_work(self) -> bool:
+        """Whether an end would send something, or wait for an answer."""
+        stages = {entry.stage for entry in self.at_hand}
+        is_next_due = self.waiting is None and Stage.QUEUED in stages
+        return is_next_due or not stages.isdisjoint({Stage.HELD, Stage.SENDING})
+
+    @property
     def waiting_count(self) -> int:
         """How many wait to be sent to the address that is open."""
         here = (entry for entry in self.entries if entry.address == self.address)

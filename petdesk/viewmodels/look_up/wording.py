@@ -1,8 +1,7 @@
 """The texts of `Look up by ID`."""
 
 from petdesk.domain.catalogue import ListingState
-from petdesk.domain.text import brief
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.text import brief, fitted
 from petdesk.viewmodels.look_up.state import Answer, IdProblem, Outcome
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.error_messages import error_message, pause_text

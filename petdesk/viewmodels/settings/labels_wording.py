@@ -1,9 +1,8 @@
 """The texts of the page of category labels: faults of rows and files, an import, an export."""
 
 from petdesk.domain.labels import LONGEST, LabelProblem
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.text import fitted, sanitize_for_display
 from petdesk.storage.label_file import LabelFileError, LineFault, LineProblem
-from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsAt, LabelsState
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.translation import tr, translate

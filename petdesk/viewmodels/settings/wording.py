@@ -4,10 +4,9 @@ from PySide6.QtCore import QLocale
 
 from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.environments import Environment
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.text import fitted, sanitize_for_display
 from petdesk.service import errors
 from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
-from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.choices import plan_doubt
 from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFields, TestReport
 from petdesk.viewmodels.settings.state import SettingsState

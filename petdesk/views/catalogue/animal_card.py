@@ -6,8 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 
 from petdesk.domain.catalogue import AnimalRecord, ListingState
-from petdesk.domain.text import brief
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.text import brief, fitted
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import category_name, ended_status, status_name
 from petdesk.views.design.buttons import IconButton

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.text import fitted
 from petdesk.viewmodels.look_up.state import Answer, LookUpState
 from petdesk.viewmodels.look_up.view_model import LookUpViewModel
 from petdesk.viewmodels.look_up.wording import (

@@ -10,7 +10,7 @@ from petdesk import __version__
 from petdesk.build_info import build_stamp
 from petdesk.views.design.buttons import Button, LinkButton, PrimaryButton
 from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary
-from petdesk.views.design.scale import column_of, row_of, space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.labels import PlainLabel
@@ -74,8 +74,6 @@ class AboutWindow(QDialog):
     def _card(self) -> Card:
         card = Card(self)
         for name, value in self._facts:
-            row = QHBoxLayout()
-            space(row, 4)
             title, fact = PlainLabel("", card), PlainLabel(f"About {name}", card)
             title.setText(
                 {
@@ -87,10 +85,7 @@ class AboutWindow(QDialog):
             make_secondary(title)
             fact.setText(value)
             fact.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            row.addWidget(title)
-            row.addStretch(1)
-            row.addWidget(fact)
-            card.column.addLayout(row)
+            card.column.addLayout(row_of(4, title, 1, fact))
         return card
 
 

@@ -8,8 +8,9 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from petdesk.domain.intake import Stage
+from petdesk.domain.text import fitted
 from petdesk.viewmodels.add_form.state import AddFormState
-from petdesk.viewmodels.add_form.wording import category_text, fitted, form_progress, offer_text
+from petdesk.viewmodels.add_form.wording import category_text, form_progress, offer_text
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary
 from petdesk.views.design.scale import column_of, row_of, space

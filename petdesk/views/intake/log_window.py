@@ -6,7 +6,6 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QStackedWidget,
     QWidget,
 )
@@ -16,7 +15,7 @@ from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow, LogState, 
 from petdesk.viewmodels.intake.wording import listed_entries, stage_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import PlainLabel, make_secondary
-from petdesk.views.design.scale import column_of, row_of, space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.form_widgets import SteadyCombo
@@ -96,13 +95,9 @@ class IntakeLogWindow(ListWindow):
         return button
 
     def _lay_out(self) -> None:
-        filters = QHBoxLayout()
-        space(filters, 2, (4, 0, 4, 0))
         state = PlainLabel("", self, self.tr("&State"))
         state.setBuddy(self._stages)
-        filters.addWidget(self.search, 1)
-        filters.addWidget(state)
-        filters.addWidget(self._stages)
+        filters = row_of(2, (self.search, 1), state, self._stages, margins=(4, 0, 4, 0))
         row = WrapRow(2, self)  # in large letters they are wider than a small screen
         about_rows = (self._show, self._correct, self._ask, self._give_up, self._copy)
         for button in (*about_rows, self._export):

@@ -5,15 +5,15 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QWidget
 
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.text import fitted
 from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, Sight
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.lists import ROW, dress_view
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, unit
 from petdesk.views.intake.match_rows import MatchRows, match_row
 from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import AutoHeight, Note, OnePress
@@ -70,15 +70,10 @@ class QuestionWindow(QDialog):
         listed.setBuddy(self._matches)
         make_secondary(listed)
         self._listed = listed
-        column = QVBoxLayout(self)
-        space(column, 3, (5, 5, 5, 5))
+        below = (self._others, self._buttons)
+        items = (self._animal, self._found, listed, self._matches, 1, *below)
+        column = column_of(3, *items, margins=(5, 5, 5, 5), parent=self)
         AutoHeight(self, lambda: column.totalHeightForWidth(self.width()), self)
-        for widget in (self._animal, self._found, listed):
-            column.addWidget(widget)
-        column.addWidget(self._matches)
-        column.addStretch(1)
-        column.addWidget(self._others)
-        column.addWidget(self._buttons)
         self.resize(unit(120), unit(40))
 
     def _connect(self) -> None:

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.catalogue import AnimalRecord
-from petdesk.domain.text import brief, sanitize_for_display
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.text import brief, fitted, sanitize_for_display
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import category_text, status_text
 from petdesk.viewmodels.text.times import last_seen, sighting

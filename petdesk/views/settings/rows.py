@@ -7,11 +7,9 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QLabel,
     QLayout,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,9 +23,10 @@ from petdesk.views.design.labels import (
     make_secondary,
     make_strong,
 )
-from petdesk.views.design.lists import BAR, ThinScrollBar
+from petdesk.views.design.lists import BAR
 from petdesk.views.design.scale import add_to, column_of, row_of, space, unit
 from petdesk.views.design.surfaces import Card
+from petdesk.views.widgets.form_widgets import ScrollBody
 
 _LEAST_HEIGHT: Final = 30  # units, of a page
 
@@ -105,31 +104,19 @@ class Row(QWidget):
         self.column.addWidget(label)
 
 
-class Page(QScrollArea):
+class Page(ScrollBody):
     """A page of a dialog: its heading and what is on it; it scrolls where the screen is small."""
 
     def __init__(self, title: str, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.content = QWidget(self)
-        self.column = QVBoxLayout(self.content)
         space(self.column, 4, (6, 5, 6 - BAR, 5))
         heading = SizedLabel(f"{name} heading", HEADING, self.content, title, is_strong=True)
         self.column.addWidget(heading)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        bar = ThinScrollBar(self)
-        bar.is_on_window = True
-        self.setVerticalScrollBar(bar)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.setWidgetResizable(True)
-        self.setWidget(self.content)
 
     def fill(self, *widgets: QWidget) -> None:
         """Put ``widgets`` below the heading, and leave the rest free."""
-        for widget in widgets:
-            self.column.addWidget(widget)
-        self.column.addStretch(1)
+        add_to(self.column, *widgets, 1)
 
     def first_mistake(self) -> Row | None:
         """Return the first row that has to be corrected."""
@@ -146,8 +133,7 @@ def card_of(parent: QWidget, *rows: QWidget) -> Card:
     """Return a card with ``rows``, one below the other."""
     card = Card(parent)
     space(card.column, 3, (4, 4, 4, 4))
-    for row in rows:
-        card.column.addWidget(row)
+    add_to(card.column, *rows)
     return card
 
 

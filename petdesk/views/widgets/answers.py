@@ -3,7 +3,6 @@
 from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from petdesk.views.design.labels import make_secondary
@@ -15,6 +14,8 @@ _SHOWN_FOR: Final = 4000  # ms
 def announce(widget: QWidget, text: str) -> None:
     """Announce ``text`` to a screen reader, where ``widget`` is on screen."""
     if text and widget.isVisible():
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # noqa: PLC0415  at the first
+
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 

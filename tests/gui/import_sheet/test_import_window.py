@@ -269,6 +269,33 @@ async def test_a_file_dropped_on_the_main_window_opens_there(qtbot: QtBot, tmp_p
 
 
 @pytest.mark.asyncio
+async def test_a_file_dropped_while_rows_are_saved_opens_after(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk, window = Desk(), MainWindow(Environment.STAGING)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    main = MainViewModel(Environment.STAGING, LOCALE)
+    imports = ImportController(window, main, desk.batches, desk.scope)
+    first, second = tmp_path / "first.csv", tmp_path / "second.csv"
+    for file in (first, second):
+        file.write_text(f"Name,Category\n{file.stem},5\n")
+    imports.read(first)
+    await desk.settle()
+    shown = window.findChild(ImportWindow)
+    assert shown is not None
+    shown._model.start()
+    drop(window, second)
+    await desk.settle()
+    assert [row.pet.name for batch in desk.batches.taken for row in batch.rows] == ["first"]
+    assert shown.isVisible()
+    assert [row.name for row in shown._model.state.rows] == ["second"]
+    shown._model.start()
+    await desk.settle()
+    assert not shown.isVisible()
+    await desk.scope.close()
+
+
+@pytest.mark.asyncio
 async def test_of_a_hundred_thousand_rows_only_those_in_sight_are_asked_for(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -164,7 +164,14 @@ def test_a_text_is_explained_once_for_all_rows() -> None:
     found = check(*rows, meanings=meanings)
     assert [row.pet for row in found] == [NewPet("Rex", 1), NewPet("Toby", 1), NewPet("Bella", 2)]
     kept = steps.unknown_words(found, meanings, words)
-    assert [(each.word, each.is_chosen) for each in kept] == [(dogs, True), (nothing, True)]
+    assert [(each.word, each.is_chosen) for each in kept] == [
+        (dogs, True),
+        (nothing, True),
+        (ill, True),
+    ]
+    # In a later run, too: what somebody chose by mistake can be seen and mended.
+    later = steps.unknown_words(found, {**meanings, Word(Field.STATUS, "tot"): None}, ())
+    assert {each.word: each.meaning for each in later} == meanings
 
 
 def test_a_cell_is_mended_in_place() -> None:
