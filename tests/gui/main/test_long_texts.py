@@ -78,8 +78,10 @@ def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot,
     window.resize(1000, 700)
     settle()
     assert window.minimumSizeHint().width() == before
+    scroll = window.findChild(DetailsScroll)
     for name in ("Copy ID", "Check now"):
         button = screen.button(name)
+        scroll.ensureWidgetVisible(button)  # in a system's large letters it is further down
         corner = button.mapTo(window, QPoint(button.width(), button.height()))
         assert window.rect().contains(corner)
     # What was cut off on screen is copied as far as it is known.
