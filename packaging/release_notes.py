@@ -1,4 +1,4 @@
-"""Print the notes of a release from CHANGELOG.md; refuse a tag that is not this version.
+"""Print the notes of a release from CHANGELOG.md; refuse a tag that cannot be released.
 
 ::
 
@@ -7,6 +7,7 @@
 
 import re
 import sys
+from pathlib import Path
 
 from freezing.product import ROOT, product
 
@@ -17,11 +18,21 @@ def main(arguments: list[str]) -> int:
     """Print the notes for the tag; return 1 where it cannot be released."""
     (tag,) = arguments
     try:
+        require_update_key(ROOT / "resources")
         print(notes(tag, product().version, (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")))
     except ValueError as error:
         print(f"{tag} cannot be released: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def require_update_key(resources: Path) -> None:
+    """Raise ValueError where no key would ship that later releases can be announced by."""
+    if not (resources / "update-key.pub").is_file():
+        raise ValueError(
+            "resources/update-key.pub is missing; packaging/README.md, Sign a release, says how to "
+            "make it"
+        )
 
 
 def notes(tag: str, version: str, changelog: str) -> str:

@@ -2,10 +2,12 @@
 
     python packaging/update_manifest.py new-key FOLDER
     python packaging/update_manifest.py make FILE --version 0.2.0 --page https://example.org/0.2.0
+    ... --key resources/update-key.pub
 
 `make` signs with the secret key in PETDESK_UPDATE_SECRET_KEY: the text of a minisign secret key
 file without a password, as `new-key` and `minisign -G -W` write it. Without the variable it leaves
-the signing to `minisign -S -m FILE`, whose key may have a password. packaging/README.md says when.
+the signing to `minisign -S -m FILE`, whose key may have a password. With --key it signs by the
+other half of that public key, or not at all. packaging/README.md says when.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ sys.path.insert(0, str(ROOT))
 from nacl.signing import SigningKey  # noqa: E402  with the path for what follows
 
 from petdesk import __version__  # noqa: E402  found by the path above
+from petdesk.domain.minisign import parse_public_key  # noqa: E402  found by the path above
 from petdesk.domain.updates import (  # noqa: E402  found by the path above
     FORMAT,
     PRODUCT,
@@ -138,9 +141,19 @@ def _write_key(folder: Path) -> int:
     return 0
 
 
+def _require(key: SecretKey | None, public_file: str) -> None:
+    """Raise ValueError where desks with the key in ``public_file`` would not believe ``key``."""
+    if key is None:
+        raise ValueError(f"{VARIABLE} is empty")
+    if parse_public_key(public_file) != parse_public_key(key.public_file):
+        raise ValueError(f"the key in {VARIABLE} is not the other half of the public key")
+
+
 def _make(options: argparse.Namespace) -> int:
     text = os.environ.get(VARIABLE, "")
     key = read_secret_key(text) if text.strip() else None
+    if options.key:
+        _require(key, options.key.read_text(encoding="ascii"))
     now = datetime.now(UTC)
     data = manifest(options.version, options.page, now, options.days)
     options.file.write_bytes(data)
@@ -163,6 +176,7 @@ def _parser() -> argparse.ArgumentParser:
     make.add_argument("file", type=Path)
     make.add_argument("--version", default=__version__)
     make.add_argument("--page", required=True, help="where people get the release")
+    make.add_argument("--key", type=Path, help="the public key that desks have; sign by its half")
     make.add_argument("--days", type=int, default=180, help="until it expires")
     return parser
 

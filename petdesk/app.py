@@ -149,7 +149,7 @@ def _run_first(start: _Start, language: str, lock: Callable[[], int | None] = la
     from petdesk.session.after_paint import DeferredSignals  # noqa: PLC0415  after the first paint
     from petdesk.session.stop_signals import ScreenLostError, StopSignals  # noqa: PLC0415  after the first paint
 
-    deferred = DeferredSignals(window)
+    deferred = DeferredSignals(window.list_signals), DeferredSignals(window.command_signals)
     # Until here a signal ends the process, which has changed nothing yet.
     signals = StopSignals()
     start.stack.callback(signals.close)
@@ -186,50 +186,63 @@ def _make_window(start: _Start, language: str) -> MainWindow:
     return window
 
 
-def _run_session(start: _Start, hook: ExceptionHook, deferred: DeferredSignals) -> int:
+def _run_session(
+    start: _Start, hook: ExceptionHook, deferred: tuple[DeferredSignals, DeferredSignals]
+) -> int:
     """Connect the window and run until the end is asked for. Raises `ScreenLostError`."""
     from petdesk.session.after_paint import activate  # noqa: PLC0415  after the first paint
 
     application, paths, store, settings, _stack = start
+    about_list, commands = deferred
     model = activate(hook.window, paths, settings, hook.open_files)
+    about_list.repeat()
     follow_system(application, hook.window.theme_changed)
     # What exists now is needed until the end. To search a hundred thousand animals for garbage
     # would be a gap of the loop each time.
     gc.freeze()
     gc.enable()
 
-    from petdesk.session.session import Session  # noqa: PLC0415  after the local copy is shown
+    from petdesk.session.loop import run_until_complete  # noqa: PLC0415  after the local copy is shown
+    from petdesk.session.run import run as run_desk  # noqa: PLC0415  after the local copy is shown
 
-    def on_loop_started() -> None:
+    def on_connected(session: Session) -> None:
+        if sys.platform in {"win32", "darwin"}:
+            application.commitDataRequest.connect(partial(end_of_session, application, session))
+        commands.repeat()
+
+    async def live() -> bool:
         hook.attach_to_loop()
         if hook.last_crash is not None:
             model.show_crash(str(hook.last_crash))
-        deferred.repeat()
+        return await run_desk(model, hook.window, paths, store, on_connected)
 
-    session = Session(model, hook.window, paths, store)
-    if sys.platform == "win32":
-        application.commitDataRequest.connect(partial(end_of_session, application, session))
-    session.run(application, on_loop_started)
-    return _RESTART if session.is_restart_wanted else 0
+    return _RESTART if run_until_complete(application, live()) else 0
 
 
-def end_of_session(application: Application, session: Session, *_manager: object) -> None:
-    """Save what an end saves, and end without more ado once Windows says that it goes on.
+def end_of_session(
+    application: Application, session: Session, *_manager: object, system: str = sys.platform
+) -> None:
+    """Save what an end saves, and end without more ado once the system says that it goes on.
 
-    Another program may still call it off: then PetDesk runs on. Held entries stay held for the next
-    start: a request that began now would be cut off.
+    On Windows another program may still call it off: then PetDesk runs on. Held entries stay held
+    for the next start: a request that began now would be cut off.
+
+    macOS asks for a logout and for Quit in the Dock alike, and a logout goes on only where the
+    process is gone at once (decision 0019). What an end still has to send goes first.
     """
-    from petdesk.windows_process import end_process  # noqa: PLC0415  only Windows needs it
-
-    application.when_quit = end_process
     session.save_now()
+    if system == "win32":
+        from petdesk.windows_process import end_process  # noqa: PLC0415  only Windows needs it
+
+        application.when_quit = end_process
+    elif not session.intake.state.is_at_work:
+        application.when_quit = partial(os._exit, 0)
 
 
 class Application(QApplication):
     """The one QApplication; ``when_quit`` is called where the system asks for the end.
 
-    Qt would close the windows for it, and the main one refuses until all is in order. Whether a
-    logout of macOS waits for the end that begins instead is not known (decision 0019).
+    Qt would close the windows for it, and the main one refuses until all is in order.
     """
 
     when_quit: Callable[[], None] | None = None

@@ -1,6 +1,7 @@
-"""Which build this is: what `packaging/build_stamp.py` wrote beside it, nothing in a source run."""
+"""Which build this is: what `packaging/build_stamp.py` wrote beside it, nothing in a source run.
 
-from __future__ import annotations
+And whose releases it believes in: the public key that came with it, if one did.
+"""
 
 import json
 
@@ -18,3 +19,19 @@ def build_stamp() -> str:
         return f"{values['date']} ({values['commit'][:10]})"
     except (OSError, ValueError, KeyError, TypeError):
         return ""
+
+
+def shipped_update_key() -> str:
+    """Return the text of the key that came with this build, empty where none did.
+
+    Raises OSError where there is one that cannot be read.
+    """
+    try:
+        return read_small(resource("update-key.pub")).decode("ascii", "replace")
+    except FileNotFoundError:
+        return ""
+
+
+def has_update_key() -> bool:
+    """Return whether a key for update notices came with this build."""
+    return resource("update-key.pub").is_file()

@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     if argv[:1] == ["serve"]:
         return _serve(argv[1:])
-    if argv[:1] in (["check"], ["list"], ["add"], ["import"]):
+    if argv[:1] in (["check"], ["list"], ["add"], ["import"], ["key"]):
         return _command(argv[0], argv[1:])
     # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
     # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
@@ -66,9 +66,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="petdesk",
         description="The front desk of an animal shelter.",
-        epilog="'petdesk check' says why something doesn't work. 'petdesk list', 'petdesk add' "
-        "and 'petdesk import' are for scripts. 'petdesk serve' serves the practice animals to "
-        "others. Each has its own help (-h).",
+        epilog="'petdesk check' says why something doesn't work. 'petdesk list', 'petdesk add', "
+        "'petdesk import' and 'petdesk key' are for scripts. 'petdesk serve' serves the practice "
+        "animals to others. Each has its own help (-h).",
     )
     parser.add_argument(
         "--environment",
@@ -119,6 +119,10 @@ def _found(name: str) -> Callable[[Sequence[str]], int]:
         from petdesk.commands.import_sheet import import_sheet  # noqa: PLC0415  the window needs none
 
         return import_sheet
+    if name == "key":
+        from petdesk.commands.keep_key import keep_key  # noqa: PLC0415  the window needs none
+
+        return keep_key
     from petdesk.commands.check import check  # noqa: PLC0415  the window needs none of it
 
     return check

@@ -1,7 +1,5 @@
 """Whether all of PetDesk is here: what a package could lack and no screen shows."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 

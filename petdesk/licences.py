@@ -4,22 +4,18 @@ A build writes them into a file (`packaging/licences.py`), since a frozen progra
 than the computer that made it. Where there is no such file, the installed packages are read.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import platform
 import re
 import tomllib
+from collections.abc import Iterable, Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from petdesk import __version__
 from petdesk.resources import resource
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 COLLECTED: Final = "licences.json"
 """The file of a build, in the resources."""

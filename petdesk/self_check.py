@@ -69,8 +69,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-_KEYRING_LIMIT = 5.0  # seconds; a prompt that nobody can answer here counts as no keyring
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -96,7 +94,7 @@ class SelfCheck:
         self._failures: list[str] = []
         self._scope = TaskScope(self._note_failure)
         paths = self._paths = Paths(folder, folder / "settings.ini", f"PetDesk check {folder.name}")
-        self._keys = KeyStore(paths.keyring_prefix, time_limit=_KEYRING_LIMIT)
+        self._keys = KeyStore(paths.keyring_prefix)
         self._store = SettingsStore(paths.settings_file)
         self._activity = ActivityViewModel()
         self._factory = DeskFactory(

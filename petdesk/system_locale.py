@@ -1,7 +1,5 @@
 """The system's way to sort names, with the texts that depend on the language."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any, Final
 

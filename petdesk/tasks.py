@@ -1,12 +1,8 @@
 """Every asynchronous job has an owner, a name and an end."""
 
-from __future__ import annotations
-
 import asyncio
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 
 class TaskScope:

@@ -6,8 +6,6 @@ where it fails, they start ``cmd /c ver``, which opens a console where PetDesk h
 imports one of these libraries imports this first.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import sys

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 if sys.platform != "win32":  # where nothing has letters offscreen
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -34,6 +35,15 @@ def _nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         _forget_keyring()
         yield
         _forget_keyring()
+
+
+@pytest.fixture
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder that a build's own files are looked for in: it has none at first."""
+    folder = tmp_path / "build"
+    folder.mkdir()
+    monkeypatch.setattr("petdesk.build_info.resource", lambda name: folder / name)
+    return folder
 
 
 def _forget_keyring() -> None:

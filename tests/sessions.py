@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from petdesk.session.open_desk import OpenDesk
 from petdesk.session.session import Session
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
@@ -40,7 +41,8 @@ def session_in(
     window = MainWindow(environment)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     model = MainViewModel(environment, make_locale())
-    session = Session(model, window, Paths(folder, folder / "settings.ini"), store)
+    paths = Paths(folder, folder / "settings.ini")
+    session = Session(model, window, paths, store, OpenDesk(model, paths, store))
     yield session
     window.hide()
     # Collected here, since a thread of another test must not collect it.

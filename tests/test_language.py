@@ -16,7 +16,7 @@ from petdesk.domain.pets import PetStatus
 from petdesk.language import installed_language
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.text.times import last_seen, moment
-from petdesk.viewmodels.text.wording import counted, status_name
+from petdesk.viewmodels.text.wording import counted_animals, status_name
 
 EVENING = datetime(2026, 11, 7, 15, 4).timestamp()  # noqa: DTZ001  the desk's own time
 MONTH = 31 * 86400.0
@@ -103,7 +103,7 @@ def test_everything_is_as_before_once_nobody_speaks_any_more(qapp: QApplication)
     before = QLocale()
     with installed_language(qapp, "es"):
         assert status_name(PetStatus.AVAILABLE) == "Disponible"
-        assert (counted.animals(1), counted.animals(2)) == ("1 animal", "2 animales")
+        assert (counted_animals(1), counted_animals(2)) == ("1 animal", "2 animales")
         assert QLocale().language() is QLocale.Language.Spanish
     assert status_name(PetStatus.AVAILABLE) == "Available"
     assert QLocale() == before
@@ -111,7 +111,7 @@ def test_everything_is_as_before_once_nobody_speaks_any_more(qapp: QApplication)
 
 def test_english_has_its_plurals(qapp: QApplication) -> None:
     with installed_language(qapp, "en"):
-        assert (counted.animals(1), counted.animals(2)) == ("1 animal", "2 animals")
+        assert (counted_animals(1), counted_animals(2)) == ("1 animal", "2 animals")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_each_language_has_its_plurals(
     code: str, none: str, one: str, two: str, qapp: QApplication
 ) -> None:
     with installed_language(qapp, code):
-        assert [counted.animals(number) for number in range(3)] == [none, one, two]
+        assert [counted_animals(number) for number in range(3)] == [none, one, two]
 
 
 @pytest.mark.parametrize(

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from petdesk import build_info, licences
+import pytest
+
+from petdesk import licences
 from petdesk.build_info import build_stamp
 from petdesk.licences import installed_licences, shipped_licences
-
-if TYPE_CHECKING:
-    import pytest
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "packaging"))
@@ -51,16 +50,26 @@ def test_a_build_has_what_it_was_made_with(tmp_path: Path, monkeypatch: pytest.M
     assert [each.name for each in shipped_licences()][:2] == ["PetDesk", "Python"]
 
 
+def test_a_build_names_the_libraries_of_debian_that_it_takes_along() -> None:
+    if not shutil.which("dpkg-query"):
+        pytest.skip("these are Debian's packages")
+    found = {each.name: each.text for each in licence_script.system_licences()}
+    assert "zlib1g" in found
+    assert not [name for name in found if name.endswith("-dev") or "python" in name]
+    openssl = [text for name, text in found.items() if name.startswith("libssl")]
+    assert all("TERMS AND CONDITIONS FOR USE, REPRODUCTION" in text for text in openssl)
+    assert all(found.values())
+
+
 def test_a_build_is_stamped_with_its_commit_and_date(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    build: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(build_info, "resource", lambda name: tmp_path / name)
     assert not build_stamp()
     monkeypatch.setenv("GITHUB_SHA", "0123456789abcdef0123456789abcdef01234567")
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795341600")
-    assert stamp_script.main([str(tmp_path)]) == 0
+    assert stamp_script.main([str(build)]) == 0
     assert build_stamp() == "2026-11-22 (0123456789)"
-    (tmp_path / "build.json").write_text(json.dumps({"commit": 1}))
+    (build / "build.json").write_text(json.dumps({"commit": 1}))
     assert not build_stamp()
 
 

@@ -43,7 +43,7 @@ _DROPPED = (
 # another and to its drivers, so they come from it: setup_steps/system_packages.py names them. What
 # Python's standard library needs stays inside, as distributions have it in different versions.
 _SYSTEM_FOLDERS = ("/lib", "/usr/lib")
-_KEPT_OF_SYSTEM = r"lib(bz2|crypto|expat|ffi|lzma|python3|sqlite3|ssl|uuid|z)[.\d]"
+KEPT_OF_SYSTEM = r"lib(?:bz2|crypto|expat|ffi|lzma|python3[.\d]*|sqlite3|ssl|uuid|z)\."
 
 _KEPT_RESOURCES = r"(help|icons|licences|translations)/.*\.(md|png|svg|qm|txt)|[^/]*\.(json|pub)"
 
@@ -54,7 +54,7 @@ def is_dropped(destination: str, source: str) -> bool:
     if "/PySide6/" in path or re.match(r"/(lib)?Qt", path):
         return any(re.search(pattern, path) for pattern in _DROPPED)
     is_of_system = sys.platform == "linux" and source.startswith(_SYSTEM_FOLDERS)
-    return is_of_system and not re.match(_KEPT_OF_SYSTEM, Path(path).name)
+    return is_of_system and not re.match(KEPT_OF_SYSTEM, Path(path).name)
 
 
 def resources() -> list[tuple[str, str]]:

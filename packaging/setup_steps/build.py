@@ -1,6 +1,7 @@
 """Build an environment: system packages, a venv, the locked packages, byte code, the stamp."""
 
 import ast
+import errno
 import os
 import shutil
 import subprocess
@@ -14,10 +15,11 @@ from typing import IO
 
 from setup_steps import system_packages
 from setup_steps.environment import HOME, ROOT, Environment, Stamp
-from setup_steps.errors import SetupError, explain, print_status
+from setup_steps.errors import TOO_LONG, SetupError, explain, print_status
 from setup_steps.exec_process import clean_environment
 
 _LOCK_POLL = 0.2  # seconds
+_DEEPEST = 195  # characters; the longest path below HOME, of a file in Qt's package
 
 _PIP_OPTIONS = (
     "--require-hashes",
@@ -100,6 +102,7 @@ def _install_system_packages(needs: frozenset[str], log: Path, *, with_venv: boo
 
 
 def _install(target: Environment, folder: Path) -> None:
+    _check_room()
     python = str(target.python(folder.name))
     step = partial(_step, target.log)
     step("making a Python environment", [sys.executable, "-I", "-m", "venv", str(folder)])
@@ -110,6 +113,24 @@ def _install(target: Environment, folder: Path) -> None:
     compiler = [python, "-I", "-m", "compileall", "-q", "-j", "0", *map(str, sources)]
     # Some packages have files for other versions of Python; they are never imported.
     step("compiling", compiler, may_fail=True)
+
+
+def _check_room() -> None:
+    """Raise `SetupError` where the packages' paths would be too long (on Windows, 260 characters).
+
+    pip would meet it after a while, and venv would not say so: it keeps what pip prints to itself.
+    """
+    # Two names: an encrypted home may take none of more than 143.
+    folder = HOME / ("x" * (_DEEPEST // 2))
+    try:
+        folder.mkdir(exist_ok=True)
+        (folder / ("x" * (_DEEPEST // 2))).touch()
+    except OSError as error:
+        if error.errno not in {errno.ENAMETOOLONG, errno.ENOENT}:  # the latter on Windows
+            raise
+        raise SetupError(TOO_LONG) from error
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _step(

@@ -12,15 +12,17 @@ _NO_INDEX = (
     r"|getaddrinfo failed|Temporary failure (in name resolution|resolving)|Could not connect to"
 )
 
+TOO_LONG = """\
+The path of PetDesk's folder is too long for this system. Move the folder to where it is shorter
+(on Windows C:\\PetDesk, say), then start again."""
+
 # The first match counts. An index that could not be reached stands above "no matching
 # distribution": pip ends with the latter in either case.
 _REMEDIES = {
     r"DO NOT MATCH THE HASHES": """\
 A downloaded package is not the one that PetDesk is locked to, so nothing was installed.
 Try again; if it stays, a mirror or a proxy on the way changes files.""",
-    r"enable-long-paths|Long Path support|WinError 206\b|File name too long": """\
-The path of PetDesk's folder is too long for this system. Move the folder to where it is shorter
-(on Windows C:\\PetDesk, say), then start again.""",
+    r"enable-long-paths|Long Path support|WinError 206\b|File name too long": TOO_LONG,
     r"No space left on device|Errno 28\b|WinError 112\b|Disk quota exceeded": """\
 The disk is full. PetDesk needs about 700 MB; make room and start again.""",
     r"Proxy Authentication Required|ProxyError|Cannot connect to proxy|InvalidProxyURL": """\

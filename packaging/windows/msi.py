@@ -1,4 +1,4 @@
-"""Make PetDesk's MSI of the frozen program, with wixl (Debian: apt install wixl).
+"""Make PetDesk's MSI of the frozen program, by wixl and msibuild (Debian: wixl, msitools).
 
 ::
 

@@ -129,8 +129,8 @@ def packages(program: Path, icon: Path, folder: Path) -> tuple[Path, Path]:
 def main(arguments: list[str]) -> int:
     """Try it; return 0 where all of it works, or where something that it needs is missing."""
     loader = os.environ.get("PETDESK_WINE") or shutil.which("wine64") or shutil.which("wine")
-    if not loader or not shutil.which("wixl"):
-        print("Skipped: this needs Wine and wixl (Debian: apt install wine64 wixl).")
+    if not loader or not all(map(shutil.which, ("wixl", "msibuild"))):
+        print("Skipped: this needs Wine, wixl and msibuild (Debian: wine64, wixl, msitools).")
         return 0
     with tempfile.TemporaryDirectory(prefix="petdesk-", ignore_cleanup_errors=True) as folder:
         place = Path(folder)

@@ -7,7 +7,7 @@ import uuid
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET  # written here, never read
 
-from freezing.product import IDENTIFIER, NAME, WINDOWED_COMMAND
+from freezing.product import COMMAND, NAME, WINDOWED_COMMAND
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 NAMESPACE: Final = "http://schemas.microsoft.com/wix/2006/wi"
 
 # Whatever has this code is an older or newer PetDesk, so it never changes.
-UPGRADE_CODE: Final = str(uuid.uuid5(uuid.NAMESPACE_DNS, f"msi.{IDENTIFIER}")).upper()
+UPGRADE_CODE: Final = "7FEC1162-60C7-5C17-A527-F214C363E835"
 
 REMOVE_DATA: Final = "REMOVE_DATA"
-"""The property that tells an uninstall to remove the person's data and settings as well."""
+"""The property that tells an uninstall to remove the person's keys, data and settings as well."""
 
 NEWER: Final = "A newer PetDesk is already installed, so nothing was changed."
 
@@ -35,7 +35,7 @@ _ONE_USER: Final = "NOT ALLUSERS=1"
 # Places in the sequence of an installation, by number: wixl mistakes one "After" another.
 _AFTER_COST_INITIALIZE: Final = 801
 _AFTER_INITIALIZE: Final = 1501
-_AFTER_REMOVE_FILES: Final = 3501
+_BEFORE_REMOVE_FILES: Final = 1601
 
 # name of the action, the property that it sets, its value, and when
 _SETTERS: Final = (
@@ -43,12 +43,15 @@ _SETTERS: Final = (
     ("ForOne", "ToFolder", f"[LocalAppDataFolder]Programs\\{NAME}", _ONE_USER),
     ("ForWhom", "ToFolder", "[REMEMBERED]", "REMEMBERED AND Installed"),
     ("Place", "INSTALLFOLDER", "[ToFolder]", "1"),
+    ("NamePetDesk", "PETDESK", f"[INSTALLFOLDER]\\{COMMAND}.exe", _REMOVAL),
     ("NameCmd", "CMD", "[System64Folder]cmd.exe", _REMOVAL),
     ("NameReg", "REG", "[System64Folder]reg.exe", _REMOVAL),
 )
 
-# name of the action, the property that names its program, and the arguments
+# name of the action, the property that names its program, and the arguments; the settings go last,
+# since they have the addresses that keys belong to
 _REMOVERS: Final = (
+    ("ForgetKeys", "PETDESK", "key forget"),
     ("RemoveData", "CMD", f'/c rd /s /q "[LocalAppDataFolder]{NAME}"'),
     ("RemoveSettings", "REG", f'delete "HKCU\\Software\\{NAME}" /f'),
 )
@@ -172,7 +175,7 @@ def _add_actions(package: ET.Element) -> None:
     for at, (name, which, value, condition) in enumerate(_SETTERS, _AFTER_COST_INITIALIZE):
         ET.SubElement(package, "CustomAction", Id=name, Property=which, Value=value)
         _place(sequence, name, at, condition)
-    for at, (name, program, arguments) in enumerate(_REMOVERS, _AFTER_REMOVE_FILES):
+    for at, (name, program, arguments) in enumerate(_REMOVERS, _BEFORE_REMOVE_FILES):
         # What is not there needs no removal: a failure is none.
         how = {"Property": program, "ExeCommand": arguments, "Return": "ignore"}
         ET.SubElement(package, "CustomAction", how, Id=name)

@@ -1,14 +1,13 @@
 """The queue of a command that imports: of the intake file its batches alone, and no window."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from petdesk.commands.start import Start, note, note_failure, opened_desk
 from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.intake import BatchRecord
+from petdesk.domain.pets import Pet
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
 from petdesk.single_instance.intake_notice import tell_window
 from petdesk.storage.intake import IntakeError, LoadedIntake
@@ -16,10 +15,6 @@ from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
-
-if TYPE_CHECKING:
-    from petdesk.domain.intake import BatchRecord
-    from petdesk.domain.pets import Pet
 
 _LOOK_EVERY = 0.5  # seconds, at what the window makes of the batches
 _LOOK_AFTER = 5.0  # seconds without a change; reading every batch takes its time

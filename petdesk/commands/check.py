@@ -4,14 +4,13 @@ It changes nothing but a throw-away key in the keyring, sends one request to eac
 for updates where an address is set.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json
 import os
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from petdesk.commands.start import Start, note_failure, start
 from petdesk.desks import DeskFactory
@@ -19,13 +18,8 @@ from petdesk.desks.factory import key_store
 from petdesk.diagnostics.diagnoser import Diagnoser
 from petdesk.domain.environments import Environment
 from petdesk.language import installed_language
+from petdesk.viewmodels.diagnosis.state import Diagnosis
 from petdesk.viewmodels.diagnosis.wording import diagnosis_text, diagnosis_values, verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from petdesk.viewmodels.diagnosis.state import Diagnosis
 
 
 def check(

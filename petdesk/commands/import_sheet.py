@@ -166,7 +166,7 @@ def _code(checked: ImportState, counts: BatchCounts) -> Code:
 
 def _is_whole(checked: ImportState) -> bool:
     """Return whether each row is ready, or was added before."""
-    fine = (Verdict.READY, Verdict.BEFORE, Verdict.TOTAL)
+    fine = (Verdict.READY, Verdict.BEFORE, Verdict.NO_ANIMAL)
     return all(row.verdict in fine for row in checked.rows)
 
 

@@ -4,16 +4,16 @@ It asks by the same client, governor and kept pauses as the window, merges the a
 local copy, and writes nothing: the copy belongs to the window.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json
 import os
 import sys
 import time
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from petdesk.commands.start import (
     Code,
@@ -25,28 +25,21 @@ from petdesk.commands.start import (
     opened_desk,
     run,
 )
-from petdesk.domain.catalogue import first_lists, follow_up_lists
+from petdesk.domain.catalogue import AnimalRecord, first_lists, follow_up_lists
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.domain.text import whole_number
-from petdesk.service.contract import Priority
+from petdesk.service.contract import Budget, PetList, PetService, Priority
 from petdesk.service.errors import RateLimited, ServiceError, TimedOut
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.sheet_file import Sheet, sheet_csv
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.add_form.categories import Categories, read_category
 from petdesk.viewmodels.export.animals import animal_rows, sheet_headings
+from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.main_messages import emptiness, main_message
 from petdesk.viewmodels.text.wording import coverage
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from petdesk.domain.catalogue import AnimalRecord
-    from petdesk.service.contract import Budget, PetList, PetService
-    from petdesk.viewmodels.listing.listing import Listing, Locale
 
 _STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.NOT_LATELY)
 

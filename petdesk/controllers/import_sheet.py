@@ -118,7 +118,7 @@ class ImportController(QObject):
         self.changed.emit()
 
     def _begun(self, batch_id: int) -> None:
-        if self._opened is not None:
+        if self._opened is not None and self._opened[0].state.work is None:
             self._opened[1].hide()
         self._show_progress(batch_id)
 

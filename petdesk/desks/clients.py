@@ -10,23 +10,19 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-import time
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from petdesk.domain.api_keys import remember_key, without_keys
+from petdesk.domain.api_keys import remember_key
 from petdesk.service.clock import SystemClock
-from petdesk.service.errors import Offline, RateLimited, ServiceError, Unauthorized
 from petdesk.service.network import Network
 from petdesk.storage.pauses import KeptPause
 from petdesk.storage.worker import Worker, run_in_own_thread
-from petdesk.viewmodels.settings.fields import TestReport
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from petdesk.domain.addresses import BaseAddress
     from petdesk.service.activity import Exchange
     from petdesk.service.governor.state import Pause
     from petdesk.service.http import HttpPetService
@@ -38,10 +34,6 @@ _log = logging.getLogger(__name__)
 _SAME = 1.0  # seconds; the clocks' drift moves a stored moment by less
 _DRAIN_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
 _NOT_WORTH_KEEPING = 10  # requests of a day; a restart that forgets fewer does no harm
-
-_MAX_TEST_WAIT: Final = 5.0
-"""Seconds of a pause that a test of a key waits for; a person looks on."""
-_TEST_POLL: Final = 0.1  # seconds
 
 Day = tuple[float, int]  # when it began, and the requests used of it
 
@@ -118,24 +110,6 @@ class Clients:
             yield client
         finally:
             await client.hang_up()
-
-    async def test(self, address: BaseAddress, key: str, network: Network) -> TestReport:
-        """Make the smallest request with ``key`` by ``network``, through the key's governor."""
-        if not key:
-            return TestReport(Unauthorized("no key"), None, 0.0)
-        limit: int | None = None
-        started = time.monotonic()
-        error: ServiceError | None = None
-        try:
-            async with self.trial(str(address), key, network) as client:
-                started = time.monotonic()  # without the import of the network library
-                await _request_one(client)
-                limit = client.gate.budget().limit
-        except ServiceError as failure:
-            error = failure
-        except (ValueError, OSError) as refusal:  # a proxy, or certificates, that cannot be used
-            error = Offline(without_keys(str(refusal)))
-        return TestReport(error, limit, time.monotonic() - started)
 
     async def close(self) -> None:
         """End every connection."""
@@ -239,19 +213,3 @@ class Clients:
 def stored_name(address: str, key: str) -> str:
     """Name what is stored for ``key`` at ``address``: a digest, so that no file has the key."""
     return hashlib.blake2b(f"{address} {key}".encode(), digest_size=8).hexdigest()
-
-
-async def _request_one(client: HttpPetService) -> None:
-    """Make a request. Raises `RateLimited` at once where a pause is longer than a test waits."""
-    request = asyncio.create_task(client.list_pets(limit=1))
-    try:
-        while not (await asyncio.wait((request,), timeout=_TEST_POLL))[0]:
-            budget = client.gate.budget()
-            until = client.gate.not_before() if budget.waiting else None
-            if until is not None and until - time.time() > _MAX_TEST_WAIT:
-                raise RateLimited(until=until, reason=budget.reason)
-        await request
-    finally:
-        # Cancelling a request that still waits at the gate is free.
-        request.cancel()
-        await asyncio.gather(request, return_exceptions=True)

@@ -10,6 +10,7 @@ import time
 from typing import TYPE_CHECKING
 
 from petdesk import __version__
+from petdesk.build_info import shipped_update_key
 from petdesk.desks.factory import network
 from petdesk.domain.addresses import AddressError, AddressProblem
 from petdesk.domain.minisign import FormatError, PublicKey, parse_public_key
@@ -24,8 +25,6 @@ from petdesk.domain.updates import (
     manifest_address,
     parse_manifest,
 )
-from petdesk.files import read_small
-from petdesk.resources import resource
 from petdesk.service.errors import NotFound, ServiceError, TooLarge
 from petdesk.storage.worker import run_in_own_thread
 
@@ -88,21 +87,13 @@ def update_key(settings: Settings) -> PublicKey:
 
     Raises `UpdateError`.
     """
-    text = settings.update_key.strip() or _shipped_key()
-    if not text:
-        raise UpdateError(UpdateFault.NO_KEY)
     try:
+        text = settings.update_key.strip() or shipped_update_key()
+        if not text:
+            raise UpdateError(UpdateFault.NO_KEY)
         return parse_public_key(text)
     except FormatError as error:
         raise UpdateError(UpdateFault.BAD_KEY, str(error)) from error
-
-
-def _shipped_key() -> str:
-    """Return the text of the key that came with this build, empty where none did."""
-    try:
-        return read_small(resource("update-key.pub")).decode("ascii", "replace")
-    except FileNotFoundError:
-        return ""
     except OSError as error:
         raise UpdateError(UpdateFault.BAD_KEY, error.strerror or str(error)) from error
 

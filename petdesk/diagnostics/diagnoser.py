@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6 import __version__ as qt_version
-from PySide6.QtCore import QCoreApplication
 
 from petdesk import __version__
 from petdesk.build_info import build_stamp
@@ -25,6 +24,7 @@ from petdesk.storage.settings_layers import explain
 from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding, Standing
+from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from petdesk.storage.settings import SettingsStore
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.settings.services import ServiceTester
-
-translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,20 +3,16 @@
 Each is a file in the folder of the logs, without keys.
 """
 
-from __future__ import annotations
-
 import faulthandler
 import time
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
-from typing import IO, TYPE_CHECKING, Final, NamedTuple
+from pathlib import Path
+from typing import IO, Final, NamedTuple
 
 from petdesk.domain.api_keys import without_keys
 from petdesk.files import private, read_small
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 _MAX_FILES: Final = 20
 """Reports in the folder; a new one replaces the oldest."""

@@ -97,9 +97,9 @@ class ExceptionHook(QObject):
             Log,
             last_line_at,
             log_folder,
+            loggable_address,
             system_line,
         )
-        from petdesk.diagnostics.state_logger import loggable_address  # noqa: PLC0415  in a thread
 
         folder, run = log_folder(self._paths), self._run_settings
         last_sign = last_line_at(folder)

@@ -20,6 +20,7 @@ from PySide6.QtCore import qVersion
 from PySide6.QtGui import QGuiApplication
 
 from petdesk import __version__
+from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.api_keys import without_keys
 from petdesk.domain.text import on_one_line
 from petdesk.files import private
@@ -99,6 +100,16 @@ class Log:
                 with suppress(OSError, ValueError):  # the disk may be full, or gone
                     handler.close()
         self._handlers.clear()
+
+
+def loggable_address(text: str) -> str:
+    """Return an address for the log; of one that cannot be used, which may hold a password, why."""
+    if not text:
+        return "no address"
+    try:
+        return str(parse_address(text))
+    except AddressError as error:
+        return f"an address that cannot be used ({error.problem.value})"
 
 
 def system_line() -> str:

@@ -4,7 +4,7 @@ So the counts on the chips and in the list of categories agree with the rows tha
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -18,6 +18,7 @@ _STATUS: Final = {
     for which in StatusFilter
     if which not in (StatusFilter.ALL, StatusFilter.NOT_LATELY)
 }
+_STEP: Final = 8192  # animals
 _Pairs = Counter[tuple[int, PetStatus | str | None]]
 
 
@@ -36,24 +37,29 @@ class _Groups(NamedTuple):
     folded: _Pairs
 
 
-def facets(
-    records: Sequence[AnimalRecord], places: Iterable[int], marks: Marks, wanted: Filter
-) -> Facets:
-    """Count the animals at ``places``, which the words of ``wanted`` and its day leave."""
-    groups = _grouped(records, places, marks)
-    return Facets(_of_statuses(groups, wanted.category_id), _of_categories(groups, wanted.status))
+def counted(
+    records: Sequence[AnimalRecord], places: Sequence[int], marks: Marks, wanted: Filter
+) -> Iterator[Facets | None]:
+    """Count the animals at ``places``, which the words of ``wanted`` and its day leave.
 
-
-def _grouped(records: Sequence[AnimalRecord], places: Iterable[int], marks: Marks) -> _Groups:
-    pair, rows = itemgetter(2, 3), map(records.__getitem__, places)
-    if not (marks.ended or marks.folded):
-        return _Groups(Counter(map(pair, rows)), Counter(), Counter())
+    Yield ``None`` after each step of a millisecond or two, and what was counted at the end.
+    """
     groups = _Groups(Counter(), Counter(), Counter())
+    for at in range(0, len(places), _STEP):
+        _add(groups, map(records.__getitem__, places[at : at + _STEP]), marks)
+        yield None
+    yield Facets(_of_statuses(groups, wanted.category_id), _of_categories(groups, wanted.status))
+
+
+def _add(groups: _Groups, rows: Iterable[AnimalRecord], marks: Marks) -> None:
+    pair = itemgetter(2, 3)
+    if not (marks.ended or marks.folded):
+        groups.plain.update(map(pair, rows))
+        return
     for row in rows:
         is_folded, has_ended = row[0] in marks.folded, row[0] in marks.ended
         group = groups.folded if is_folded else groups.ended if has_ended else groups.plain
         group[pair(row)] += 1
-    return groups
 
 
 def _of_statuses(groups: _Groups, category_id: int | None) -> Mapping[StatusFilter, int]:

@@ -4,8 +4,6 @@ The interface has an animal's ``categoryId`` only; the fields of the category re
 shown. So labels are PetDesk's own, and the id always stands beside them.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import Final
 

@@ -4,8 +4,6 @@ Source: https://jedisct1.github.io/minisign/, "Signature format" and "Public key
 are signed in it because any administrator can check them with the tool of that name.
 """
 
-from __future__ import annotations
-
 import binascii
 from base64 import b64decode
 from dataclasses import dataclass

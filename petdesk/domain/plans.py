@@ -1,7 +1,5 @@
 """What each plan of the service allows (interface, "Rate limits by plan")."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

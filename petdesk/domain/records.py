@@ -128,11 +128,13 @@ class Records(Mapping[int, AnimalRecord]):
             in_order.sort(key=_id)
         changed = Records(tuple(in_order))
         changed.__dict__["seen_since"] = oldest
-        if is_sorted:
-            changed_places.sort()
-            come = [*changed_places, *range(count, len(in_order))]
-            # A weak reference, so that earlier records are not kept alive.
-            changed._step = ref(self), Difference(changed_places, come)
+        changed_places.sort()
+        come = [*changed_places, *range(count, len(in_order))]
+        if not is_sorted:
+            ids = [*(self.in_order[at].id for at in changed_places), *(one.id for one in new)]
+            come = sorted(bisect_left(in_order, id_, key=_id) for id_ in ids)
+        # A weak reference, so that earlier records are not kept alive.
+        changed._step = ref(self), Difference(changed_places, come)
         return changed
 
 

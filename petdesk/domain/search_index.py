@@ -11,7 +11,7 @@ from itertools import accumulate, repeat
 from operator import itemgetter
 from typing import Final
 
-from petdesk.domain.facets import Facets, facets
+from petdesk.domain.facets import Facets, counted
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import Filter, Marks, StatusFilter, StatusName, id_meant
 from petdesk.domain.search_texts import Texts, texts_of
@@ -86,11 +86,21 @@ class SearchIndex:
 
     def facets(self, wanted: Filter, today: frozenset[int] = frozenset()) -> Facets:
         """Return how many animals each other status or category would leave of ``wanted``."""
-        key = wanted, wanted.added_today and today
-        if self._counted is None or self._counted[0] != key:
-            places = self._whatever_status(wanted, today)
-            self._counted = key, facets(self._records, places, self._marks, wanted)
+        for _part in self.count(wanted, today):
+            pass
+        assert self._counted is not None  # noqa: S101  the last part is the count
         return self._counted[1]
+
+    def count(self, wanted: Filter, today: frozenset[int] = frozenset()) -> Iterator[None]:
+        """Have `facets` at hand, in steps of a few milliseconds."""
+        key = wanted, wanted.added_today and today
+        if self._counted is not None and self._counted[0] == key:
+            return
+        places = self._whatever_status(wanted, today)
+        for found in counted(self._records, places, self._marks, wanted):
+            if found is not None:
+                self._counted = key, found
+            yield
 
     def has_facets(self, wanted: Filter, today: frozenset[int] = frozenset()) -> bool:
         """Return whether they are at hand, or so few animals are counted that it takes no time."""

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from petdesk.domain.sheet_words import HEADINGS, Field, field_called, plain, status_meant
-from petdesk.domain.text import whole_number
+from petdesk.domain.sheet_words import (
+    Field,
+    field_called,
+    heading_rank,
+    is_other,
+    plain,
+    status_meant,
+)
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    Rows = Sequence[Sequence[str]]
+Rows = Sequence[Sequence[str]]
 
 _HEADINGS_WITHIN: Final = 30
 """Rows at the top that may be above the headings, such as a title."""
 
 _SAMPLE: Final = 200  # rows whose values are looked at
 _MOSTLY: Final = 0.6  # of the values
+_DISTINCT: Final = 0.5  # of the values: of fewer, a column is a sex or a breed and no name
+_FEW: Final = 2  # values: of so few, the same ones tell nothing
+_LONGEST_NAME: Final = 40  # letters; notes have more
 
 
 class Columns(NamedTuple):
@@ -50,18 +57,18 @@ def guess_below(rows: Rows, headings: int | None, is_category: Callable[[str], b
     """Return the likeliest columns below the row ``headings``, which may be ``None``."""
     named = {} if headings is None else _by_headings(rows[headings])
     values = _Values(rows, 0 if headings is None else headings + 1)
-    taken = set(named.values())
+    taken = {*named.values(), *([] if headings is None else _others(rows[headings]))}
     free = [column for column in range(values.width) if column not in taken]
-    guesses: list[tuple[Field, Callable[[str], bool]]] = [
-        (Field.STATUS, lambda text: status_meant(text) is not None),
-        (Field.CATEGORY, is_category),
-        (Field.NAME, _may_be_name),
+    guesses: list[tuple[Field, Callable[[str], bool], float]] = [
+        (Field.STATUS, lambda text: status_meant(text) is not None, 0.0),
+        (Field.CATEGORY, is_category, 0.0),
+        (Field.NAME, _may_be_name, _DISTINCT),
     ]
     if Field.CATEGORY_ID in named:
         del guesses[1]
-    for field, fits in guesses:
+    for field, fits, distinct in guesses:
         if field not in named:
-            column = values.mostly(free, fits)
+            column = values.mostly(free, fits, distinct)
             if column is not None:
                 named[field] = column
                 free.remove(column)
@@ -83,15 +90,21 @@ def _by_headings(row: Sequence[str]) -> dict[Field, int]:
     """Return the fields that headings name; of two columns for one the likelier word."""
     found: dict[Field, tuple[int, int]] = {}
     for place, cell in enumerate(row):
-        field = field_called(cell)
+        field, rank = heading_rank(cell)
         if field is not None:
-            rank = HEADINGS[field].index(plain(cell).strip(" :*#."))
             found[field] = min(found.get(field, (rank, place)), (rank, place))
     return {field: place for field, (_rank, place) in found.items()}
 
 
+def _others(row: Sequence[str]) -> set[int]:
+    """Return the columns that headings name as none of the fields."""
+    return {place for place, cell in enumerate(row) if not field_called(cell) and is_other(cell)}
+
+
 def _may_be_name(text: str) -> bool:
-    return whole_number(text) is None and any(letter.isalpha() for letter in text)
+    """Return whether ``text`` is neither a number, a date or a kennel's code, nor a note."""
+    letters = sum(map(str.isalpha, text))
+    return letters > sum(map(str.isdigit, text)) and len(text) <= _LONGEST_NAME
 
 
 class _Values:
@@ -101,15 +114,28 @@ class _Values:
         self._rows = [row for row in islice(rows, start, start + _SAMPLE) if any(row)]
         self.width = max(map(len, self._rows), default=0)
 
-    def mostly(self, columns: Sequence[int], fits: Callable[[str], bool]) -> int | None:
-        """Return the first of the ``columns`` most of whose values fit, the best one."""
-        shares = {column: self._share(column, fits) for column in columns}
+    def mostly(
+        self, columns: Sequence[int], fits: Callable[[str], bool], distinct: float
+    ) -> int | None:
+        """Return the first of the ``columns`` most of whose values fit, the best one.
+
+        Of its values more than ``distinct`` must differ, unless there are very few.
+        """
+        shares = {
+            column: self._share(column, fits)
+            for column in columns
+            if self._distinct(column) > distinct
+        }
         best = max(shares, key=lambda column: (shares[column], -column), default=None)
         return best if best is not None and shares[best] >= _MOSTLY else None
 
     def _share(self, column: int, fits: Callable[[str], bool]) -> float:
         values = list(self._of(column))
         return sum(map(fits, values)) / len(values) if values else 0.0
+
+    def _distinct(self, column: int) -> float:
+        values = [plain(value) for value in self._of(column)]
+        return len(set(values)) / len(values) if len(values) > _FEW else 1.0
 
     def _of(self, column: int) -> Iterator[str]:
         return (row[column] for row in self._rows if column < len(row) and row[column].strip())

@@ -3,8 +3,7 @@
 All are as `petdesk.domain.text.fold` leaves them: small letters without accents.
 """
 
-from __future__ import annotations
-
+import re
 from enum import Enum
 from typing import Final
 
@@ -25,6 +24,7 @@ HEADINGS: Final[dict[Field, tuple[str, ...]]] = {
     Field.NAME: (
         *("name", "nombre", "nom", "tiername", "animal name", "pet name", "rufname"),
         *("nombre del animal", "nom de l'animal", "name des tieres", "called", "llamado"),
+        *("hundename", "katzenname"),
         *("animal", "pet", "tier", "mascota", "bezeichnung"),
     ),
     Field.CATEGORY: (
@@ -46,13 +46,50 @@ HEADINGS: Final[dict[Field, tuple[str, ...]]] = {
     Field.STATUS: (
         *("status", "estado", "statut", "zustand", "state", "availability", "situacion", "etat"),
         *("disponibilidad", "disponibilite", "verfugbarkeit", "situation", "stand", "estatus"),
+        *("vermittlungsstatus", "adoptionsstatus"),
     ),
 }
 """What columns are called, the likeliest first."""
 
+_PARTS: Final = {
+    **dict.fromkeys(("name", "names", "nombre", "nombres", "nom", "noms"), Field.NAME),
+    **dict.fromkeys(("category", "species", "categoria", "especie"), Field.CATEGORY),
+    **dict.fromkeys(("categorie", "espece", "kategorie", "tierart"), Field.CATEGORY),
+    **dict.fromkeys(("status", "estado", "statut"), Field.STATUS),
+}
+"""Words that make a longer heading one of the fields, if all others in it are `_FILLERS`."""
+
+_FILLERS: Final = frozenset(
+    {
+        *("animal", "animals", "pet", "pets", "dog", "dogs", "cat", "cats", "s", "the", "of"),
+        *("animales", "mascota", "perro", "gato", "de", "del", "la", "el", "las", "los", "su"),
+        *("animaux", "chien", "chat", "l", "d", "le", "les", "des", "du", "tier", "tiere"),
+        *("tieres", "tiers", "hund", "hundes", "katze", "der", "des", "rufname", "call", "our"),
+        *("adoption", "adopcion", "current", "actual", "actuel", "aktueller", "vermittlung"),
+    }
+)
+
+_OTHERS: Final = frozenset(
+    {
+        *("sex", "gender", "sexo", "genero", "sexe", "genre", "geschlecht"),
+        *("breed", "raza", "race", "rasse", "color", "colour", "couleur", "farbe", "robe"),
+        *("fellfarbe", "markings", "pelaje", "size", "tamano", "taille", "grosse", "weight"),
+        *("age", "edad", "alter", "owner", "dueno", "propietario", "proprietaire", "besitzer"),
+        *("halter", "adopter", "adoptante", "adoptant", "vet", "veterinario", "veterinaire"),
+        *("tierarzt", "foster", "finder", "kennel", "cage", "box", "jaula", "zwinger", "kafig"),
+        *("location", "ubicacion", "lieu", "ort", "standort", "emplacement", "origin", "origen"),
+        *("origine", "herkunft", "notes", "note", "notas", "nota", "remarks", "comments"),
+        *("comentarios", "observaciones", "remarques", "remarque", "commentaires"),
+        *("observations", "bemerkung", "bemerkungen", "notizen", "anmerkungen", "kommentar"),
+        *("chip", "microchip", "puce", "chipnummer"),
+    }
+)
+"""Headings of what the service does not take: no value makes such a column one of the fields."""
+
 _STATUSES: Final[dict[PetStatus, tuple[str, ...]]] = {
     PetStatus.AVAILABLE: (
         *("available", "free", "adoptable", "for adoption", "up for adoption", "in shelter"),
+        *("avail", "ready for adoption"),
         *("disponible", "disponibles", "libre", "en adopcion", "adoptable", "a l'adoption"),
         *("verfugbar", "frei", "zu vermitteln", "vermittelbar", "zu haben", "a adopter"),
     ),
@@ -94,15 +131,41 @@ def plain(text: str) -> str:
     return " ".join(fold(text).split())
 
 
+def word_key(text: str) -> str:
+    """Return ``text`` as words with one meaning are compared: "Avail." is "avail"."""
+    return plain(text).strip(" .!") or plain(text)
+
+
 def field_called(heading: str) -> Field | None:
     """Return what a column with this heading is, if its name is a usual one."""
+    return heading_rank(heading)[0]
+
+
+def heading_rank(heading: str) -> tuple[Field | None, int]:
+    """Return what a column with this heading is, and 0 where no other word is likelier.
+
+    "Animal's name" and "Estado de adopción" are less likely than each word of `HEADINGS`.
+    """
     wanted = plain(heading).strip(" :*#.")
-    return next((field for field, words in HEADINGS.items() if wanted in words), None)
+    for field, words in HEADINGS.items():
+        if wanted in words:
+            return field, words.index(wanted)
+    parts = set(re.findall(r"\w+", wanted))
+    fields = {_PARTS[part] for part in parts & _PARTS.keys()}
+    if len(fields) == 1 and parts - _PARTS.keys() <= _FILLERS:
+        (field,) = fields
+        return field, len(HEADINGS[field])
+    return None, 0
+
+
+def is_other(heading: str) -> bool:
+    """Return whether a column with this heading is something that the service does not take."""
+    return not _OTHERS.isdisjoint(re.findall(r"\w+", plain(heading)))
 
 
 def status_meant(text: str) -> PetStatus | None:
     """Return the status that ``text`` is a usual word for, in any of the languages."""
-    return _BY_WORD.get(plain(text).strip(" .!"))
+    return _BY_WORD.get(word_key(text))
 
 
 def is_total(text: str) -> bool:

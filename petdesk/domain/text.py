@@ -1,5 +1,6 @@
 """Text from outside, made fit to show and to search."""
 
+import re
 import unicodedata
 from typing import Final
 
@@ -86,6 +87,9 @@ LONGEST: Final = 2_000
 """Characters of a text from outside that PetDesk works with; a service may send a million."""
 
 _LINE: Final = 200  # characters; more than a line on screen has room for
+_LONGEST_TEXT: Final = 600
+_LONGEST_WORD: Final = 30
+_ZERO_WIDTH_SPACE: Final = "\u200b"
 
 
 def bounded(text: str) -> str:
@@ -128,3 +132,12 @@ def fold(text: str) -> str:
     for character in _LOOKS_LIKE.keys() & set(plain):
         plain = plain.replace(character, _LOOKS_LIKE[character])
     return plain
+
+
+def fitted(text: str) -> str:
+    """Make ``text`` fit a wrapping label, however long it or one of its words is.
+
+    A label breaks lines at spaces only, so a long word would push the window off the screen.
+    """
+    shown = text if len(text) <= _LONGEST_TEXT else f"{text[: _LONGEST_TEXT - 1]}…"
+    return re.sub(rf"(\S{{{_LONGEST_WORD}}})(?=\S)", rf"\1{_ZERO_WIDTH_SPACE}", shown)

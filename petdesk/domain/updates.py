@@ -10,8 +10,6 @@ A manifest is a JSON object, signed as a whole (`petdesk.domain.minisign`) and m
 before the last one seen is refused, and so is one that has expired.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,35 +1,27 @@
 """The local copy of one environment: read with its labels, and saved in the storage's thread."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypeVar
+from pathlib import Path
+from typing import Final, TypeVar
 
-from PySide6.QtCore import QCoreApplication
-
+from petdesk.domain.catalogue import Catalogue
+from petdesk.domain.changes import Change
 from petdesk.repositories.labels import label_store, with_fixed
-from petdesk.storage.catalogue import CatalogueFile, catalogue_path, load_copy
+from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, catalogue_path, load_copy
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.storage.first_screen import first_screen_path, screen_language, write_first_screen
 from petdesk.storage.label_file import load_labels
-from petdesk.storage.settings_fields import open_address
+from petdesk.storage.paths import Paths
+from petdesk.storage.settings_fields import Settings, open_address
+from petdesk.storage.worker import Worker
 from petdesk.viewmodels.main.kept_view import without_text
+from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.shown import first_screen
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Sequence
-    from pathlib import Path
-
-    from petdesk.domain.catalogue import Catalogue
-    from petdesk.domain.changes import Change
-    from petdesk.storage.catalogue import LoadedCopy
-    from petdesk.storage.paths import Paths
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.storage.worker import Worker
-    from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.translation import translate
 
 T = TypeVar("T")
 
@@ -65,7 +57,7 @@ def _in_this_language(loaded: LoadedCopy, file: CatalogueFile, screen: Path) -> 
     ``file`` is what it was read from, and ``screen`` what the last run showed of it.
     """
     before, copy = screen_language(screen), loaded.copy
-    if before in {"", QCoreApplication.translate("Language", "en")} or not copy.order:
+    if before in {"", translate("Language", "en")} or not copy.order:
         return loaded
     with suppress(CatalogueError):
         # For good: this run may end before it saves an order of its own.

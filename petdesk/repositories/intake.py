@@ -1,46 +1,45 @@
 """The intake on disk, in a thread of its own, and its view-model wired to the main window's."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject
 
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import (
+    Batch,
+    BatchCounts,
+    BatchMode,
+    BatchRecord,
+    DraftText,
+    IntakeEntry,
+    Known,
+)
 from petdesk.files import is_no_file, keep_private, make_folder
 from petdesk.service.errors import ServiceError
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, batches, load_intake
-from petdesk.storage.settings_fields import open_address
+from petdesk.storage.intake import (
+    BatchResult,
+    Change,
+    IntakeError,
+    IntakeFile,
+    LoadedIntake,
+    batches,
+    load_intake,
+)
+from petdesk.storage.paths import Paths
+from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
-from petdesk.viewmodels.main.state import Connection
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-    from pathlib import Path
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import (
-        Batch,
-        BatchCounts,
-        BatchMode,
-        BatchRecord,
-        DraftText,
-        IntakeEntry,
-        Known,
-    )
-    from petdesk.storage.intake import BatchResult, Change
-    from petdesk.storage.paths import Paths
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
 
 # Seconds; a disk that is gone must not keep a form waiting for good, and a slow one gets its time.
 _LIMIT = 30.0

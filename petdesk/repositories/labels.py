@@ -10,23 +10,19 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.environments import Environment
 from petdesk.files import is_there
 from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.label_file import LabelStore, labels_path
-from petdesk.storage.settings_fields import open_address
-from petdesk.viewmodels.settings.labels_state import LabelSheet
+from petdesk.storage.settings_fields import Settings, open_address
+from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from petdesk.storage.paths import Paths
-    from petdesk.storage.settings_fields import Settings
     from petdesk.storage.worker import Worker
-
-translate = QCoreApplication.translate
+    from petdesk.viewmodels.settings.labels_state import LabelSheet
 
 
 class FileLabelRepository:
@@ -92,5 +88,7 @@ def sample_names() -> Mapping[str, str]:
 
 
 def _read(file: CatalogueFile, store: LabelStore) -> LabelSheet:
+    from petdesk.viewmodels.settings.labels_state import LabelSheet  # noqa: PLC0415  for the settings
+
     animals = Counter(record.category_id for record in file.load().catalogue.records.values())
     return LabelSheet(store.load(), animals)

@@ -1,17 +1,10 @@
 """Verify a minisign signature: the one module that imports PyNaCl."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
-from petdesk.domain.minisign import FormatError, parse_signature
+from petdesk.domain.minisign import FormatError, PublicKey, parse_signature
 from petdesk.domain.updates import UpdateError, UpdateFault
-
-if TYPE_CHECKING:
-    from petdesk.domain.minisign import PublicKey
 
 
 def verify(data: bytes, signature: bytes, key: PublicKey) -> None:

@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 
 class DeferredSignals:
-    """Records the window's signals until what handles them is connected.
+    """Records ``signals`` of the window until what handles them is connected.
 
     Typing works from the first paint on, but filtering, the other windows and the end need what is
     made after it. Call `repeat` once that is connected to the same signals.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        self._signals = window.early_signals
+    def __init__(self, signals: tuple[SignalInstance, ...]) -> None:
+        self._signals = signals
         self._recorded: list[tuple[SignalInstance, tuple[object, ...]]] = []
         self._connections = [
             signal.connect(partial(self._record, signal)) for signal in self._signals
@@ -63,7 +63,8 @@ class Prepared(NamedTuple):
 
 def prepare(paths: Paths, settings: Settings) -> Prepared:
     """Import what is needed after the first paint, and read and list the local copy. Blocks."""
-    import petdesk.session.session  # noqa: PLC0415  in a thread
+    import petdesk.session.loop  # noqa: PLC0415  in a thread
+    import petdesk.session.run  # noqa: PLC0415  in a thread
     import petdesk.views.main.binding  # noqa: F401, PLC0415  in a thread
     from petdesk.repositories.catalogue import load_labelled  # noqa: PLC0415  in a thread
     from petdesk.system_locale import make_locale  # noqa: PLC0415  in a thread

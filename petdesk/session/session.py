@@ -12,46 +12,39 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.controllers.browse import BrowseController
 from petdesk.controllers.environments import EnvironmentMenuController
-from petdesk.controllers.export import ExportController
-from petdesk.controllers.import_progress import ImportProgressController
-from petdesk.controllers.import_sheet import ImportController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
     CategoriesController,
-    EnvironmentController,
     RestartController,
     SettingProblemsController,
 )
-from petdesk.controllers.printing import PrintController
 from petdesk.controllers.text_size import TextSizeController
 from petdesk.controllers.updates import UpdatesController
 from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
-from petdesk.desks import DeskFactory
-from petdesk.desks.factory import key_store
 from petdesk.desks.updates import UpdateChecker
-from petdesk.diagnostics.state_logger import StateLogger
+from petdesk.diagnostics.intake_logger import IntakeLogger
+from petdesk.diagnostics.state_logger import log_settings
 from petdesk.repositories.intake import open_intake
 from petdesk.session.desk_controller import SENDING_LIMIT, DeskController
+from petdesk.session.file_commands import FileCommands
 from petdesk.session.kept_entries import KeptEntries
-from petdesk.session.loop import run_until_complete
+from petdesk.session.open_desk import OPENING_LIMIT
+from petdesk.session.second_starts import SecondStarts
 from petdesk.storage.settings import (
     CONTRAST_ENTRY,
     GEOMETRY_ENTRY,
     LAYOUT_ENTRY,
-    MEANINGS_ENTRY,
 )
 from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form.misspelt import MisspeltNames
 from petdesk.viewmodels.add_form.near import known_categories, near_matches
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
-from petdesk.viewmodels.main.kept_view import KeptView
 from petdesk.viewmodels.updates.view_model import UpdatesViewModel
 from petdesk.views.design.theme import theme
 from petdesk.views.theme import apply_theme
@@ -61,7 +54,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from petdesk.domain.environments import Environment
-    from petdesk.single_instance.activation_listener import ActivationListener
+    from petdesk.session.open_desk import OpenDesk
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings import SettingsStore
     from petdesk.storage.settings_fields import Settings
@@ -73,10 +66,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_OPENING_LIMIT = 1.0  # seconds; a keyring that asks a person first may take longer
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
 _KEEP_CATEGORY = "add form/keep category"
-_PRINTING = "print/choices"
 _YES = b"yes"
 
 
@@ -92,20 +83,18 @@ class Session:
         window: MainWindow,
         paths: Paths,
         store: SettingsStore,
+        open_desk: OpenDesk,
     ) -> None:
         self.model = model
         self.window = window
         self.settings = store.effective()
         self._paths = paths
         self._store = store
-        self._keys = key_store(paths, self.settings, store.run)
-        self._activity = ActivityViewModel()
-        self._factory = DeskFactory(
-            paths, store, self._keys, self._on_job_failed, self._activity.record
-        )
-        self.intake = open_intake(paths, self.settings, model, self._on_job_failed)
-        self._logger = StateLogger(model, self.intake)
-        self._committing = TaskScope(self._on_job_failed)
+        self._open_desk = open_desk
+        self._factory, self._keys = open_desk.factory, open_desk.keys
+        self.intake = open_intake(paths, self.settings, model, model.job_failed)
+        self._logger = IntakeLogger(self.intake)
+        self._committing = TaskScope(model.job_failed)
         self.form = AddFormViewModel(
             self.intake,
             self._committing,
@@ -116,11 +105,17 @@ class Session:
         MisspeltNames(self.form, lambda: model.state.listing)
         self.bar = BarViewModel(model, self.intake, self.form)
         self._rows = IntakeRows(self.intake, model)
-        self._scope = TaskScope(self._on_job_failed)
+        self._scope = TaskScope(model.job_failed)
         self.browsing = BrowseController(window, model, store, self.form, self._stop_browsing)
         self._welcoming = WelcomeController(window, store, self._scope)
-        self.switching = EnvironmentController(
-            window, self.bar, store, self.browsing.permits, self._switch_to
+        self.second_starts = SecondStarts(
+            window,
+            model,
+            self.intake,
+            self.bar,
+            store,
+            self.browsing.permits,
+            self._switch_to,
         )
         self._environments = EnvironmentMenuController(
             window,
@@ -130,40 +125,27 @@ class Session:
             self._keep_environment,
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
-        self._exporting = ExportController(window, self.bar, self._scope)
         stamps = UpdateStamps(store)
         checker = UpdateChecker(stamps)
         checks = UpdatesViewModel(lambda: checker.check(self.settings), stamps, self._scope)
         self.updates = UpdatesController(
             window, self.bar, checks, store, lambda: self.settings, self._committing
         )
-        choices = store.read_entry(_PRINTING)
-        self._printing = PrintController(window, model, self._exporting, self._scope, choices)
-        self.imports = ImportProgressController(window, model, self.intake, self.bar, self._scope)
-        self._importing = ImportController(
-            window,
-            model,
-            self.intake.batches,
-            self._scope,
-            self.browsing.permits,
-            self.imports.open,
-            store.read_entry(MEANINGS_ENTRY),
+        self._files = FileCommands(
+            window, model, self.intake, self.bar, store, self._scope, self.browsing.permits
         )
         self._restarting = RestartController(window, self.bar, self.settings.language)
-        self._kept_view = KeptView(model)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
-        self.desks = DeskController(self._factory, model, self.form, self.intake, self._kept_view)
+        self.desks = DeskController(open_desk, model, self.form, self.intake)
         self._text_size = TextSizeController(
             window, store, lambda: self.settings, self.bar.tell, self._committing
         )
         self._text_size.changed.connect(self._show_text_size)
-        self._changing = asyncio.Lock()
         self._ending = asyncio.Event()
         self._setting_problems = SettingProblemsController(store, self.bar)
         # What the system changed before this run is kept, too.
         kept = {CONTRAST_ENTRY: store.read_entry(CONTRAST_ENTRY)}
         self._kept_entries = KeptEntries(self._entries, store, self._committing, kept)
-        self._listener: ActivationListener | None = None
         model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
         model.context_changed.connect(lambda state: self.form.connection_changed(state.connection))
@@ -175,21 +157,17 @@ class Session:
         """Whether PetDesk is to start again once this run is over."""
         return self._restarting.is_wanted
 
-    def run(self, application: QApplication, on_started: Callable[[], None]) -> None:
-        """Run the loop until the window asks for the end; call ``on_started`` once it runs.
+    async def live(self, on_connected: Callable[[], None] = lambda: None) -> None:
+        """Answer the window, with a desk, and end everything once it asks for the end.
 
-        Raises `ScreenLostError`.
+        ``on_connected`` is called once everything that it can ask for is answered.
         """
-        WindowIcon(self.model, application)
-        run_until_complete(application, self.live(on_started))
-
-    async def live(self, on_started: Callable[[], None] = lambda: None) -> None:
-        """Open the desk, and end everything once the window asks for the end."""
+        WindowIcon(self.model, _application())
         windows = Windows(
             self.window,
             self.model,
             self.form,
-            self._activity,
+            self._open_desk.activity,
             self.make_settings_model,
             self._make_diagnose_model,
             lambda: self.settings.admin_line,
@@ -201,20 +179,18 @@ class Session:
         self.window.follow(self.bar)
         self._kept_entries.follow(
             self.window.geometry_changed,
-            self._printing.changed,
-            self._importing.changed,
+            *self._files.changed,
             self.form.state_changed,
         )
-        opening = self._scope.launch(self.open, name="open")
+        opening = self._open_desk.opening or self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
-        on_started()
+        on_connected()
         self.auto_refresh.start()
         await self._ending.wait()
         self.auto_refresh.stop()
         windows.close()
         intake_windows.close()
-        self.imports.close()
-        self._importing.close()
+        self._files.close()
         self.browsing.close()
         self._environments.close()
         self.window.hide()
@@ -222,14 +198,13 @@ class Session:
 
     async def open(self) -> None:
         """Open the desk of the settings, again where one is open."""
-        async with self._changing:
-            await self.desks.open(self.settings)
+        await self.desks.open(self.settings)
 
     async def change(self, settings: Settings) -> None:
         """Work by ``settings`` from now on, which are saved already."""
-        async with self._changing:
+        async with self._open_desk.turn:
             before, self.settings = self.settings, settings
-            self._logger.settings_changed(before, settings)
+            log_settings(before, settings)
             self._apply(settings)
             self._scope.launch(self._setting_problems.check, name="show setting problems")
             apply_theme(_application(), settings.appearance, settings.shown_percent)
@@ -262,8 +237,8 @@ class Session:
         sent_by = time.monotonic() + SENDING_LIMIT
         await self._committing.finish()
         await self._scope.close()
-        if self._listener is not None:
-            self._listener.close()
+        await self._open_desk.scope.close()
+        self.second_starts.close()
         await self.desks.leave()
         await self.intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await self._text_size.finish()
@@ -273,23 +248,15 @@ class Session:
 
     async def _after_opening(self, opening: asyncio.Task[None]) -> None:
         """Do what the service need not wait for."""
-        await asyncio.wait([opening], timeout=_OPENING_LIMIT)
+        await asyncio.wait([opening], timeout=OPENING_LIMIT)
         self._scope.launch(self._setting_problems.check, name="show setting problems")
-        self._scope.launch(self._listen, name="listen for second starts")
+        self._scope.launch(
+            self.second_starts.listen, self._paths.data, name="listen for second starts"
+        )
         self._environments.start()
         self._scope.launch(self._keep_policy, name="keep the policy")
         self._scope.launch(self.updates.watch, name="check for updates")
         await self.intake.load()
-
-    async def _listen(self) -> None:
-        listener = await run_in_own_thread(_import_listener)
-        self._listener = listener(
-            self.window,
-            self._paths.data,
-            lambda: self.model.state.environment,
-            self.switching.started_for,
-            self.intake.take_in,
-        )
 
     async def _keep_policy(self) -> None:
         try:
@@ -308,10 +275,8 @@ class Session:
         self._on_settings_saved(self.settings._replace(environment=environment))
 
     def _stop_browsing(self) -> None:
-        self._scope.launch(self._leave_browsing, name="leave browse-only mode")
-
-    async def _leave_browsing(self) -> None:
-        await self._keep(self.settings._replace(browse_only=False))
+        settings = self.settings._replace(browse_only=False)
+        self._scope.launch(self._keep, settings, name="leave browse-only mode")
 
     def _keep_environment(self, environment: Environment) -> None:
         settings = self.settings._replace(environment=environment)
@@ -356,20 +321,8 @@ class Session:
             LAYOUT_ENTRY: self.window.layout_bytes(),
             CONTRAST_ENTRY: _YES if theme().is_plain else b"",
             _KEEP_CATEGORY: keeps,
-            MEANINGS_ENTRY: self._importing.kept,
-            _PRINTING: self._printing.kept,
+            **self._files.entries(),
         }
-
-    def _on_job_failed(self, name: str, error: BaseException) -> None:
-        log.error("the job %r failed", name, exc_info=error)
-        self.model.job_failed(name, error)
-
-
-def _import_listener() -> type[ActivationListener]:
-    # QtNetwork takes some 10 ms and 4 MB, so it comes after the network is ready, in a thread.
-    from petdesk.single_instance.activation_listener import ActivationListener  # noqa: PLC0415  in a thread
-
-    return ActivationListener
 
 
 def _application() -> QApplication:

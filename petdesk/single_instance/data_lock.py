@@ -5,20 +5,16 @@ for nothing. It is taken before the window is made where such a file exists, els
 paint.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QLockFile, QSysInfo
 
 from petdesk.files import is_no_file, make_folder
 from petdesk.storage.paths import lock_file
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class ForeignLock(NamedTuple):

@@ -1,7 +1,5 @@
 """The address at which the running PetDesk listens, what is sent there, and who may answer."""
 
-from __future__ import annotations
-
 import errno
 import os
 import socket

@@ -1,22 +1,17 @@
 """Tells the PetDesk that is open on a data folder of an entry that is new in its intake file."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from PySide6.QtNetwork import QLocalSocket
 
+from petdesk.domain.intake import BatchRecord, IntakeEntry
 from petdesk.single_instance.instance_address import (
     TAKEN,
     instance_address,
     is_own_user,
     notice,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from petdesk.domain.intake import BatchRecord, IntakeEntry
 
 _LIMIT: Final = 2000  # ms, for a window that is busy
 

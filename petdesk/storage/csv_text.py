@@ -4,14 +4,10 @@ UTF-8 with a byte order mark, and quoting as in RFC 4180. A text that a spreadsh
 formula gets an apostrophe in front, which `unescaped` takes away again; numbers stay as they are.
 """
 
-from __future__ import annotations
-
 import csv
 import io
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
+from typing import Final
 
 MARK: Final = "\ufeff".encode()
 SEPARATORS: Final = (",", ";", "\t")

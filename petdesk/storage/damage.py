@@ -1,23 +1,18 @@
 """What an error of a file means, and how a damaged one is moved out of the way."""
 
-from __future__ import annotations
-
 import errno
 import itertools
 import os
 import sqlite3
 import stat
+import sys
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 from petdesk.files import is_there, move_file
-from petdesk.storage.disk_errors import DiskProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from petdesk.storage.disk_errors import DiskError
+from petdesk.storage.disk_errors import DiskError, DiskProblem
 
 _COMPANIONS: Final = ("-wal", "-shm", "-journal")
 _HEADER: Final = 100  # bytes
@@ -153,7 +148,10 @@ def check_kind(path: Path) -> None:
 
     A pipe would be waited for.
     """
-    for file in _files(path):
+    # Windows has no pipes among files, and a look is an opening there: of a companion that another
+    # PetDesk removes in that moment, it fails, and Wine would let the next program write into it.
+    files = [path] if sys.platform == "win32" else _files(path)
+    for file in files:
         # One look each: another PetDesk may remove a companion at any moment.
         with suppress(FileNotFoundError):
             if not stat.S_ISREG(file.stat().st_mode):

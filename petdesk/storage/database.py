@@ -4,25 +4,26 @@ A new file is put in its place whole, so one that holds nothing there is damaged
 of file has one `Schema`; a file of another version is damaged, or a newer PetDesk wrote it.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path, PurePath
+from threading import Lock
+from typing import Final, NamedTuple
 from urllib.parse import quote
 
 from petdesk.files import is_there, make_file, make_folder, move_file, sync_folder
 from petdesk.storage.damage import check_format, left_behind, remove, translated
-from petdesk.storage.disk_errors import DiskProblem
+from petdesk.storage.disk_errors import DiskError, DiskProblem
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path, PurePath
-
-    from petdesk.storage.disk_errors import DiskError
+# One thread of this process at a time has a file open: POSIX gives up all locks that a process has
+# on a file when it closes any descriptor of it, and `check_format` opens one beside SQLite's
+# (https://www.sqlite.org/howtocorrupt.html, 2.2). Other processes are kept apart by those locks.
+_TURNS: Final = defaultdict[str, Lock](Lock)
 
 
 class Schema(NamedTuple):
@@ -50,7 +51,7 @@ def transaction(
     A file is begun where there is none, unless it ``is_known`` to this run. One that ``is_read``
     alone can be on a disk that takes nothing more. Raises the error of ``schema``.
     """
-    with translated(schema.error, path):
+    with translated(schema.error, path), _TURNS[str(path.absolute())]:
         if is_known and not is_there(path):
             raise schema.error("the file is gone", DiskProblem.GONE)
         if not is_known:

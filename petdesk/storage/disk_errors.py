@@ -1,7 +1,5 @@
 """What can be wrong with a file of PetDesk's own, as far as it calls for different texts."""
 
-from __future__ import annotations
-
 from enum import Enum
 
 

@@ -13,27 +13,22 @@ byte order mark, and UTF-16. What is no UTF-8 is read as Windows-1252, for a
 person to look at the result. Nothing is guessed beyond that.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import time
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
+from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelError, LabelProblem, check_label, parse_category_id
 from petdesk.files import make_folder, read_small, replace_file
 from petdesk.storage.csv_text import MARK, csv_bytes, decoded, separator_of, unescaped
 from petdesk.storage.damage import move_aside, translated
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.storage.paths import fingerprint
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from petdesk.domain.environments import Environment
 
 HEADING: Final = ("category ID", "label")
 LARGEST: Final = 5_000_000

@@ -4,20 +4,16 @@ They are looked at without Qt first: it would unpickle a text that begins with `
 as in a file (`petdesk.storage.ini_file`). What it writes is another matter.
 """
 
-from __future__ import annotations
-
 import plistlib
 import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings
 
 from petdesk.files import read_small
 from petdesk.storage.ini_file import Entries, Entry, plain_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 
 class NativeEntries:

@@ -4,16 +4,12 @@ Each is a small file of its own, replaced whole and synced before anything else 
 waits for no other file of PetDesk.
 """
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from petdesk.files import make_folder, read_small, replace_file
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _MOST = 4096  # bytes; what is longer was not written here
 

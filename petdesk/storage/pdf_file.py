@@ -1,14 +1,9 @@
 """PDFs for people to keep: written in full or not at all."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from petdesk.files import replace_file
 from petdesk.storage.sheet_file import WORLD, SheetError, write_problem
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def write_pdf(file: Path, data: bytes) -> None:

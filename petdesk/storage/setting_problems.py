@@ -1,13 +1,9 @@
 """What is wrong in a layer of settings, and in which line of which file it stands."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from petdesk.storage.settings_fields import Kind
+from petdesk.storage.settings_fields import Kind
 
 
 class SettingFault(Enum):

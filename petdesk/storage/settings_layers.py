@@ -3,22 +3,15 @@
 `petdesk check`, Diagnose and the settings dialog show this; a start needs none of it.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from petdesk.storage.ini_file import Entry
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
-from petdesk.storage.settings import LEVEL_VARIABLE, LOG_LEVELS
-from petdesk.storage.settings_fields import KINDS, Values, values_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from petdesk.storage.ini_file import Entry
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings
+from petdesk.storage.settings import LEVEL_VARIABLE, LOG_LEVELS, SettingsStore
+from petdesk.storage.settings_fields import KINDS, Settings, Values, values_of
 
 FORMAT: Final = 1
 """The format of the stored settings; a store without the entry ``format`` is of it."""

@@ -1,20 +1,16 @@
 """Rows of a CSV file, or of cells pasted as text, read line by line so that no step is long."""
 
-from __future__ import annotations
-
 import codecs
 import csv
 import io
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from petdesk.storage.csv_text import MARK, SEPARATORS, unescaped
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable, bounded_rows
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 _WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _STEP: Final = 1 << 20  # bytes that are decoded at once

@@ -4,24 +4,19 @@ A workbook has the rows on its first sheet and what they are on its second, so t
 reads the first finds the rows alone. CSV has room for the rows only.
 """
 
-from __future__ import annotations
-
 import errno
 import io
 import os
 import tempfile
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Final, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from petdesk.files import replace_file
 from petdesk.storage.csv_text import csv_bytes
 from petdesk.storage.damage import diagnosis
 from petdesk.storage.disk_errors import DiskError, DiskProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from pathlib import Path
-    from typing import Any
 
 Cell = str | int | datetime | None
 """A number is an ID; a moment has no zone and is this computer's own time."""

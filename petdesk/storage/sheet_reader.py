@@ -4,12 +4,13 @@ What a file is, is told by its first bytes and not by its name. Everything block
 thread.
 """
 
-from __future__ import annotations
-
 import errno
 import io
+import re
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 from petdesk.files import read_small
 from petdesk.storage.sheet_csv import read_csv
@@ -23,13 +24,13 @@ from petdesk.storage.sheet_table import (
     bounded_rows,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-
 _PACKED: Final = b"PK\x03\x04"
 _COMPOUND: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _LOCKED: Final = "EncryptedPackage".encode("utf-16-le")  # an Excel file behind a password
+# An old Excel file behind one: after its first record comes FilePass (MS-XLS 2.1.7.20.3, 2.4.117).
+_FILE_PASS: Final = re.compile(
+    rb"\x09\x08(?:\x10\x00.{16}|\x08\x00.{8})(?:\x86\x00\x00\x00)?\x2f\x00", re.DOTALL
+)
 _Place = tuple[int, int]  # a row and a column, from 0
 
 _EXACT: Final = 10**15  # of a larger number, a workbook does not know the last digits
@@ -76,7 +77,9 @@ def _read_workbook(data: bytes, wanted: str) -> SheetTable:
         raise SheetReadError(SheetProblem.PASSWORD) from error
     except calamine.CalamineError as error:
         problem = SheetProblem.DAMAGED
-        if "detect" in str(error):
+        if data.startswith(_COMPOUND) and _FILE_PASS.search(data):
+            problem = SheetProblem.PASSWORD  # which it does not tell of data without a name
+        elif "detect" in str(error):
             problem = SheetProblem.NOT_A_SHEET
         elif "password" in str(error).lower():
             problem = SheetProblem.PASSWORD

@@ -1,13 +1,9 @@
 """The rows of a sheet that somebody else's program wrote, and why one cannot be read."""
 
-from __future__ import annotations
-
 import time
+from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 MOST_BYTES: Final = 100_000_000
 MOST_ROWS: Final = 100_000

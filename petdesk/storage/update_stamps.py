@@ -1,12 +1,9 @@
 """When to look for updates next, and how old the last manifest was that was believed."""
 
-from __future__ import annotations
-
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings import SettingsStore
 
 _NEXT: Final = "update check/next"
 _SEEN: Final = "update check/seen"

@@ -4,19 +4,14 @@ A reader of workbooks takes memory for every cell between the first and the last
 a few kilobytes may unpack to gigabytes. Nothing here keeps more than a piece of the file.
 """
 
-from __future__ import annotations
-
 import io
 import re
 import zipfile
 import zlib
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import IO, Final
 
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import IO
 
 MOST_UNPACKED: Final = 400_000_000
 """Bytes of all parts together."""

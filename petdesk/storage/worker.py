@@ -4,18 +4,14 @@ asyncio.to_thread is not used: its threads are waited for at exit, so a locked k
 network drive would keep the process alive for as long as it liked.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import functools
 import logging
 import queue
 import threading
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
 log = logging.getLogger(__name__)
 

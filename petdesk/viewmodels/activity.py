@@ -1,14 +1,9 @@
 """What the activity panel shows: the requests sent in this run, newest first, and not too many."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from petdesk.service.activity import Exchange
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from petdesk.service.activity import Exchange
 
 MOST = 500
 """How many requests are kept: half of the free plan's day."""

@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.viewmodels.text.messages import Action, Topic
+from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
     from petdesk.storage.policy import Policy
@@ -34,8 +33,6 @@ _NOT_HERE: Final = frozenset(
     }
 )
 """What changes settings, or is about animals that are added."""
-
-translate = QCoreApplication.translate
 
 
 class BrowseState(NamedTuple):

@@ -1,20 +1,13 @@
 """The menu of environments: which there are, where each leads, and the question before a switch."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-from PySide6.QtCore import QCoreApplication, QObject
+from typing import Final, NamedTuple
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.text import sanitize_for_display
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.wording import environment_meaning
 from petdesk.viewmodels.text.environments import environment_name
-
-if TYPE_CHECKING:
-    from petdesk.storage.settings_fields import Settings
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 _ORDER: Final = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 _LONGEST: Final = 60  # characters of an address
@@ -35,14 +28,6 @@ class Question(NamedTuple):
     text: str
     more: str
     yes: str
-
-
-class Waiting(QObject):
-    """A phrase with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def animals(self, count: int) -> str:
-        """Return that animals wait in the environment that is left."""
-        return self.tr("%n animal(s) waiting in %1 will be sent once you switch back.", "", count)
 
 
 def choices(settings: Settings) -> tuple[EnvironmentChoice, ...]:
@@ -72,7 +57,11 @@ def question(settings: Settings, environment: Environment, waiting: int) -> Ques
         lines.append(where.replace("%1", _address(settings, environment)))
     if waiting:
         before = environment_name(settings.environment)
-        lines.append(Waiting().animals(waiting).replace("%1", before))
+        lines.append(
+            tr(
+                "%n animal(s) waiting in %1 will be sent once you switch back.", "", waiting
+            ).replace("%1", before)
+        )
     return Question(
         translate("Switching", "Switch to %1?").replace("%1", name),
         "\n\n".join(lines),

@@ -1,13 +1,9 @@
 """The base of the view-models: one frozen state, replaced whole by pure steps."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Concatenate, Generic, ParamSpec, TypeVar
+from collections.abc import Callable
+from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, Signal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 State = TypeVar("State")
 P = ParamSpec("P")

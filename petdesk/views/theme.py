@@ -1,22 +1,17 @@
 """Appearance and size of texts, as the settings have them; both can change while PetDesk runs."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QComboBox, QDialog, QMainWindow, QTableView
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMainWindow, QTableView, QWidget
 
 from petdesk.views.design.appearance import show_appearance
 from petdesk.views.design.labels import SizedLabel
 from petdesk.views.design.lists import fit_rows
 from petdesk.views.design.scale import rescale
 from petdesk.views.design.strip import Strip
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication, QWidget
 
 _LAID_OUT: Final = 50  # ms; a moment later than the next turn of the loop
 _SYSTEM_FONT: Final = "system font"  # the property that keeps it

@@ -1,8 +1,6 @@
 """The icon of PetDesk's windows, with a badge where the animals are not the shelter's."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPixmap, QPolygonF
@@ -10,11 +8,9 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.domain.environments import Environment
 from petdesk.resources import resource
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.environments import environment_name
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
 
 _SIDES: Final = (16, 24, 32, 48, 64, 128, 256)
 _BADGE: Final = 0.62  # of the side; at 16 pixels its letter can still be read

@@ -2,33 +2,40 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
-    <name>Counted</name>
+    <name></name>
     <message numerus="yes">
-        <source>%n animal(s)</source>
+        <source>%n animal(s) could be read from it.</source>
         <translation>
-            <numerusform>%n animal</numerusform>
-            <numerusform>%n animals</numerusform>
+            <numerusform>%n animal could be read from it.</numerusform>
+            <numerusform>%n animals could be read from it.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s), no list yet</source>
+        <source>%n more refused.</source>
         <translation>
-            <numerusform>%n animal, no list yet</numerusform>
-            <numerusform>%n animals, no list yet</numerusform>
+            <numerusform>%n more refused.</numerusform>
+            <numerusform>%n more refused.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) couldn&apos;t be read.</source>
+        <source>The same goes for %n more.</source>
         <translation>
-            <numerusform>%n animal couldn&apos;t be read.</numerusform>
-            <numerusform>%n animals couldn&apos;t be read.</numerusform>
+            <numerusform>The same goes for %n more.</numerusform>
+            <numerusform>The same goes for %n more.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) not seen lately.</source>
+        <source>Sending %n animal(s) from the last session.</source>
         <translation>
-            <numerusform>%n animal not seen lately.</numerusform>
-            <numerusform>%n animals not seen lately.</numerusform>
+            <numerusform>Sending %n animal from the last session.</numerusform>
+            <numerusform>Sending %n animals from the last session.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There is %n more.</source>
+        <translation>
+            <numerusform>There is %n more.</numerusform>
+            <numerusform>There are %n more.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -60,13 +67,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) copied</source>
-        <translation>
-            <numerusform>%n row copied</numerusform>
-            <numerusform>%n rows copied</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Exported %n animal(s) to “%1”.</source>
         <translation>
             <numerusform>Exported %n animal to “%1”.</numerusform>
@@ -85,69 +85,6 @@
         <translation>
             <numerusform>%n animal still on the way to the service won&apos;t be included.</numerusform>
             <numerusform>%n animals still on the way to the service won&apos;t be included.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n card(s) to a page</source>
-        <translation>
-            <numerusform>%n card to a page</numerusform>
-            <numerusform>%n cards to a page</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Saved %n page(s) as “%1”.</source>
-        <translation>
-            <numerusform>Saved %n page as “%1”.</numerusform>
-            <numerusform>Saved %n pages as “%1”.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Sent %n page(s) to the printer “%1”.</source>
-        <translation>
-            <numerusform>Sent %n page to the printer “%1”.</numerusform>
-            <numerusform>Sent %n pages to the printer “%1”.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n request(s), one for each animal.</source>
-        <translation>
-            <numerusform>%n request, one for each animal.</numerusform>
-            <numerusform>%n requests, one for each animal.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n second(s)</source>
-        <translation>
-            <numerusform>%n second</numerusform>
-            <numerusform>%n seconds</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n minute(s)</source>
-        <translation>
-            <numerusform>%n minute</numerusform>
-            <numerusform>%n minutes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hour(s)</source>
-        <translation>
-            <numerusform>%n hour</numerusform>
-            <numerusform>%n hours</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n day(s)</source>
-        <translation>
-            <numerusform>%n day</numerusform>
-            <numerusform>%n days</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
-        <translation>
-            <numerusform>Meanwhile, %n request a minute stays free for people at the desks.</numerusform>
-            <numerusform>Meanwhile, %n requests a minute stay free for people at the desks.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -186,31 +123,202 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more after this one.</source>
+        <translation>
+            <numerusform>%n more after this one.</numerusform>
+            <numerusform>%n more after this one.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matching animals appeared. Choose the one you added.</source>
+        <translation>
+            <numerusform>%n matching animal appeared. Choose the one you added.</numerusform>
+            <numerusform>%n matching animals appeared. Choose the one you added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others you added.</source>
+        <translation>
+            <numerusform>%n animal (%1) looks the same, but PetDesk takes it for another you added.</numerusform>
+            <numerusform>%n animals (%1) look the same, but PetDesk takes them for others you added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) waiting</source>
+        <translation>
+            <numerusform>%n animal waiting</numerusform>
+            <numerusform>%n animals waiting</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) were added for another address (%1).</source>
+        <translation>
+            <numerusform>%n animal was added for another address (%1).</numerusform>
+            <numerusform>%n animals were added for another address (%1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Every %n minute(s)</source>
+        <translation>
+            <numerusform>Every %n minute</numerusform>
+            <numerusform>Every %n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n second(s)</source>
+        <translation>
+            <numerusform>%n second</numerusform>
+            <numerusform>%n seconds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n label(s) to “%1”.</source>
+        <translation>
+            <numerusform>Exported %n label to “%1”.</numerusform>
+            <numerusform>Exported %n labels to “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more line(s)</source>
+        <translation>
+            <numerusform>… and %n more line</numerusform>
+            <numerusform>… and %n more lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>“%1” has %n label(s).</source>
+        <translation>
+            <numerusform>“%1” has %n label.</numerusform>
+            <numerusform>“%1” has %n labels.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) would change.</source>
+        <translation>
+            <numerusform>%n label would change.</numerusform>
+            <numerusform>%n labels would change.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
+        <translation>
+            <numerusform>Replace all, and remove %n label that isn&apos;t in the file</numerusform>
+            <numerusform>Replace all, and remove %n labels that aren&apos;t in the file</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
+        <translation>
+            <numerusform>%n animal waiting in %1 will be sent once you switch back.</numerusform>
+            <numerusform>%n animals waiting in %1 will be sent once you switch back.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s)</source>
+        <translation>
+            <numerusform>%n animal</numerusform>
+            <numerusform>%n animals</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) couldn&apos;t be read.</source>
+        <translation>
+            <numerusform>%n animal couldn&apos;t be read.</numerusform>
+            <numerusform>%n animals couldn&apos;t be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) not seen lately.</source>
+        <translation>
+            <numerusform>%n animal not seen lately.</numerusform>
+            <numerusform>%n animals not seen lately.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s), no list yet</source>
+        <translation>
+            <numerusform>%n animal, no list yet</numerusform>
+            <numerusform>%n animals, no list yet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) copied</source>
+        <translation>
+            <numerusform>%n row copied</numerusform>
+            <numerusform>%n rows copied</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n hour</numerusform>
+            <numerusform>%n hours</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Counted</name>
+    <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n card to a page</numerusform>
+            <numerusform>%n cards to a page</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>Saved %n page as “%1”.</numerusform>
+            <numerusform>Saved %n pages as “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>Sent %n page to the printer “%1”.</numerusform>
+            <numerusform>Sent %n pages to the printer “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s), one for each animal.</source>
+        <translation>
+            <numerusform>%n request, one for each animal.</numerusform>
+            <numerusform>%n requests, one for each animal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
+        <translation>
+            <numerusform>Meanwhile, %n request a minute stays free for people at the desks.</numerusform>
+            <numerusform>Meanwhile, %n requests a minute stay free for people at the desks.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n request(s) to go.</source>
         <translation>
             <numerusform>%n request to go.</numerusform>
             <numerusform>%n requests to go.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n minute(s) left.</source>
-        <translation>
-            <numerusform>About %n minute left.</numerusform>
-            <numerusform>About %n minutes left.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n hour(s) left.</source>
-        <translation>
-            <numerusform>About %n hour left.</numerusform>
-            <numerusform>About %n hours left.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>About %n day(s) left.</source>
-        <translation>
-            <numerusform>About %n day left.</numerusform>
-            <numerusform>About %n days left.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -250,150 +358,12 @@
     </message>
 </context>
 <context>
-    <name>CountedEntries</name>
-    <message numerus="yes">
-        <source>%n animal(s) waiting</source>
-        <translation>
-            <numerusform>%n animal waiting</numerusform>
-            <numerusform>%n animals waiting</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Sending %n animal(s) from the last session.</source>
-        <translation>
-            <numerusform>Sending %n animal from the last session.</numerusform>
-            <numerusform>Sending %n animals from the last session.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) were added for another address (%1).</source>
-        <translation>
-            <numerusform>%n animal was added for another address (%1).</numerusform>
-            <numerusform>%n animals were added for another address (%1).</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more refused.</source>
-        <translation>
-            <numerusform>%n more refused.</numerusform>
-            <numerusform>%n more refused.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The same goes for %n more.</source>
-        <translation>
-            <numerusform>The same goes for %n more.</numerusform>
-            <numerusform>The same goes for %n more.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) could be read from it.</source>
-        <translation>
-            <numerusform>%n animal could be read from it.</numerusform>
-            <numerusform>%n animals could be read from it.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n matching animals appeared. Choose the one you added.</source>
-        <translation>
-            <numerusform>%n matching animal appeared. Choose the one you added.</numerusform>
-            <numerusform>%n matching animals appeared. Choose the one you added.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) (%1) look the same, but PetDesk takes them for others you added.</source>
-        <translation>
-            <numerusform>%n animal (%1) looks the same, but PetDesk takes it for another you added.</numerusform>
-            <numerusform>%n animals (%1) look the same, but PetDesk takes them for others you added.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more after this one.</source>
-        <translation>
-            <numerusform>%n more after this one.</numerusform>
-            <numerusform>%n more after this one.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n entries</source>
-        <translation>
-            <numerusform>%n entry</numerusform>
-            <numerusform>%n entries</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>CountedMistakes</name>
-    <message numerus="yes">
-        <source>There is %n more.</source>
-        <translation>
-            <numerusform>There is %n more.</numerusform>
-            <numerusform>There are %n more.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>MainBinding</name>
     <message numerus="yes">
         <source>%n row(s) copied</source>
         <translation>
             <numerusform>%n row copied</numerusform>
             <numerusform>%n rows copied</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Numbered</name>
-    <message numerus="yes">
-        <source>Every %n minute(s)</source>
-        <translation>
-            <numerusform>Every %n minute</numerusform>
-            <numerusform>Every %n minutes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n second(s)</source>
-        <translation>
-            <numerusform>%n second</numerusform>
-            <numerusform>%n seconds</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>NumberedLabels</name>
-    <message numerus="yes">
-        <source>Exported %n label(s) to “%1”.</source>
-        <translation>
-            <numerusform>Exported %n label to “%1”.</numerusform>
-            <numerusform>Exported %n labels to “%1”.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>“%1” has %n label(s).</source>
-        <translation>
-            <numerusform>“%1” has %n label.</numerusform>
-            <numerusform>“%1” has %n labels.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n label(s) would change.</source>
-        <translation>
-            <numerusform>%n label would change.</numerusform>
-            <numerusform>%n labels would change.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
-        <translation>
-            <numerusform>Replace all, and remove %n label that isn&apos;t in the file</numerusform>
-            <numerusform>Replace all, and remove %n labels that aren&apos;t in the file</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>… and %n more line(s)</source>
-        <translation>
-            <numerusform>… and %n more line</numerusform>
-            <numerusform>… and %n more lines</numerusform>
         </translation>
     </message>
 </context>
@@ -414,16 +384,6 @@
         <translation>
             <numerusform>%n selected</numerusform>
             <numerusform>%n selected</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Waiting</name>
-    <message numerus="yes">
-        <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
-        <translation>
-            <numerusform>%n animal waiting in %1 will be sent once you switch back.</numerusform>
-            <numerusform>%n animals waiting in %1 will be sent once you switch back.</numerusform>
         </translation>
     </message>
 </context>

@@ -1,13 +1,18 @@
 """``kill -9`` in the middle of an import: is an animal lost, is one there twice?
 
-``python -m tests.benchmarks.import_kills [--kills 50] [--rows 300] [--seed 1]``
+``python -m tests.benchmarks.import_kills [--window] [--kills 50] [--rows 300] [--seed 1]``
 
-The program itself, ``petdesk import``, takes a sheet to a service on a real socket, which takes one
-animal in four badly: it drops the connection before or after taking it, or answers 500 or nonsense
-after taking it. The program is killed after a random number of its requests, at a random instant,
-some while it starts, and started again on the same sheet. At the end each row must be added, or
-unknown and asked about, and none at the service twice. About ten minutes.
+The program itself takes a sheet to a service on a real socket, which takes one animal in four
+badly: it drops the connection before or after taking it, or answers 500 or nonsense after taking
+it. The program is ``petdesk import``, or with ``--window`` the window on a screen of its own, where
+the sheet is chosen and started by keys. It is killed after a random number of its requests, at a
+random instant, some while it starts, and started again: the command on the same sheet; in the
+window, the sheet is imported again while its rows are not on disk, and killed soon after the press
+of Start. At the end each row must be added, or unknown and asked about, and none at the service
+twice. About ten minutes.
 """
+
+from __future__ import annotations
 
 import argparse
 import json
@@ -18,43 +23,74 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.intake.batches import read_result
 from tests.benchmarks.intake_kills import ROOT, STARTING, Service, served
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+
+    from tests.journeys.screen import Screen
+
+    Program = AbstractContextManager[subprocess.Popen[str] | subprocess.Popen[bytes]]
+
 BAD = {"drops before": 8, "drops after": 8, "fails after": 4, "garbles": 5}
 MOST = 10  # requests that a life gets answered, at most
 LONGEST = 90.0  # seconds that one may take: three answers lost in a row are waited for
+ONCE_STARTED = 0.8  # of the windows that begin the import die right after the press of Start
+KILLED = -9
 
 
-def program(service: Service, folder: Path, *arguments: str) -> subprocess.Popen[str]:
-    """Start the import of the sheet in ``folder``."""
-    environment = {
-        **os.environ,
-        "PETDESK_DATA_DIR": str(folder / "data"),
+def variables(service: Service) -> dict[str, str]:
+    """Return what a program is told of the service."""
+    return {
         "PETDESK_ENVIRONMENT": "staging",
         "PETDESK_STAGING_URL": service.address,
         "PETDESK_API_KEY": "a-key",
-        "QT_QPA_PLATFORM": "offscreen",
     }
-    command = [sys.executable, "-m", "petdesk", "import", str(folder / "sheet.csv"), *arguments]
+
+
+def command(service: Service, folder: Path) -> subprocess.Popen[str]:
+    """Start the import of the sheet in ``folder`` without a window."""
+    own = {"PETDESK_DATA_DIR": str(folder / "data"), "QT_QPA_PLATFORM": "offscreen"}
     return subprocess.Popen(
-        command,
+        [sys.executable, "-m", "petdesk", "import", str(folder / "sheet.csv")],
         cwd=ROOT,
-        env=environment,
+        env={**os.environ, **variables(service), **own},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
 
 
-def live_and_die(service: Service, folder: Path, chance: random.Random) -> int | None:
-    """Run the program and kill it; return its exit code where it ended before that."""
-    with program(service, folder) as process:
+@contextmanager
+def window(
+    screen: Screen, service: Service, folder: Path, chance: random.Random
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Start the window, which goes on with the import; begin that where it is not on disk."""
+    from tests.journeys.desk import run_desk  # noqa: PLC0415  it imports jeepney
+    from tests.journeys.importing import start_import  # noqa: PLC0415  as above
+
+    with run_desk(screen, folder, variables(service)) as desk:
+        if not rows_kept(folder):
+            desk.connected()
+            start_import(desk, folder / "sheet.csv")
+            time.sleep(chance.uniform(0.0, 0.3))
+            if chance.random() < ONCE_STARTED:
+                desk.kill()
+        yield desk.process
+
+
+def live_and_die(service: Service, start: Callable[[], Program], chance: random.Random) -> bool:
+    """Run the program and kill it; return whether it had not ended before that."""
+    with start() as process:
         if chance.random() < STARTING:
             time.sleep(chance.uniform(0.0, 2.5))
         else:
@@ -62,16 +98,19 @@ def live_and_die(service: Service, folder: Path, chance: random.Random) -> int |
             until = time.monotonic() + LONGEST
             while service.did.total() < wanted and time.monotonic() < until:
                 if process.poll() is not None:
-                    return process.returncode
+                    return process.returncode == KILLED
                 time.sleep(0.005)
             time.sleep(chance.uniform(0.0, 0.2))
         process.kill()
-    return None
+    return True
 
 
 def rows_kept(folder: Path) -> list[IntakeEntry]:
     """Return every row of every batch in the file."""
-    file = IntakeFile(folder / "data" / "intake.sqlite3")
+    place = folder / "data" / "intake.sqlite3"
+    if not place.exists():
+        return []
+    file = IntakeFile(place)
     return [
         entry
         for batch in file.load(time.time()).batches
@@ -79,9 +118,26 @@ def rows_kept(folder: Path) -> list[IntakeEntry]:
     ]
 
 
+def is_open(folder: Path) -> bool:
+    """Return whether a row is still to be sent."""
+    return any(entry.stage in (Stage.QUEUED, Stage.SENDING) for entry in rows_kept(folder))
+
+
+def finish(folder: Path, start: Callable[[], Program], *, is_window: bool) -> str:
+    """Let the rest be sent; return what the command said at its end."""
+    with start() as process:
+        if not is_window:
+            return str(process.communicate()[0])
+        while is_open(folder):
+            assert process.poll() is None, "the window ended by itself"
+            time.sleep(1.0)
+    return ""
+
+
 def main() -> int:
     """Kill, finish and count; give 1 where something was lost or doubled."""
     parser = argparse.ArgumentParser()
+    parser.add_argument("--window", action="store_true", help="the window, not the command")
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--rows", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
@@ -89,20 +145,21 @@ def main() -> int:
     chance = random.Random(options.seed)  # noqa: S311  where to kill is no secret
     service = Service(random.Random(options.seed), bad=BAD)  # noqa: S311  chance, no secret
     names = [f"Animal {number:03}" for number in range(options.rows)]
-    began, kills, ended = time.monotonic(), 0, 0
-    with served(service), tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+    began, kills = time.monotonic(), 0
+    with ExitStack() as stack:
+        stack.enter_context(served(service))
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        start: Callable[[], Program] = partial(command, service, folder)
+        if options.window:
+            from tests.journeys.screen import open_screen  # noqa: PLC0415  it imports jeepney
+
+            screen = stack.enter_context(open_screen())
+            start = partial(window, screen, service, folder, chance)
         lines = ["Name;Category ID", *(f"{each};1" for each in names)]
         (folder / "sheet.csv").write_text("\n".join(lines), encoding="utf-8")
-        while kills < options.kills:
-            if live_and_die(service, folder, chance) is None:
-                kills += 1
-            else:
-                ended += 1
-                if ended > 1:
-                    break  # nothing is left to send
-        with program(service, folder) as process:
-            out, _ = process.communicate()
+        while kills < options.kills and (is_open(folder) or not rows_kept(folder)):
+            kills += live_and_die(service, start, chance)
+        out = finish(folder, start, is_window=options.window)
         kept = rows_kept(folder)
     return report(service, names, kept, (kills, time.monotonic() - began, out))
 
@@ -125,7 +182,8 @@ def report(
     print(f"rows                         {len(names)}, kept {len(kept)}")
     print(f"what became of them          { ({stage.value: n for stage, n in stages.items()}) }")
     print(f"what the service did         {dict(service.did)}, has {len(service.taken)}")
-    print(f"the last run said            {json.loads(out).get('outcome') if out else None}")
+    if out:
+        print(f"the last run said            {json.loads(out).get('outcome')}")
     print(f"committed and lost           {len(lost) + len(unkept)}")
     print(f"there twice                  {len(twice)}")
     print(f"still to be sent             {open_}")

@@ -72,8 +72,8 @@ def petdesk() -> None:
             watch_gaps(window)
             shown.append(window)
 
-        def follow_and_watch(application: Any) -> None:
-            follow_system(application)
+        def follow_and_watch(*arguments: Any) -> None:
+            follow_system(*arguments)
             watch_ready(shown[0])
 
         shown: list[Any] = []

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from petdesk.desks.clients import Clients, stored_name
+from petdesk.desks.key_trial import try_key
 from petdesk.domain.addresses import parse_address
 from petdesk.domain.pets import NewPet
 from petdesk.service.clock import SystemClock
@@ -286,7 +287,7 @@ async def test_certificates_that_cannot_be_read_are_an_error_before_anything_is_
         os.mkfifo(file)
         with pytest.raises(OSError, match=named + "not a regular file"):
             await run.clients.get(address, KEY, Network(ca_file=file))
-    report = await run.clients.test(parse_address(address), KEY, Network(ca_file=file))
+    report = await try_key(run.clients, parse_address(address), KEY, Network(ca_file=file))
     assert report.error is not None
     assert str(file) in report.error.detail
     await run.end()

@@ -115,6 +115,18 @@ async def test_a_check_that_leaves_no_trace_keeps_no_date(stamps: UpdateStamps) 
 
 
 @pytest.mark.asyncio
+async def test_the_key_of_the_build_is_believed_where_the_settings_name_none(
+    stamps: UpdateStamps, build: Path
+) -> None:
+    (build / "update-key.pub").write_text(KEY.public_file)
+    async with ScriptedServer([published(manifest())]) as server:
+        settings = settings_for(server)._replace(update_key="")
+        report = await UpdateChecker(stamps, installed="0.1.0", clock=lambda: NOW).check(settings)
+    assert report.is_newer
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("build")
 @pytest.mark.parametrize(
     ("changed", "fault"),
     [

@@ -339,7 +339,7 @@ def test_a_level_that_is_none_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_entry_that_was_settled_long_ago_is_not_shown_again() -> None:
-    from petdesk.diagnostics.state_logger import entry_line  # noqa: PLC0415  the one test of it by itself
+    from petdesk.diagnostics.intake_logger import entry_line  # noqa: PLC0415  the one test of it by itself
 
     held = intake.held(1, Environment.PRACTICE, "a", NewPet(NAME, 1), 1.0, 1.0)
     sending = intake.sending(intake.queued(held), 2.0, [])

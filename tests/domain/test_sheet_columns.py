@@ -26,6 +26,10 @@ def is_category(text: str) -> bool:
         ("Statut,Espèce,Nom", {S: 0, C: 1, N: 2}),
         ("Nr.,TIERART:,Rufname,Geburtstag,Verfügbarkeit", {C: 1, N: 2, S: 4}),
         ("Animal,Name,Type", {N: 1, C: 2}),
+        ("Owner name,Animal\u2019s Name,Pet species,Adoption status", {N: 1, C: 2, S: 3}),
+        ("Nombre del dueño,Nombre del perro,Estado de salud", {N: 1}),
+        ("Statut vaccinal,Nom du chien,Espèce de l'animal", {N: 1, C: 2}),
+        ("Besitzername,Hundename,Tierart,Vermittlungsstatus", {N: 1, C: 2, S: 3}),
     ],
 )
 def test_headings_of_four_languages(headings: str, places: dict[Field, int]) -> None:
@@ -47,6 +51,24 @@ def test_a_title_above_the_headings_and_a_column_that_only_values_name() -> None
 def test_without_headings_the_values_tell() -> None:
     rows = [["7", "Dogs", "Bella", "sold"], ["8", "Cats", "Minka", ""]]
     assert guess_columns(rows, is_category) == Columns(None, {S: 3, C: 1, N: 2})
+
+
+@pytest.mark.parametrize("heading", ["Geschlecht", "Sexo", "Sexe", "m/w", ""])
+def test_a_column_of_few_values_is_no_name(heading: str) -> None:
+    rows = [
+        ["Nr.", heading, "Ruft man", "Art"],
+        *[
+            [f"A{at}", ("weiblich", "männlich")[at % 2], f"Tier {'abcd'[at]}", ""]
+            for at in range(4)
+        ],
+    ]
+    assert guess_columns(rows, is_category).places == {N: 2, C: 3}
+
+
+@pytest.mark.parametrize("heading", ["Breed", "Raza", "Race:", "RASSE", "Fur colour", "Notes"])
+def test_a_column_of_what_nobody_sends_is_no_name(heading: str) -> None:
+    rows = [["Species", heading], ["Dogs", "Lab"], ["Dogs", "Husky"], ["Cats", "Persian"]]
+    assert guess_columns(rows, is_category).places == {C: 0}
 
 
 @given(st.lists(st.lists(words, max_size=6), max_size=8))
@@ -77,6 +99,7 @@ def test_every_word_is_folded_and_means_one_thing() -> None:
         ("  DISPONIBLE ", PetStatus.AVAILABLE),
         ("Réservée", PetStatus.PENDING),
         ("vermittelt", PetStatus.SOLD),
+        ("Avail.", PetStatus.AVAILABLE),
         ("en tratamiento", None),
         ("", None),
     ],

@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -33,6 +34,7 @@ from petdesk.views.widgets.labels import ElidedLabel
 from petdesk.views.widgets.lists import ListWindow
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program
+from tests.gui.paints import Paints
 from tests.pseudo import pseudo_language
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -123,8 +125,14 @@ def _is_qt_s_own(widget: object) -> bool:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("name", SHOWN)
-async def test_no_control_is_without_a_name(name: str, tmp_path: Path) -> None:
-    assert not await played(name, tmp_path, unnamed)
+async def test_every_control_has_a_name_and_none_is_painted_again_while_nothing_happens(
+    name: str, qapp: QApplication, tmp_path: Path
+) -> None:
+    paints = Paints()
+    qapp.installEventFilter(paints)
+    # One playing for both: what is painted anew at every turn is found at the last one.
+    assert not await played(name, tmp_path, lambda window: chain(unnamed(window), paints.take()))
+    qapp.removeEventFilter(paints)
 
 
 def cut_off(window: QWidget) -> Iterator[str]:

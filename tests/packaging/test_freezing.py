@@ -1,5 +1,6 @@
 """What goes into a frozen PetDesk and says which one it is, without freezing anything."""
 
+import re
 import struct
 import sys
 import xml.etree.ElementTree as ET
@@ -149,6 +150,11 @@ def test_the_desktop_finds_the_program_and_its_window(monkeypatch: pytest.Monkey
     assert entry["Desktop Entry"]["icon"] == IDENTIFIER
     # The name that the window tells the desktop.
     assert f'setDesktopFileName("{IDENTIFIER}")' in (ROOT / "petdesk" / "app.py").read_text("utf-8")
+    flatpak = (ROOT / "packaging" / "linux" / f"{IDENTIFIER}.yml").read_text("utf-8")
+    assert f"\nid: {IDENTIFIER}\n" in flatpak
+    locked = (ROOT / "packaging" / "requirements" / "run.txt").read_text("utf-8")
+    (qt,) = re.findall(r"^pyside6-essentials==(\d+\.\d+)\.", locked, re.MULTILINE)
+    assert f"\nruntime-version: '{qt}'\n" in flatpak
     component = ET.fromstring(files[f"metainfo/{IDENTIFIER}.metainfo.xml"].encode())  # noqa: S314  ours
     assert component.findtext("id") == IDENTIFIER
     assert component.findtext("launchable") == f"{IDENTIFIER}.desktop"

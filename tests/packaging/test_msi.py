@@ -61,7 +61,7 @@ def test_data_goes_only_where_a_removal_was_told_to(program: Path) -> None:
         each.attrib["Action"]: each.text or ""
         for each in source(program).iterfind(".//wix:Custom", NAMES)
     }
-    for name in ("RemoveData", "RemoveSettings"):
+    for name in ("ForgetKeys", "RemoveData", "RemoveSettings"):
         parts = conditions[name].split(" AND ")
         assert parts == ['REMOVE="ALL"', 'REMOVE_DATA="1"', "NOT UPGRADINGPRODUCTCODE"]
 
@@ -83,11 +83,16 @@ def test_wixl_makes_a_package_with_all_of_it(program: Path, tmp_path: Path) -> N
     assert f"ProductVersion\t{this.plain_version}" in table("Property")
     assert "ALLUSERS\t" not in table("Property")
     assert re.search(r"\t-1\tSoftware", table("Registry"))  # for whom it is installed decides
-    actions = "ForOne|Place|CostFinalize|RemoveExistingProducts|InstallFiles"
+    wanted = [
+        *("ForOne", "Place", "CostFinalize", "RemoveExistingProducts"),
+        # The keys go while the program and the settings, which have the addresses, are there.
+        *("ForgetKeys", "RemoveSettings", "RemoveFiles", "InstallFiles"),
+    ]
+    actions = "|".join(wanted)
     sequence = table("InstallExecuteSequence").replace("\r", "")
     order = re.findall(rf"^({actions})\t.*\t(\d+)", sequence, re.MULTILINE)
     names = [name for name, _ in sorted(order, key=lambda each: int(each[1]))]
-    assert names == ["ForOne", "Place", "CostFinalize", "RemoveExistingProducts", "InstallFiles"]
+    assert names == wanted
 
 
 def test_nothing_is_signed_without_a_certificate_and_all_that_is_said_is_passed_on() -> None:

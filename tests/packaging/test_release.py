@@ -80,6 +80,15 @@ def test_a_tag_that_does_not_fit_is_refused(tag: str, version: str, reason: str)
         release_notes.notes(tag, version, CHANGELOG)
 
 
+def test_a_release_ships_the_key_that_announces_the_next(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="Sign a release"):
+        release_notes.require_update_key(tmp_path)
+    (tmp_path / "update-key.pub").write_text("RW")
+    release_notes.require_update_key(tmp_path)
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    assert "--key resources/update-key.pub" in text
+
+
 def test_the_list_of_parts_has_python_and_not_its_installer() -> None:
     parts = [{"bom-ref": "pip", "name": "pip"}, {"bom-ref": "httpx", "name": "httpx"}]
     bom = {

@@ -2,11 +2,12 @@
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
-from setup_steps import environment, errors, system_packages
-from setup_steps.build import _kept_settings
+from setup_steps import build, environment, errors, system_packages
+from setup_steps.build import _check_room, _kept_settings
 
 
 @pytest.mark.parametrize(
@@ -36,6 +37,26 @@ def test_each_failure_has_its_remedy(tmp_path: Path, log: str, remedy: str) -> N
     assert remedy in text
     assert text.count("  | ") == 15
     assert text.endswith(str(file))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="some take 260 characters, some 32,767")
+def test_a_path_that_would_be_too_long_is_told_before_anything_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most = os.pathconf(tmp_path, "PC_PATH_MAX") - 1
+    for room, is_enough in [(250, True), (150, False)]:
+        missing = most - room - len(os.fsencode(tmp_path))
+        home = (
+            tmp_path / "/".join("d" * 99 for _ in range(missing // 100)) / ("d" * (missing % 100))
+        )
+        home.mkdir(parents=True)
+        monkeypatch.setattr(build, "HOME", home)
+        if is_enough:
+            _check_room()
+        else:
+            with pytest.raises(errors.SetupError, match="is too long"):
+                _check_room()
+        assert not list(home.iterdir())
 
 
 def test_a_scanner_that_looks_at_the_stamp_is_waited_for(

@@ -48,6 +48,22 @@ def test_a_new_pair_signs_what_petdesk_believes(
     assert read.expires - read.issued == 180 * 86_400
 
 
+def test_what_desks_would_not_believe_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("mine", "another"):
+        assert main(["new-key", str(tmp_path / name)]) == 0
+    monkeypatch.setenv(VARIABLE, (tmp_path / "mine" / "update.key").read_text())
+    wanted = str(tmp_path / "another" / "update-key.pub")
+    assert make(tmp_path, "--version", "0.2.0", "--key", wanted) == 1
+    assert "not the other half" in capsys.readouterr().err
+    monkeypatch.setenv(VARIABLE, "")
+    assert make(tmp_path, "--version", "0.2.0", "--key", wanted) == 1
+    assert not (tmp_path / "updates.json").exists()
+    monkeypatch.setenv(VARIABLE, (tmp_path / "another" / "update.key").read_text())
+    assert make(tmp_path, "--version", "0.2.0", "--key", wanted) == 0
+
+
 def test_a_pair_is_never_made_anew_or_in_the_checkout(tmp_path: Path) -> None:
     assert main(["new-key", str(tmp_path)]) == 0
     before = (tmp_path / "update.key").read_text()

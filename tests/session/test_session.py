@@ -106,11 +106,32 @@ async def test_an_end_of_windows_session_saves_all_and_sends_nothing(
     add_yzma(session)
     await until(lambda: session.intake.state.entries)
     application = SimpleNamespace(when_quit=None)
-    end_of_session(application, session)  # type: ignore[arg-type]  # there is one QApplication
+    end_of_session(application, session, system="win32")  # type: ignore[arg-type]  # there is one
     (entry,) = entries(tmp_path)
     assert entry.stage is intake.Stage.HELD
     assert stored.read_entry("main window/geometry")
     assert stored.read_entry("add form/keep category") == b"yes"
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_a_logout_of_macos_ends_it_at_once_unless_something_is_to_be_sent(
+    session: Session, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = list[int]()
+    monkeypatch.setattr("os._exit", codes.append)
+    await opened(session, undo_seconds=30)
+    await until(lambda: session.intake.state.is_loaded)
+    session.window.resize(session.window.width() - 20, session.window.height())
+    idle, busy = SimpleNamespace(when_quit=lambda: None), SimpleNamespace(when_quit=None)
+    end_of_session(idle, session, system="darwin")  # type: ignore[arg-type]  # there is one
+    assert stored.read_entry("main window/geometry")
+    idle.when_quit()
+    assert codes == [0]
+    add_yzma(session)
+    await until(lambda: session.intake.state.entries)
+    end_of_session(busy, session, system="darwin")  # type: ignore[arg-type]  # there is one
+    assert busy.when_quit is None
     await session.end()
 
 
@@ -246,7 +267,7 @@ async def test_nobody_switches_what_the_administrator_chose_or_while_browsing(
     file = tmp_path / "policy.toml"
     file.write_text(policy)
     with session_in(tmp_path, qtbot, policy=file) as session:
-        session.switching.started_for(STAGING)
+        session.second_starts.started_for(STAGING)
         assert sentence in bar_text(session)
         session.window.acted.emit(Action.SWITCH, None)
         await asyncio.sleep(0.05)
@@ -311,10 +332,10 @@ async def test_a_copy_of_the_policy_is_kept_once_the_desk_is_open(
 @pytest.mark.asyncio
 async def test_saving_what_changes_nothing_here_leaves_the_desk_alone(session: Session) -> None:
     await session.open()
-    desk = session.desks.desk
+    desk = session.model.desk
     session.model.select(3)
     await session.change(Settings(addresses={STAGING: "https://pets.example/v1"}))
-    assert session.desks.desk is desk
+    assert session.model.desk is desk
     assert session.model.state.selected_id == 3
     assert session.settings.address(STAGING) == "https://pets.example/v1"
     await session.end()
@@ -351,11 +372,11 @@ async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: 
 async def test_practice_opens_changes_and_ends(session: Session) -> None:
     await session.open()
     assert session.form.state.can_add
-    first = session.desks.desk
+    first = session.model.desk
     await session.change(Settings(STAGING))
     assert session.model.state.connection is Connection.NOT_SET_UP
     await session.change(Settings())
-    assert session.desks.desk is not first
+    assert session.model.desk is not first
     assert session.model.state.environment is Environment.PRACTICE
     await session.end()
 
@@ -443,10 +464,10 @@ async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: 
 async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> None:
     session.window.details.complete()
     await session.open()
-    desk = session.desks.desk
+    desk = session.model.desk
     changed = Settings(undo_seconds=7, admin_line="Ask Kim", text_percent=150, refresh_minutes=60)
     await session.change(changed)
-    assert session.desks.desk is desk
+    assert session.model.desk is desk
     assert session.intake.hold_seconds == 7
     assert session.auto_refresh.interval == 3600.0
     notes = session.window.findChildren(QLabel, "Changes note")
@@ -463,9 +484,9 @@ async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> 
 @pytest.mark.asyncio
 async def test_another_network_opens_the_environment_anew(session: Session) -> None:
     await session.open()
-    desk = session.desks.desk
+    desk = session.model.desk
     await session.change(Settings(proxy=""))
-    assert session.desks.desk is not desk
+    assert session.model.desk is not desk
     await session.end()
 
 
@@ -473,7 +494,7 @@ async def test_another_network_opens_the_environment_anew(session: Session) -> N
 async def test_an_address_in_another_spelling_is_the_same_desk(session: Session) -> None:
     settings = Settings(STAGING, {STAGING: "http://127.0.0.1:9/v1"})
     await session.change(settings)
-    desk = session.desks.desk
+    desk = session.model.desk
     await session.change(settings._replace(addresses={STAGING: "HTTP://127.0.0.1:9/v1/"}))
-    assert session.desks.desk is desk
+    assert session.model.desk is desk
     await session.end()

@@ -5,16 +5,17 @@ from __future__ import annotations
 import errno
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from petdesk.storage.damage import diagnosis
+from petdesk.storage.damage import check_kind, diagnosis
 from petdesk.storage.disk_errors import DiskProblem
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable
-    from pathlib import Path
 
 
 def locked(path: Path) -> None:
@@ -97,3 +98,24 @@ def test_a_file_that_another_program_has_open_on_windows_is_locked() -> None:
     error = PermissionError(errno.EACCES, "its words")
     error.winerror = 32  # type: ignore[attr-defined]  # Windows alone has it
     assert diagnosis(error, None)[1] is DiskProblem.LOCKED
+
+
+def test_windows_is_not_asked_about_a_companion_that_another_program_removes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "notes.sqlite3"
+    path.touch()
+    looked_at = list[str]()
+    look = Path.stat
+
+    def look_and_note(one: Path) -> os.stat_result:
+        looked_at.append(one.suffix)
+        return look(one)
+
+    monkeypatch.setattr(Path, "stat", look_and_note)
+    check_kind(path)
+    assert len(looked_at) == 4
+    looked_at.clear()
+    monkeypatch.setattr("petdesk.storage.damage.sys.platform", "win32")
+    check_kind(path)
+    assert looked_at == [".sqlite3"]

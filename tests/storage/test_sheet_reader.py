@@ -21,6 +21,9 @@ from petdesk.storage.sheet_reader import read_sheet
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable
 from tests.workbooks import excel_package, open_document
 
+SHEETS = Path(__file__).with_name("sheets")
+"""Made by xlwt; the locked ones are encrypted, by RC4, agile encryption and AES in CBC."""
+
 HEADINGS = ["Name", "Category", "Status"]
 cells = st.text(
     st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufeff") | st.just("\n"),
@@ -124,6 +127,25 @@ def test_cells_of_a_workbook_are_read_as_a_person_reads_them(tmp_path: Path) -> 
         (),
         ("", "Total"),
     )
+
+
+def test_a_workbook_of_old_excel_is_read() -> None:
+    read = read_sheet(SHEETS / "old.xls")
+    assert read.sheet == "Tiere"
+    assert read.rows == (
+        ("Name", "Art", "Status", "Zugang", "Gewicht"),
+        ("Bella", "Hund", "available", "2025-12-09", "12.5"),
+        ("Moritz der Übermütige", "Katze", "pending", "46000", "1e+308"),
+        ("Rex", "Hund", "", "2020-02-29", "7"),
+        (),
+        ("Ada", "Hund"),
+        ("Ben", "Hund"),
+    )
+
+
+@pytest.mark.parametrize("name", ["locked.xls", "locked.xlsx", "locked.ods"])
+def test_a_real_password_is_told(name: str) -> None:
+    assert problem_of(SHEETS / name) is SheetProblem.PASSWORD
 
 
 def test_a_sheet_of_a_workbook_can_be_chosen_and_libreoffice_repeats_cells(tmp_path: Path) -> None:

@@ -18,8 +18,9 @@ with a life of its own, which is written to disk before each step is taken::
              │       nobody knows,     │   400, other refusals   │             │  │
              │       or a restart      ├──────────────► REFUSED ─┼─────────────┘  │
              │                         ▼                   │     │                │
-             └──────────────────── UNKNOWN ────────────────┼─────┘                │
+             └───────────────────► UNKNOWN ────────────────┼─────┘                │
                a person: Send again    │                   │  a person: That's it │
+               (back: it may be there) │                   │                      │
                                        └───────────────────┼──────────────────────┘
                                                            ▼
                                        CORRECTED: what was refused, sent as a new entry
@@ -29,7 +30,8 @@ take it back (UNDONE) as long as it is.
 
 An entry that is added may lack its id (the answer to it was unreadable); a listing finds it later.
 It is never offered for sending again, and what may be it is offered to no other. ``UNKNOWN`` is
-never left but by a person. Every step returns the next entry or raises `ImpossibleStepError`;
+never left but by a person, and what a person wants sent again goes back there where it waited and
+may have arrived meanwhile. Every step returns the next entry or raises `ImpossibleStepError`;
 none reads a clock.
 """
 
@@ -73,6 +75,7 @@ from petdesk.domain.intake.residents import residents
 from petdesk.domain.intake.steps import (
     LONGEST_HOLD,
     added,
+    asked_again,
     confirmed,
     corrected,
     given_up,
@@ -110,6 +113,7 @@ __all__ = [
     "SheetRow",
     "Stage",
     "added",
+    "asked_again",
     "confirmed",
     "corrected",
     "counts_of",

@@ -1,18 +1,13 @@
 """A sheet's animals, which go to the service as one batch through the same intake as all others."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from petdesk.domain.environments import Environment
 from petdesk.domain.intake.entry import Stage
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.pets import NewPet
+from petdesk.domain.pets import NewPet
 
 
 class Known(StrEnum):

@@ -1,14 +1,11 @@
 """One animal on its way to the service, from the text that is typed: where it can stand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.pets import NewPet, Pet
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import NewPet, Pet
 
 KEPT_FOR = 90 * 24 * 3600.0
 """Seconds that an entry is kept after it is settled; one that is not is kept for ever."""
@@ -88,7 +85,8 @@ class IntakeEntry:
 
     ``id`` is PetDesk's own. ``address`` is the base address that it is meant for, in the spelling
     of `normalize_url`. Times are seconds since the Unix epoch: ``held_until`` of a held entry,
-    ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts sendings.
+    ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts the sendings
+    that may have reached the service.
     ``known_ids`` are the animals that looked the same before it was sent. ``pet`` is what it
     became, as the service gave it. ``message`` and ``status`` (HTTP) are of a refusal; where
     something else came for an answer, ``message`` is a `Came`. ``revision`` counts the entry's
@@ -121,7 +119,12 @@ class IntakeEntry:
     @property
     def is_sought(self) -> bool:
         """Whether a listing can show something of it."""
-        return self.stage is Stage.UNKNOWN or self.is_without_id
+        return self.stage is Stage.UNKNOWN or self.is_without_id or self.is_in_doubt
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether it waits to be sent again, though an earlier sending may have arrived."""
+        return self.stage is Stage.QUEUED and self.attempts > 0
 
 
 def is_expired(entry: IntakeEntry, now: float) -> bool:

@@ -5,20 +5,14 @@ outcome is unknown may only be what those can spare: with as many matches as ent
 or fewer, it can be none of them (`offered`).
 """
 
-from __future__ import annotations
-
 import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from petdesk.domain.catalogue import AnimalRecord, ListAnswer
 from petdesk.domain.intake.entry import IntakeEntry, Stage, is_alongside
+from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.text import bounded
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from petdesk.domain.catalogue import AnimalRecord, ListAnswer
-    from petdesk.domain.pets import NewPet, Pet
 
 
 @dataclass(frozen=True, slots=True)

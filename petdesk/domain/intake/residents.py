@@ -5,17 +5,10 @@ rows of which something can still become known, and those that have an animal wh
 could be taken for: without them it would be offered twice.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from petdesk.domain.intake.entry import IntakeEntry, Stage
 from petdesk.domain.intake.matching import plain_name
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-_OPEN = (Stage.SENDING, Stage.UNKNOWN)
 
 
 def residents(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
@@ -29,7 +22,7 @@ def residents(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
 
 
 def _is_open(entry: IntakeEntry) -> bool:
-    return entry.stage in _OPEN or entry.is_without_id
+    return entry.stage is Stage.SENDING or entry.is_sought
 
 
 def _looks(entry: IntakeEntry) -> tuple[object, ...]:

@@ -1,10 +1,9 @@
 """The steps that an entry can take; any other from where it stands is an `ImpossibleStepError`."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from petdesk.domain.environments import Environment
 from petdesk.domain.intake.entry import (
     Came,
     ClaimedError,
@@ -12,14 +11,8 @@ from petdesk.domain.intake.entry import (
     IntakeEntry,
     Stage,
 )
-from petdesk.domain.intake.matching import offered
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake.matching import Findings
-    from petdesk.domain.pets import NewPet, Pet
+from petdesk.domain.intake.matching import Findings, offered
+from petdesk.domain.pets import NewPet, Pet
 
 LONGEST_HOLD = 30.0
 """Seconds; the longest time in which an animal can be undone before it is sent."""
@@ -46,7 +39,12 @@ def queued(entry: IntakeEntry) -> IntakeEntry:
 
 
 def undone(entry: IntakeEntry, now: float) -> IntakeEntry:
-    """Take it back while it is held, or while a row of a batch waits: it is never sent."""
+    """Take it back while it is held, or while a row of a batch waits: it is never sent.
+
+    A row in doubt is asked about instead: it may be there.
+    """
+    if entry.origin is not None and entry.is_in_doubt:
+        return asked_again(entry)
     stages = (Stage.HELD,) if entry.origin is None else (Stage.HELD, Stage.QUEUED)
     return _step(entry, Stage.UNDONE, *stages, settled_at=now)
 
@@ -67,7 +65,7 @@ def sending(entry: IntakeEntry, now: float, known_ids: Iterable[int]) -> IntakeE
 
 def not_taken(entry: IntakeEntry) -> IntakeEntry:
     """Take it back into the queue: the request cannot have taken effect."""
-    return _step(entry, Stage.QUEUED, Stage.SENDING)
+    return _step(entry, Stage.QUEUED, Stage.SENDING, attempts=entry.attempts - 1)
 
 
 def added(entry: IntakeEntry, pet: Pet | None, now: float) -> IntakeEntry:
@@ -114,6 +112,13 @@ def sent_again(entry: IntakeEntry, seen_ids: Iterable[int]) -> IntakeEntry:
     return _step(entry, Stage.QUEUED, Stage.UNKNOWN, known_ids=known)
 
 
+def asked_again(entry: IntakeEntry) -> IntakeEntry:
+    """Ask about it once more: it waited to be sent again, and is not known to be missing still."""
+    if not entry.is_in_doubt:
+        raise ImpossibleStepError("it was never sent")
+    return _step(entry, Stage.UNKNOWN, Stage.QUEUED)
+
+
 def given_up(entry: IntakeEntry, now: float) -> IntakeEntry:
     """Settle it as it is: a person does not want it sent, or has seen to it otherwise."""
     stages = Stage.UNKNOWN, Stage.REFUSED, Stage.QUEUED
@@ -146,7 +151,13 @@ def salvaged(entry: IntakeEntry) -> IntakeEntry:
     """
     if not entry.stage.is_on_its_way:
         return entry
-    return replace(entry, stage=Stage.UNKNOWN, held_until=None, revision=entry.revision + 1)
+    return replace(
+        entry,
+        stage=Stage.UNKNOWN,
+        held_until=None,
+        attempts=max(1, entry.attempts),
+        revision=entry.revision + 1,
+    )
 
 
 def _added(entry: IntakeEntry, pet: Pet | None, now: float, *come_from: Stage) -> IntakeEntry:

@@ -133,11 +133,27 @@ def spent_until(  # noqa: PLR0913  what the pace knows, and for whom
     """
     if window.remaining is None or not window.is_fixed or not window.is_open(now):
         return -math.inf
-    rate = (window.limit or 0) / figures.minute
-    gone = min(figures.max_others, (1.0 - pace.share) * rate * (now - window.seen_at))
+    gone = _gone(window, pace, now, figures, for_people=for_people)
     left = window.remaining - flying
     is_spent = left < gone or (not for_people and left <= pace.reserve(figures))
     return window.opens_at if is_spent else -math.inf
+
+
+def _gone(window: Window, pace: Pace, now: float, figures: Pacing, *, for_people: bool) -> float:
+    """Return how many requests others are taken to have sent since the last look.
+
+    Bulk work stops at the reserve at each desk, people do not. So where they press on, a person's
+    request expects the pace that this window showed so far, and some more by chance.
+    """
+    limit, resets_at = window.limit or 0, window.resets_at or now
+    rate = limit / figures.minute
+    unseen = (1.0 - pace.share) * (now - window.seen_at)
+    if not for_people or resets_at - window.began_at > figures.long:
+        return min(figures.max_others, unseen * rate)
+    so_far = window.seen_at - (resets_at - figures.minute)
+    used = limit - (window.remaining or 0)
+    expected = unseen * max(rate, used / max(so_far, figures.rush * figures.minute))
+    return expected + math.sqrt(expected)
 
 
 def _fixed_at(window: Window, resets_at: float, pace: Pace, left: int, figures: Pacing) -> float:

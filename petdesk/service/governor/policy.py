@@ -26,6 +26,9 @@ class Pacing:
     max_others: float = 20.0
     """The most that others are seen to send beside each request of ours, people and programs that
     are no desk included."""
+    rush: float = 2.0 / 3.0
+    """The part of a window that what others sent at its beginning is spread over, at least: many
+    desks that open together send their lists at once, and then no more."""
     memory: float = 0.9
     """The weight of an older look at the share against the next: some ten requests' worth."""
     fairness: float = 0.7

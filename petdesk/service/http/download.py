@@ -1,7 +1,5 @@
 """Download a small public file: without a key, and past the governor, whose limit is a key's."""
 
-from __future__ import annotations
-
 import asyncio
 
 import httpx

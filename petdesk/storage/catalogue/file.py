@@ -1,12 +1,14 @@
 """Reads and writes one catalogue file. The methods block; PetDesk calls them in a thread."""
 
-from __future__ import annotations
-
 import sqlite3
+from collections.abc import Collection, Sequence
 from contextlib import closing, suppress
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from petdesk.domain.catalogue import Catalogue
+from petdesk.domain.changes import Change
+from petdesk.domain.environments import Environment
 from petdesk.files import is_there
 from petdesk.storage.catalogue.rows import (
     LocalCopy,
@@ -20,13 +22,6 @@ from petdesk.storage.damage import check_kind, check_pages, left_behind, move_as
 from petdesk.storage.database import Schema, check_version, sqlite_uri, transaction
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.storage.paths import fingerprint
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from pathlib import Path
-
-    from petdesk.domain.changes import Change
-    from petdesk.domain.environments import Environment
 
 SCHEMA: Final = Schema(
     version=3,

@@ -5,28 +5,23 @@ the service is asked again, and when this desk first saw them nobody else knows.
 of them: no list counts as known any more, so that they are shown as last seen until one comes.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, clamp_times
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.pets import is_int64
 from petdesk.files import is_there
+from petdesk.storage.catalogue.file import CatalogueFile
 from petdesk.storage.catalogue.rows import LocalCopy
 from petdesk.storage.damage import is_cut_to_nothing, readable_rows
 from petdesk.storage.database import sqlite_uri
 from petdesk.storage.disk_errors import CatalogueError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from petdesk.storage.catalogue.file import CatalogueFile
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,22 +4,18 @@ SQLite asks for the types of a STRICT table's values when they are written, and 
 read: in a damaged file anything may stand anywhere. A value that nobody wrote is a ValueError.
 """
 
-from __future__ import annotations
-
+import sqlite3
 from array import array
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from operator import ge
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope
 from petdesk.domain.changes import KEPT_FOR, Change, ChangeKind
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
-
-if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 _ANIMALS: Final = (
     "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals ORDER BY id"

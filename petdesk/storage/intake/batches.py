@@ -4,17 +4,18 @@ A batch of ten thousand has ten thousand rows in ``entries``; at most a few are 
 in with it, to be written back, is in ``sheet_rows``.
 """
 
-from __future__ import annotations
-
 import json
+import sqlite3
 import zlib
 from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import (
+    Batch,
     BatchCounts,
     BatchMode,
     BatchRecord,
@@ -30,12 +31,6 @@ from petdesk.domain.intake import (
 )
 from petdesk.storage.damage import readable_rows
 from petdesk.storage.intake.rows import PUT, READ, entry_of, row_of
-
-if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Collection, Iterable, Sequence
-
-    from petdesk.domain.intake import Batch
 
 TABLES: Final = """
     CREATE INDEX entries_of_batches ON entries (batch_id, stage) WHERE batch_id IS NOT NULL;

@@ -1,13 +1,14 @@
 """The intake file: its format, reading and writing. It blocks; PetDesk calls it in a thread."""
 
-from __future__ import annotations
-
 import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
 
-from petdesk.domain.intake import DraftText, IntakeEntry, is_expired, residents
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import Batch, BatchRecord, DraftText, IntakeEntry, is_expired, residents
 from petdesk.storage.damage import check_pages
 from petdesk.storage.database import Schema, create, transaction
 from petdesk.storage.disk_errors import DiskError, DiskProblem
@@ -23,13 +24,6 @@ from petdesk.storage.intake.rows import (
     row_of,
     write_draft,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import Batch, BatchRecord
 
 
 class IntakeError(DiskError):

@@ -5,19 +5,15 @@ or a stage would be sent as it stands. SQLite asks for the types of a STRICT tab
 they are written, and not when they are read: in a damaged file anything may stand anywhere.
 """
 
-from __future__ import annotations
-
 import json
+import sqlite3
 import zlib
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry, Origin, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus, as_status
-
-if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Iterable
 
 _COLUMNS: Final = (
     "id, revision, environment, address, name, category_id, availability, stage, made_at,"

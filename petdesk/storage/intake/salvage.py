@@ -1,24 +1,18 @@
 """What can be read of a damaged intake file, which is set aside for a new one."""
 
-from __future__ import annotations
-
 import sqlite3
 import time
 from contextlib import closing, suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry, salvaged
 from petdesk.files import is_there
 from petdesk.storage.damage import is_cut_to_nothing, move, move_aside, readable_rows, remove
 from petdesk.storage.intake.batches import SalvagedBatches
 from petdesk.storage.intake.file import IntakeError, IntakeFile, LoadedIntake, first_page
 from petdesk.storage.intake.rows import READ_UNSEALED, age, read_drafts, readable_entry
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from petdesk.domain.environments import Environment
 
 
 def load_intake(file: IntakeFile, now: float) -> LoadedIntake:

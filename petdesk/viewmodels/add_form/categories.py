@@ -1,16 +1,12 @@
 """Which category a text means: its label, the one that the list leaves, or its ID."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Collection, Mapping
+from typing import Final, NamedTuple
 
 from petdesk.domain.pets import is_int64
 from petdesk.domain.text import brief, fold, whole_number
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.text.wording import category_name
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
 
 _NEAR: Final = 0.7  # one letter of five is another; the same as for names that nothing matches
 

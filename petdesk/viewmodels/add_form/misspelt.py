@@ -1,22 +1,16 @@
 """Finds the animals whose name is nearly what is typed: a slip of one letter hides a duplicate."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from petdesk.domain.search import Filter
 from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.listing.suggestions import Suggestions
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.viewmodels.add_form.state import AddFormState
-    from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-    from petdesk.viewmodels.listing.listing import Listing
 
 
 class MisspeltNames(QObject):

@@ -1,21 +1,16 @@
 """The animals that a name being typed may be already, so that nobody adds one twice."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
+from petdesk.domain.pets import PetStatus
+from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import Filter
 from petdesk.domain.text import fold
 from petdesk.viewmodels.add_form.categories import Categories
+from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.text.wording import category_words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from petdesk.domain.pets import PetStatus
-    from petdesk.domain.records import AnimalRecord
-    from petdesk.viewmodels.listing.listing import Listing
 
 MOST: Final = 3
 """How many are named; more would not be read while typing."""

@@ -1,30 +1,23 @@
 """The add form's view-model: what is typed, until it is an entry of the intake."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from petdesk.domain.intake import DraftText, Stage
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage
+from petdesk.domain.pets import NewPet
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form import fields, steps
 from petdesk.viewmodels.add_form.categories import Categories, category_title, read_category
+from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.state import AddFormState, After
+from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.domain.intake import IntakeEntry
-    from petdesk.domain.pets import NewPet
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.add_form.near import NearMatches
-    from petdesk.viewmodels.intake.state import IntakeState
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
 
 
 class AddFormViewModel(ViewModel[AddFormState]):

@@ -1,18 +1,13 @@
 """The texts of the add form: problems of its fields, and what becomes of what was added."""
 
-from __future__ import annotations
-
-import re
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.intake import IntakeEntry, Stage
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.text import fitted, sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
+from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.intake.failures import FORBIDDEN
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.state import Hindrance, Waiting
 from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left, short_name, stage_shown
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.disk_messages import with_disk
@@ -20,26 +15,7 @@ from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import refusal
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import status_name
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
-    from petdesk.viewmodels.add_form.state import AddFormState
-    from petdesk.viewmodels.intake.state import Waiting
-
-translate = QCoreApplication.translate
-
-_LONGEST_TEXT = 600
-_LONGEST_WORD = 30
-_ZERO_WIDTH_SPACE = "\u200b"
-
-
-def fitted(text: str) -> str:
-    """Make ``text`` fit a wrapping label, however long it or one of its words is.
-
-    A label breaks lines at spaces only, so a long word would push the window off the screen.
-    """
-    shown = text if len(text) <= _LONGEST_TEXT else f"{text[: _LONGEST_TEXT - 1]}…"
-    return re.sub(rf"(\S{{{_LONGEST_WORD}}})(?=\S)", rf"\1{_ZERO_WIDTH_SPACE}", shown)
+from petdesk.viewmodels.translation import translate
 
 
 def field_problem(problem: FieldProblem | None) -> str:

@@ -1,18 +1,11 @@
 """What the message bar says of imports: one message for a whole sheet."""
 
-from __future__ import annotations
+from collections.abc import Container
 
-from typing import TYPE_CHECKING
-
-from petdesk.domain.intake import BatchMode
+from petdesk.domain.intake import BatchMode, BatchRecord
 from petdesk.viewmodels.intake.batch_wording import counts_text, headline
+from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.text.messages import Action, Message, Topic
-
-if TYPE_CHECKING:
-    from collections.abc import Container
-
-    from petdesk.domain.intake import BatchRecord
-    from petdesk.viewmodels.intake.state import IntakeState
 
 
 def import_message(

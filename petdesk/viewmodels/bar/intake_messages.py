@@ -1,33 +1,30 @@
 """The messages of the bar about the animals that people add."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
-from petdesk.domain.intake import Stage
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited, Refused
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
-from petdesk.viewmodels.intake.state import Hindrance
-from petdesk.viewmodels.intake.wording import came, counted, numbered, seconds_left, short_name
+from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
+from petdesk.viewmodels.intake.wording import (
+    added_elsewhere,
+    came,
+    numbered,
+    seconds_left,
+    short_name,
+    waiting_animals,
+)
 from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text, refusal
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.times import moment
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from petdesk.domain.intake import DraftText, IntakeEntry
-    from petdesk.viewmodels.intake.state import IntakeProblem, IntakeState, Waiting
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
 """The statuses of a refusal that a person who corrects the animal can answer."""
@@ -75,7 +72,7 @@ def storage(state: IntakeState) -> Message | None:
             "Those that were waiting may or may not have been added. Check Animal > Intake "
             "log.",
         )
-        text = text.replace("%2", counted.saved(problem.saved))
+        text = text.replace("%2", tr("%n animal(s) could be read from it.", "", problem.saved))
         text = text.replace("%1", sanitize_for_display(problem.set_aside))
         return Message(text, topic=Topic.STORAGE)
     remedy = disk_remedy(problem.reason)
@@ -134,7 +131,7 @@ def elsewhere(entries: Sequence[IntakeEntry]) -> Message:
     """Return the message that animals wait for an address that is not the one of today."""
     address = entries[0].address
     count = sum(entry.address == address for entry in entries)
-    text = counted.elsewhere(count).replace("%1", sanitize_for_display(address))
+    text = added_elsewhere(count).replace("%1", sanitize_for_display(address))
     return Message(text, Action.DECIDE, topic=Topic.ELSEWHERE)
 
 
@@ -147,7 +144,7 @@ def refused(entry: IntakeEntry, others: int) -> Message:
         )
     text = refusal(text, entry.status, entry.message, short_name(entry.new.name))
     if others:
-        text = f"{text} {counted.more_refused(others)}"
+        text = f"{text} " + tr("%n more refused.", "", others)
     actions = Action.CORRECT, (Action.GIVE_UP,)
     return Message(text, *actions, topic=Topic.REFUSED, entry_id=entry.id)
 
@@ -161,7 +158,7 @@ def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
     text = text.replace("%1", moment(entry.sent_at or entry.made_at, now))
     text = text.replace("%2", short_name(entry.new.name))
     if others:
-        text = f"{text} {counted.more_unknown(others)}"
+        text = f"{text} " + tr("The same goes for %n more.", "", others)
     return Message(text, Action.ASK, topic=Topic.UNKNOWN, entry_id=entry.id)
 
 
@@ -180,7 +177,7 @@ def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
 
 def waiting(why: Waiting, count: int, now: float) -> Message:
     """Return the message how many animals wait, for what, and until when."""
-    number = counted.waiting(count)
+    number = waiting_animals(count)
     if why.until is not None and why.until > now:
         text = translate("IntakeMessage", "%1. Continues at %2.")
         text = text.replace("%2", moment(why.until, now)).replace("%1", number)
@@ -207,7 +204,7 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
 def waiting_offline(count: int) -> Message:
     """Return the message how many animals wait while a person works offline: it is no fault."""
     text = translate("IntakeMessage", "You're working offline. %1.")
-    text = text.replace("%1", counted.waiting(count))
+    text = text.replace("%1", waiting_animals(count))
     return Message(text, Action.RETRY, topic=Topic.WAITING, is_warning=False)
 
 
@@ -225,13 +222,17 @@ def _forbidden(why: Waiting, number: str) -> Message:
 def with_waiting(message: Message, count: int) -> Message:
     """Add to a message how many animals wait for the same."""
     text = translate("IntakeMessage", "%1 %2.")
-    text = text.replace("%2", counted.waiting(count)).replace("%1", message.text)
+    text = text.replace("%2", waiting_animals(count)).replace("%1", message.text)
     return replace(message, text=text)
 
 
 def last_run(count: int) -> Message:
     """Return the message that animals of the last run are being sent."""
-    return Message(counted.on_their_way(count), topic=Topic.LAST_RUN, is_warning=False)
+    return Message(
+        tr("Sending %n animal(s) from the last session.", "", count),
+        topic=Topic.LAST_RUN,
+        is_warning=False,
+    )
 
 
 def kept_draft(draft: DraftText) -> Message:

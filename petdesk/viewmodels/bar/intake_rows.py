@@ -1,21 +1,16 @@
 """Keeps the animals on their way in the table of the main window."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
 from petdesk.viewmodels.bar.state import unsettled
+from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.intake.wording import pending_animals
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.viewmodels.intake.state import IntakeState
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
-    from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.main.view_model import MainViewModel
 
 _TICK: Final = 200  # ms; the seconds of a hold are counted down
 

@@ -3,27 +3,17 @@
 A notice that equals the one before it stays read.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject
-
-from petdesk.storage.setting_problems import SettingFault
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import PetStatus
+from petdesk.domain.text import fitted
+from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
-from petdesk.viewmodels.text.wording import counted as counted_words
-from petdesk.viewmodels.text.wording import status_name
-
-if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.pets import PetStatus
-    from petdesk.storage.setting_problems import SettingProblem
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.text.wording import counted_animals, status_name
+from petdesk.viewmodels.translation import tr, translate
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,7 +72,7 @@ class SettingMistakes:
         text = translate("BarMessage", "A setting is ignored: %1.")
         text = text.replace("%1", fitted(problem_text(first)))
         if others:
-            text = f"{text} {counted.more(others)}"
+            text = f"{text} {_more(others)}"
         # What people chose here is chosen anew there; files are for whoever wrote them.
         is_own = first.fault is SettingFault.WRONG and first.place not in {"", self.policy_file}
         action = Action.OPEN_SETTINGS if is_own and self.can_set else Action.DIAGNOSE
@@ -149,7 +139,7 @@ def id_copied(pet_id: str) -> str:
 
 def refreshed(count: int) -> str:
     """Return that everything was asked for that the service lists."""
-    return translate("BarMessage", "Refreshed: %1").replace("%1", counted_words.animals(count))
+    return translate("BarMessage", "Refreshed: %1").replace("%1", counted_animals(count))
 
 
 def checked(name: str, status: PetStatus | str | None) -> str:
@@ -184,12 +174,6 @@ Notice = (
 )
 
 
-class CountedMistakes(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def more(self, count: int) -> str:
-        """Return how many other mistakes there are."""
-        return self.tr("There is %n more.", "", count)
-
-
-counted = CountedMistakes()
+def _more(count: int) -> str:
+    """Return how many other mistakes there are."""
+    return tr("There is %n more.", "", count)

@@ -3,28 +3,19 @@
 Pure. A message comes from a source here, or is a notice that a controller posted under its topic.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from petdesk.domain.intake import Stage, is_otherwise
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage, is_otherwise
 from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
-from petdesk.viewmodels.bar.notices import Done
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.bar.notices import Done, Notice
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left
+from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.main_messages import main_message
-from petdesk.viewmodels.text.messages import Topic
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from petdesk.domain.intake import DraftText, IntakeEntry
-    from petdesk.viewmodels.bar.notices import Notice
-    from petdesk.viewmodels.intake.state import IntakeState, Waiting
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.text.messages import Message
+from petdesk.viewmodels.text.messages import Message, Topic
 
 _TOLD_FOR: Final = 12.0  # seconds; longer than it takes to look up from the keyboard and read
 _SHOWN_FOR: Final = 24 * 3600.0  # seconds; what the service has otherwise is in the log for longer

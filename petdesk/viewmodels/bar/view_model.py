@@ -1,30 +1,29 @@
 """The message bar's view-model: follows the other screens, and keeps what was read."""
 
-from __future__ import annotations
-
 import time
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from petdesk.viewmodels.bar.notices import Done, checked, not_found, refreshed
+from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+from petdesk.viewmodels.bar.notices import (
+    Done,
+    Notice,
+    checked,
+    id_copied,
+    not_found,
+    refreshed,
+)
 from petdesk.viewmodels.bar.state import BarState, bar_message, intake_changed, posted, unsettled
-from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.error_messages import pause_text
-from petdesk.viewmodels.text.messages import Topic
+from petdesk.viewmodels.text.messages import Message, Topic
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.viewmodels.add_form.state import AddFormState
-    from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-    from petdesk.viewmodels.bar.notices import Notice
-    from petdesk.viewmodels.intake.state import IntakeState
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.viewmodels.text.messages import Message
 
 _SHORT: Final = 3.0  # seconds; a wait this short is over before it is read
 
@@ -62,6 +61,10 @@ class BarViewModel(ViewModel[BarState]):
     def tell(self, text: str) -> None:
         """Show for some seconds what a person's own command came to."""
         self.post(Topic.DONE, Done(text, self._clock()))
+
+    def id_copied(self, pet_id: str) -> None:
+        """Say for some seconds that an animal's ID was put on the clipboard."""
+        self.tell(id_copied(pet_id))
 
     def is_read(self, topic: Topic) -> bool:
         """Return whether a person has dismissed the notice of ``topic``."""

@@ -1,17 +1,11 @@
 """What the list of changes shows: one frozen value, and the pure functions that make the next."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from petdesk.domain.changes import Change
 from petdesk.domain.search import holds, words_of
 from petdesk.domain.text import fold
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 @dataclass(frozen=True, slots=True)

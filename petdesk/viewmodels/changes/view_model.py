@@ -1,25 +1,17 @@
 """The view-model of the list of what changed."""
 
-from __future__ import annotations
+from collections.abc import Callable
 
-from typing import TYPE_CHECKING
-
-from petdesk.domain.changes import KEPT_FOR
+from petdesk.domain.changes import KEPT_FOR, Change
 from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.changes import state as state_of
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.changes.wording import change_words
-from petdesk.viewmodels.main.state import Place
+from petdesk.viewmodels.main.desk import Desk
+from petdesk.viewmodels.main.state import MainState, Place
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.domain.changes import Change
-    from petdesk.viewmodels.main.desk import Desk
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
 
 
 class ChangesViewModel(ViewModel[ChangesState]):

@@ -1,56 +1,23 @@
 """What changed, in words."""
 
-from __future__ import annotations
+from collections.abc import Mapping
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, QObject
-
-from petdesk.domain.changes import ChangeKind
+from petdesk.domain.changes import Change, ChangeKind, Summary
 from petdesk.domain.pets import as_status
 from petdesk.domain.text import brief
 from petdesk.viewmodels.text.wording import category_words, ended_status, status_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.changes import Change, Summary
-
-translate = QCoreApplication.translate
-
-
-class Counted(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def new(self, count: int) -> str:
-        """Return how many animals are new."""
-        return self.tr("%n new animal(s)", "", count)
-
-    def first_seen(self, count: int) -> str:
-        """Return how many animals this desk sees for the first time."""
-        return self.tr("%n first seen", "", count)
-
-    def changed(self, count: int) -> str:
-        """Return how many animals are different."""
-        return self.tr("%n changed", "", count)
-
-    def not_listed(self, count: int) -> str:
-        """Return how many animals are no longer listed."""
-        return self.tr("%n no longer listed", "", count)
-
-
-counted = Counted()
+from petdesk.viewmodels.translation import tr, translate
 
 
 def summary_words(found: Summary) -> str:
     """Return in a few words what a refresh found; empty where it found nothing."""
     parts = (
-        (found.new, counted.new),
-        (found.first_seen, counted.first_seen),
-        (found.changed, counted.changed),
-        (found.not_listed, counted.not_listed),
+        tr("%n new animal(s)", "", found.new) if found.new else "",
+        tr("%n first seen", "", found.first_seen) if found.first_seen else "",
+        tr("%n changed", "", found.changed) if found.changed else "",
+        tr("%n no longer listed", "", found.not_listed) if found.not_listed else "",
     )
-    return ", ".join(words(count) for count, words in parts if count)
+    return ", ".join(filter(None, parts))
 
 
 def change_words(change: Change, labels: Mapping[int, str]) -> str:  # noqa: PLR0911  one case a kind

@@ -1,32 +1,19 @@
 """The diagnosis as text for people and as plain values for programs; neither has a secret."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
+from collections.abc import Iterator
 
 from petdesk.domain.addresses import without_secrets
 from petdesk.domain.text import sanitize_for_display
-from petdesk.domain.updates import UpdateFault
-from petdesk.storage.settings_fields import KINDS, fits
-from petdesk.storage.settings_layers import Layer
-from petdesk.viewmodels.diagnosis.state import Result, Standing
+from petdesk.domain.updates import UpdateFault, UpdateReport
+from petdesk.storage.settings_fields import KINDS, Value, fits
+from petdesk.storage.settings_layers import Effective, Layer
+from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding, Result, Standing
 from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.settings.fields import plan_of
 from petdesk.viewmodels.settings.wording import report_text
 from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.translation import translate
 from petdesk.viewmodels.updates.wording import report_text as report_text_of_updates
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from petdesk.domain.updates import UpdateReport
-    from petdesk.storage.settings_fields import Value
-    from petdesk.storage.settings_layers import Effective
-    from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding
-
-translate = QCoreApplication.translate
 
 
 def diagnosis_text(diagnosis: Diagnosis, now: float) -> str:

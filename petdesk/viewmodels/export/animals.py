@@ -4,31 +4,21 @@ Texts are as the service sent them, so that a sheet reads back to the same anima
 an animal beyond that has columns of its own: its category's label, and when it was last seen.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
+from collections.abc import Collection, Iterator, Sequence
 
 from petdesk.domain.search import Filter
-from petdesk.storage.sheet_file import Sheet
+from petdesk.storage.sheet_file import Cell, Sheet
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import status_word
 from petdesk.viewmodels.text.columns import headings
 from petdesk.viewmodels.text.coverage import coverage_rows
 from petdesk.viewmodels.text.statuses import BY_STATUS
 from petdesk.viewmodels.text.wanted import wanted_words
 from petdesk.viewmodels.text.wording import coverage
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from petdesk.storage.sheet_file import Cell
-    from petdesk.viewmodels.listing.listing import Listing
-    from petdesk.viewmodels.main.state import MainState
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 _LONG_AGO = 0.0  # of a moment that is compared with it, the date is told too
 

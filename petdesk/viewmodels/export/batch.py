@@ -1,25 +1,14 @@
 """The sheet that an import came in, as it came, with what became of each row."""
 
-from __future__ import annotations
+from collections.abc import Iterator, Mapping
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
-
-from petdesk.domain.intake import BatchMode, Stage
-from petdesk.storage.sheet_file import Sheet
+from petdesk.domain.intake import BatchMode, IntakeEntry, Stage
+from petdesk.storage.intake import BatchResult
+from petdesk.storage.sheet_file import Cell, Sheet
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from petdesk.domain.intake import IntakeEntry
-    from petdesk.storage.intake import BatchResult
-    from petdesk.storage.sheet_file import Cell
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 _LEFT_OUT = (Stage.UNDONE, Stage.GIVEN_UP)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.storage.sheet_file import Sheet
 from petdesk.viewmodels.changes.wording import change_words
 from petdesk.viewmodels.export import wording
@@ -14,6 +12,7 @@ from petdesk.viewmodels.intake.log import log_headings
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.text.columns import ID, NAME, headings
 from petdesk.viewmodels.text.wording import status_name
+from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main.state import MainState
 
     T = TypeVar("T")
-
-translate = QCoreApplication.translate
 
 
 def log_offer(

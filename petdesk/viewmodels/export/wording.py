@@ -5,38 +5,16 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject
-
 from petdesk import __version__
 from petdesk.domain.text import brief
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
 from petdesk.viewmodels.text.disk_messages import disk_cause
 from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.translation import tr, translate
 
 if TYPE_CHECKING:
     from petdesk.storage.sheet_file import SheetError
-
-translate = QCoreApplication.translate
-
-
-class Counted(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def animals(self, count: int) -> str:
-        """Return that animals were written."""
-        return self.tr("Exported %n animal(s) to “%1”.", "", count)
-
-    def rows(self, count: int) -> str:
-        """Return that rows of a list were written."""
-        return self.tr("Exported %n row(s) to “%1”.", "", count)
-
-    def left(self, count: int) -> str:
-        """Return how many animals have no ID yet, and are not among the rows."""
-        return self.tr("%n animal(s) still on the way to the service won't be included.", "", count)
-
-
-counted = Counted()
 
 
 def title(subject: Subject) -> str:
@@ -105,8 +83,17 @@ def under_way(name: str) -> str:
 
 def exported(subject: Subject, count: int, name: str, warning: str) -> str:
     """Return what was written, and what may be missing in it."""
-    text = counted.animals(count) if subject is Subject.ANIMALS else counted.rows(count)
+    text = (
+        tr("Exported %n animal(s) to “%1”.", "", count)
+        if subject is Subject.ANIMALS
+        else tr("Exported %n row(s) to “%1”.", "", count)
+    )
     return " ".join(filter(None, (text.replace("%1", brief(name)), warning)))
+
+
+def left_out(count: int) -> str:
+    """Return how many animals have no ID yet, and are not among the rows."""
+    return tr("%n animal(s) still on the way to the service won't be included.", "", count)
 
 
 def may_be_missing() -> str:

@@ -9,9 +9,9 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.domain.sheet_words import NOT_STATED, Field, is_total, plain, status_meant
-from petdesk.domain.text import bounded
-from petdesk.viewmodels.add_form.categories import Categories, read_category
+from petdesk.domain.sheet_words import NOT_STATED, Field, is_total, plain, status_meant, word_key
+from petdesk.domain.text import bounded, whole_number
+from petdesk.viewmodels.add_form.categories import Categories, Reading, read_category
 from petdesk.viewmodels.add_form.fields import FieldProblem, name_problem, on_a_line
 
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
     from petdesk.domain.intake.batch import Known
     from petdesk.domain.sheet_columns import Columns
-    from petdesk.viewmodels.add_form.categories import Reading
     from petdesk.viewmodels.add_form.near import NearAnimal
     from petdesk.viewmodels.import_sheet.names import NameFinder
 
 _FINGERPRINT: Final = 16  # bytes
+_PLURAL: Final = 2  # letters
 
 
 class Verdict(Enum):
@@ -38,8 +38,8 @@ class Verdict(Enum):
     """An earlier row has the same name and category."""
     BEFORE = "before"
     """An earlier import added it, or is about to."""
-    TOTAL = "total"
-    """It is a sum of the sheet, and no animal."""
+    NO_ANIMAL = "no animal"
+    """It is a sum of the sheet, or has nothing of an animal."""
 
 
 class Word(NamedTuple):
@@ -97,9 +97,13 @@ class CheckedRow(NamedTuple):
         """The text whose meaning would make the row fit to be sent, if it lacks that."""
         if self.pet is not None or self.field not in (Field.CATEGORY, Field.STATUS):
             return None
-        return Word(
-            self.field, plain(self.category if self.field is Field.CATEGORY else self.status)
-        )
+        text = self.category if self.field is Field.CATEGORY else self.status
+        return Word(self.field, word_key(text))
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing of an animal stands in it: an empty kennel, or a heading of a part."""
+        return not (self.name.strip() or self.category.strip() or self.status.strip())
 
 
 class Reader:
@@ -135,8 +139,8 @@ class Reader:
     def _category(self, text: str) -> Reading:
         reading = self._categories.get(text)
         if reading is None:
-            key = Word(Field.CATEGORY, plain(text))
-            reading = read_category(bounded(text), self._rules.categories)
+            key = Word(Field.CATEGORY, word_key(text))
+            reading = _without_guess(text, read_category(bounded(text), self._rules.categories))
             chosen = self._rules.meanings.get(key)
             if isinstance(chosen, int):
                 reading = reading._replace(category_id=chosen, problem=None)
@@ -147,7 +151,8 @@ class Reader:
         key = plain(text)
         if not key or key in NOT_STATED:
             return True, None
-        chosen = self._rules.meanings.get(Word(Field.STATUS, key), self._rules.statuses.get(key, 0))
+        word = Word(Field.STATUS, word_key(text))
+        chosen = self._rules.meanings.get(word, self._rules.statuses.get(key, 0))
         if chosen is None or isinstance(chosen, PetStatus):
             return True, chosen
         usual = status_meant(text)
@@ -183,8 +188,22 @@ def read_rows(
             edits.get((number, Field.CATEGORY), category),
             edits.get((number, Field.STATUS), columns.cell(row, Field.STATUS)),
         )
-        is_sum = is_total(first) or is_total(checked.name)
-        yield checked._replace(verdict=Verdict.TOTAL) if is_sum else checked
+        is_none = checked.is_blank or is_total(first) or is_total(checked.name)
+        yield checked._replace(verdict=Verdict.NO_ANIMAL) if is_none else checked
+
+
+def _without_guess(text: str, reading: Reading) -> Reading:
+    """Return ``reading``, or that nothing is known of ``text`` where it is but a part of a label.
+
+    In the form a person sees at once what a part is taken for. Nobody looks so closely at each row
+    of a sheet, and a "Pig" would become a guinea pig. "Dog" for "Dogs" is still taken.
+    """
+    title, wanted = plain(reading.title), plain(text)
+    longer = len(title) - len(wanted)
+    is_singular = title.startswith(wanted) and longer <= _PLURAL
+    if reading.category_id is None or whole_number(text) is not None or longer < 1 or is_singular:
+        return reading
+    return Reading(None, reading.title, FieldProblem.CATEGORY_UNKNOWN, reading.category_id)
 
 
 def judge(
@@ -201,7 +220,7 @@ def judge(
         before = known.get(row.fingerprint)
         if before is not None and before.is_taken:
             yield row._replace(verdict=Verdict.BEFORE, known=before)
-        elif row.verdict is Verdict.TOTAL:
+        elif row.verdict is Verdict.NO_ANIMAL:
             yield row
         elif found := finder.nearest(name, category_id):
             yield row._replace(verdict=Verdict.HERE, near=found[0])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 
@@ -14,7 +13,7 @@ from petdesk.viewmodels.import_sheet.settle import Finding
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.wording import numbered
 from petdesk.viewmodels.text.error_messages import error_message
-from petdesk.viewmodels.text.times import moment
+from petdesk.viewmodels.text.times import duration, moment
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-_MINUTE, _HOUR, _DAY = 60.0, 3600.0, 24 * 3600.0
+_MINUTE: Final = 60.0
 
 
 class Counted(QObject):
@@ -35,18 +34,6 @@ class Counted(QObject):
     def requests(self, count: int) -> str:
         """Return how many requests there are still to be."""
         return self.tr("%n request(s) to go.", "", count)
-
-    def minutes(self, count: int) -> str:
-        """Return how long it takes, in minutes."""
-        return self.tr("About %n minute(s) left.", "", count)
-
-    def hours(self, count: int) -> str:
-        """Return how long it takes, in hours."""
-        return self.tr("About %n hour(s) left.", "", count)
-
-    def days(self, count: int) -> str:
-        """Return how long it takes, in days."""
-        return self.tr("About %n day(s) left.", "", count)
 
     def confirm(self, count: int) -> str:
         """Return the button that settles the rows that one animal each matches."""
@@ -73,11 +60,7 @@ def left(batch: BatchRecord, seconds: float | None) -> str:
 def _time_left(seconds: float) -> str:
     if seconds < _MINUTE:
         return translate("ImportProgress", "Less than a minute left.")
-    if seconds < 2 * _HOUR:
-        return counted.minutes(math.ceil(seconds / _MINUTE))
-    if seconds < 2 * _DAY:
-        return counted.hours(math.ceil(seconds / _HOUR))
-    return counted.days(math.ceil(seconds / _DAY))
+    return translate("ImportProgress", "About %1 left.").replace("%1", duration(seconds))
 
 
 def wait_text(state: ProgressState, now: float) -> str:

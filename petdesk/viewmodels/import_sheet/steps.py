@@ -7,17 +7,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from petdesk.domain.intake.batch import Batch, BatchRow, BatchSheet, SheetRow
-from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.domain.sheet_words import Field, word_key
+from petdesk.viewmodels.import_sheet.check import Verdict, Word
 from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, UnknownWord, Work
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from petdesk.domain.sheet_columns import Columns
-    from petdesk.domain.sheet_words import Field
     from petdesk.storage.sheet_table import SheetReadError, SheetTable
     from petdesk.viewmodels.add_form.categories import Categories
-    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Word
+    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning
 
 
 def reading(state: ImportState, name: str) -> ImportState:
@@ -119,7 +119,10 @@ def overtaken(state: ImportState, failure: str) -> ImportState:
 def unknown_words(
     rows: Sequence[CheckedRow], meanings: Mapping[Word, Meaning], before: Sequence[UnknownWord]
 ) -> tuple[UnknownWord, ...]:
-    """Return the texts that need a meaning, the most frequent first, with those that got one."""
+    """Return the texts that need a meaning, the most frequent first, with those that got one.
+
+    Those that got theirs in an earlier import come last: a mistake of then can be mended.
+    """
     counts: dict[Word, UnknownWord] = {}
     for row in rows:
         word = row.word
@@ -136,7 +139,20 @@ def unknown_words(
     found = sorted(counts.values(), key=lambda each: -each.rows)
     order = {each.word: at for at, each in enumerate(before)}
     # What stands in the list stays where it is while a person goes through it.
-    return tuple(sorted([*kept, *found], key=lambda each: order.get(each.word, len(order))))
+    new = [each for each in _remembered(rows, meanings) if each.word not in order]
+    return tuple(sorted([*kept, *found, *new], key=lambda each: order.get(each.word, len(order))))
+
+
+def _remembered(
+    rows: Sequence[CheckedRow], meanings: Mapping[Word, Meaning]
+) -> Iterator[UnknownWord]:
+    """Return the texts of ``rows`` that have a meaning which a person chose."""
+    texts = dict.fromkeys((Field.CATEGORY, row.category) for row in rows)
+    texts |= dict.fromkeys((Field.STATUS, row.status) for row in rows)
+    words = {Word(field, word_key(text)): text.strip() for field, text in texts}
+    for word, text in words.items():
+        if word in meanings:
+            yield UnknownWord(word, text, 0, is_chosen=True, meaning=meanings[word])
 
 
 def batch_of(state: ImportState) -> Batch:

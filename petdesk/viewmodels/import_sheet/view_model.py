@@ -18,7 +18,7 @@ from petdesk.viewmodels.import_sheet import steps
 from petdesk.viewmodels.import_sheet.check import Rules, judge, read_rows
 from petdesk.viewmodels.import_sheet.names import NameFinder
 from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, Work
-from petdesk.viewmodels.import_sheet.wording import not_started, status_words
+from petdesk.viewmodels.import_sheet.wording import not_opened, not_started, status_words
 from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ class Batches(Protocol):
 class ImportViewModel(ViewModel[ImportState]):
     """Reads and checks in threads; ``started`` carries the id of the batch that was begun.
 
+    A sheet that comes while another one is being started is read after that.
+
     ``listing`` returns the animals that are here. ``meanings`` are what texts meant in earlier
     imports; ``meanings_changed`` carries them as they are now.
     """
@@ -68,6 +70,7 @@ class ImportViewModel(ViewModel[ImportState]):
         self._scope = scope
         self._source: Callable[[str], SheetTable] | None = None
         self._finder: tuple[object, NameFinder] | None = None
+        self._next: tuple[str, Callable[[str], SheetTable]] | None = None
         self._latest = 0
 
     def read_file(self, file: Path) -> None:
@@ -148,6 +151,9 @@ class ImportViewModel(ViewModel[ImportState]):
         self.meanings_changed.emit(self._meanings)
 
     def _read(self, name: str, source: Callable[[str], SheetTable], sheet: str = "") -> None:
+        if self._state.work is Work.STARTING:
+            self._next = name, source
+            return
         self._source = source
         self._latest += 1
         self.apply(steps.reading, name)
@@ -211,10 +217,19 @@ class ImportViewModel(ViewModel[ImportState]):
             batch = await run_in_own_thread(steps.batch_of, self._state)
             batch_id = await self._batches.take(batch)
         except BatchOvertakenError as error:
-            self._recheck(steps.overtaken, not_started(error))
+            self._recheck(steps.overtaken, self._failure(error))
             return
         except IntakeError as error:
-            self.apply(replace, work=None, failure=not_started(error))
+            self.apply(replace, work=None, failure=self._failure(error))
             return
         self.begin_anew()
+        if self._next is not None:
+            following, self._next = self._next, None
+            self._read(*following)
         self.started.emit(batch_id)
+
+    def _failure(self, error: IntakeError) -> str:
+        """Return why nothing was begun, and which sheet was not opened because this one stays."""
+        sheet, self._next = self._next, None
+        text = not_started(error)
+        return text if sheet is None else f"{text} {not_opened(sheet[0])}"

@@ -127,6 +127,12 @@ def not_started(error: IntakeError) -> str:
     return with_disk(text, error.reason, str(error))
 
 
+def not_opened(name: str) -> str:
+    """Return that a sheet that came meanwhile was not opened."""
+    text = translate("ImportSheet", "“%1” wasn't opened, to keep this sheet. Drop it again later.")
+    return text.replace("%1", brief(name))
+
+
 def field_name(field: Field) -> str:
     """Return what a field is called."""
     return {
@@ -145,7 +151,7 @@ def verdict_name(verdict: Verdict) -> str:
         Verdict.HERE: translate("ImportSheet", "Already here?"),
         Verdict.TWICE: translate("ImportSheet", "Twice in the sheet"),
         Verdict.BEFORE: translate("ImportSheet", "Imported before"),
-        Verdict.TOTAL: translate("ImportSheet", "No animals"),
+        Verdict.NO_ANIMAL: translate("ImportSheet", "No animals"),
     }[verdict]
 
 
@@ -162,9 +168,15 @@ def row_text(row: CheckedRow) -> str:
         return text.replace("%1", str(row.twin))
     if row.verdict is Verdict.BEFORE:
         return _before(row)
-    if row.verdict is Verdict.TOTAL:
-        return translate("ImportSheet", "Looks like a total, not an animal")
+    if row.verdict is Verdict.NO_ANIMAL:
+        return _no_animal(row)
     return translate("ImportSheet", "Ready")
+
+
+def _no_animal(row: CheckedRow) -> str:
+    if row.is_blank:
+        return translate("ImportSheet", "No name, category or status in this row")
+    return translate("ImportSheet", "Looks like a total, not an animal")
 
 
 def _before(row: CheckedRow) -> str:
@@ -246,5 +258,5 @@ def question(state: ImportState) -> str:
 
 
 def _is_nothing_new(state: ImportState) -> bool:
-    known = (Verdict.HERE, Verdict.BEFORE, Verdict.TOTAL)
+    known = (Verdict.HERE, Verdict.BEFORE, Verdict.NO_ANIMAL)
     return sum(state.counts.get(verdict, 0) for verdict in known) == len(state.rows)

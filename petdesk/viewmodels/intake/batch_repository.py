@@ -1,28 +1,27 @@
 """The batches of every environment, of whose rows a few are at hand and the others in the file."""
 
-from __future__ import annotations
-
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from petdesk.domain.intake import BatchMode, Stage, moved, residents, undone
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import (
+    Batch,
+    BatchCounts,
+    BatchMode,
+    BatchRecord,
+    IntakeEntry,
+    Known,
+    Stage,
+    moved,
+    residents,
+    undone,
+)
+from petdesk.domain.pets import Pet
+from petdesk.storage.intake import BatchResult, Change, IntakeError, LoadedIntake
 
-if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Callable, Collection, Iterable, Mapping
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import (
-        Batch,
-        BatchCounts,
-        BatchRecord,
-        IntakeEntry,
-        Known,
-    )
-    from petdesk.domain.pets import Pet
-    from petdesk.storage.intake import BatchResult, Change, IntakeError, LoadedIntake
-
-    Service = tuple[Environment, str]
+Service = tuple[Environment, str]
 
 
 class BatchStore(Protocol):

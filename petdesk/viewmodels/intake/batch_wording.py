@@ -1,45 +1,8 @@
 """What is said of a batch wherever it is one thing: its name, and how far it is."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, QObject
-
-from petdesk.domain.intake import BatchMode
+from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord
 from petdesk.viewmodels.intake.wording import short_name
-
-if TYPE_CHECKING:
-    from petdesk.domain.intake import BatchCounts, BatchRecord
-
-translate = QCoreApplication.translate
-
-
-class Counted(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def added(self, count: int) -> str:
-        """Return how many animals were added."""
-        return self.tr("%n added", "", count)
-
-    def waiting(self, count: int) -> str:
-        """Return how many wait."""
-        return self.tr("%n waiting", "", count)
-
-    def refused(self, count: int) -> str:
-        """Return how many the service refused."""
-        return self.tr("%n refused", "", count)
-
-    def unknown(self, count: int) -> str:
-        """Return of how many nobody knows."""
-        return self.tr("%n without an answer", "", count)
-
-    def left_out(self, count: int) -> str:
-        """Return how many were not sent."""
-        return self.tr("%n left out", "", count)
-
-
-counted = Counted()
+from petdesk.viewmodels.translation import tr, translate
 
 
 def headline(batch: BatchRecord) -> str:
@@ -60,10 +23,12 @@ def headline(batch: BatchRecord) -> str:
 def counts_text(counts: BatchCounts) -> str:
     """Return how many rows stand where, of those kinds that there are."""
     parts = [
-        counted.added(counts.added),
-        counted.waiting(counts.waiting + counts.sending) if counts.waiting + counts.sending else "",
-        counted.refused(counts.refused) if counts.refused else "",
-        counted.unknown(counts.unknown) if counts.unknown else "",
-        counted.left_out(counts.left_out) if counts.left_out else "",
+        tr("%n added", "", counts.added),
+        tr("%n waiting", "", counts.waiting + counts.sending)
+        if counts.waiting + counts.sending
+        else "",
+        tr("%n refused", "", counts.refused) if counts.refused else "",
+        tr("%n without an answer", "", counts.unknown) if counts.unknown else "",
+        tr("%n left out", "", counts.left_out) if counts.left_out else "",
     ]
     return ", ".join(filter(None, parts))

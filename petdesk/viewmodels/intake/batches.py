@@ -1,22 +1,14 @@
 """What a person does with a batch of animals: begins it, pauses it, goes on, stops it."""
 
-from __future__ import annotations
-
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
-from petdesk.domain.intake import BatchMode, BatchRecord
-from petdesk.storage.intake import IntakeError
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Mapping
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import Batch, Known
-    from petdesk.storage.intake import BatchResult
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.intake.batch_repository import BatchStore
-    from petdesk.viewmodels.intake.repository import IntakeRepository
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import Batch, BatchMode, BatchRecord, Known
+from petdesk.storage.intake import BatchResult, IntakeError
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.intake.batch_repository import BatchStore
+from petdesk.viewmodels.intake.repository import IntakeRepository
 
 
 class IntakeBatches:

@@ -1,18 +1,12 @@
 """The text that is being typed, one for each environment, saved while it is typed."""
 
-from __future__ import annotations
-
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Mapping
 
+from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.storage.intake import IntakeError
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
-
-    from petdesk.domain.environments import Environment
-    from petdesk.tasks import TaskScope
+from petdesk.tasks import TaskScope
 
 _PAUSE = 0.3
 """Seconds between a key and the saving of what is typed; with the saving under half a second."""

@@ -4,14 +4,10 @@ Pure. It stands on what the last answers showed of the limit; other desks change
 minute.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from petdesk.service.contract import Budget, BulkBudget
+from petdesk.service.contract import Budget, BulkBudget
 
 _DAY = 24 * 3600.0
 

@@ -1,10 +1,7 @@
 """What an answer, or none, means for the entry that was sent and for those after it. Pure."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from petdesk.domain import intake
 from petdesk.domain.intake import Came, IntakeEntry, Stage
@@ -15,15 +12,12 @@ from petdesk.service.errors import (
     RateLimited,
     Redirected,
     Refused,
+    ServiceError,
     Unauthorized,
     WebPage,
 )
 from petdesk.viewmodels.intake import schedule
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
-
-if TYPE_CHECKING:
-    from petdesk.service.errors import ServiceError
-
 
 FORBIDDEN = 403
 """The status that a key may not do this, or is banned; with Retry-After it is `RateLimited`."""

@@ -1,31 +1,22 @@
 """The intake log's view-model: every entry of the environment, the newest first."""
 
-from __future__ import annotations
-
 import time
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
-from petdesk.domain.intake import Stage
+from petdesk.domain.intake import BatchRecord, IntakeEntry, Stage
 from petdesk.domain.search import holds, words_of
 from petdesk.domain.text import brief, fold
 from petdesk.viewmodels.intake.batch_wording import counts_text
+from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_name, status_name
+from petdesk.viewmodels.translation import translate
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from petdesk.domain.intake import BatchRecord, IntakeEntry
-    from petdesk.viewmodels.intake.state import IntakeState
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
-    from petdesk.viewmodels.main.view_model import MainViewModel
-
-translate = QCoreApplication.translate
 
 
 class LogRow(NamedTuple):

@@ -3,28 +3,19 @@
 `petdesk.domain.intake.Findings` are what listings showed of it.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from petdesk.domain.intake import Stage
-from petdesk.service.errors import Effect
+from petdesk.domain.intake import Findings, IntakeEntry, Stage
+from petdesk.domain.pets import Pet
+from petdesk.service.errors import Effect, RateLimited
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER
-from petdesk.viewmodels.intake.state import Check
+from petdesk.viewmodels.intake.state import Check, IntakeState, SendAgain, Waiting
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from petdesk.domain.intake import Findings, IntakeEntry
-    from petdesk.domain.pets import Pet
-    from petdesk.service.errors import RateLimited
-    from petdesk.viewmodels.intake.state import IntakeState, SendAgain, Waiting
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
 
 
 class Sight(Enum):

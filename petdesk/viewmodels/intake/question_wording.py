@@ -1,28 +1,18 @@
 """The texts of the window ``Did it go through?``."""
 
-from __future__ import annotations
+from collections.abc import Iterator, Mapping
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
-
+from petdesk.domain.intake import Findings
+from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.text import brief
-from petdesk.viewmodels.intake.question import Sight
+from petdesk.viewmodels.intake.question import QuestionState, Sight
 from petdesk.viewmodels.intake.state import Check
-from petdesk.viewmodels.intake.wording import came, counted, short_name
+from petdesk.viewmodels.intake.wording import came, short_name
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_words, status_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from petdesk.domain.intake import Findings
-    from petdesk.domain.pets import NewPet, Pet
-    from petdesk.viewmodels.intake.question import QuestionState
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 
 def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:
@@ -56,7 +46,7 @@ def found(state: QuestionState, now: float) -> str:
 
 def others(state: QuestionState) -> str:
     """Return how many other animals are to be asked about."""
-    return counted.others(state.left) if state.left else ""
+    return tr("%n more after this one.", "", state.left) if state.left else ""
 
 
 def _found(state: QuestionState, now: float) -> str:
@@ -95,7 +85,7 @@ def _looked(state: QuestionState, now: float) -> str:
         match = state.matches[0]
         text = text.replace("%1", str(match.id)).replace("%2", short_name(match.name))
     else:
-        text = counted.matches(len(state.matches))
+        text = tr("%n matching animals appeared. Choose the one you added.", "", len(state.matches))
     return " ".join((text, *_doubts(state, findings)))
 
 
@@ -109,7 +99,11 @@ def _doubts(state: QuestionState, findings: Findings) -> Iterator[str]:
             )
     if state.others:
         ids = ", ".join(f"#{pet.id}" for pet in state.others)
-        yield counted.taken(len(state.others)).replace("%1", ids)
+        yield tr(
+            "%n animal(s) (%1) look the same, but PetDesk takes them for others you added.",
+            "",
+            len(state.others),
+        ).replace("%1", ids)
 
 
 def _nothing(sight: Sight) -> str:

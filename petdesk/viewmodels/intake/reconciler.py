@@ -1,34 +1,30 @@
 """Asks the service for the lists that show what unknown entries have become."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection
+from typing import NamedTuple
 
 from petdesk.domain.catalogue import follow_up_lists
+from petdesk.domain.intake import IntakeEntry
 from petdesk.domain.pets import PetStatus
-from petdesk.service.contract import Priority
+from petdesk.service.contract import PetList, PetService, Priority
 from petdesk.service.errors import BadAnswer, Refused, ServiceError
 from petdesk.viewmodels.intake import schedule
+from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.schedule import Looks, looks_at, unsought
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from petdesk.domain.intake import IntakeEntry
-    from petdesk.service.contract import PetList, PetService
-    from petdesk.viewmodels.intake.outbox import Outbox
 
 
 class Look(NamedTuple):
     """What a look brought: ``answers``, of ``sought`` entries, or the ``error`` that hindered it.
 
-    ``asked_at`` is in seconds since the Unix epoch.
+    ``unreadable`` is what came where the service answers, but not with a list. ``asked_at`` is in
+    seconds since the Unix epoch.
     """
 
     asked_at: float
     sought: tuple[int, ...] = ()
     answers: tuple[PetList, ...] = ()
     error: ServiceError | None = None
+    unreadable: ServiceError | None = None
 
 
 class Reconciler:
@@ -59,10 +55,10 @@ class Reconciler:
         ]
         try:
             answers = await self._list(sought)
-        except (BadAnswer, Refused):
+        except (BadAnswer, Refused) as error:
             # Something answers, only not with a list: it must not hold up what is queued.
             self._look_from = asked_at + schedule.LONGEST_PAUSE
-            return Look(asked_at)
+            return Look(asked_at, unreadable=error)
         except ServiceError as error:
             return Look(asked_at, error=error)
         return Look(asked_at, tuple(entry.id for entry in sought), answers)

@@ -4,33 +4,26 @@ Each step is written before it is taken. What comes next is decided by the pure
 `petdesk.viewmodels.intake.schedule.next_step`; this module only does it.
 """
 
-from __future__ import annotations
-
 import asyncio
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from petdesk.domain import intake
-from petdesk.domain.intake import BatchMode, ClaimedError, ImpossibleStepError, Stage
+from petdesk.domain.intake import BatchMode, ClaimedError, ImpossibleStepError, IntakeEntry, Stage
+from petdesk.domain.pets import Pet
+from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import failures, schedule, steps
 from petdesk.viewmodels.intake.failures import Health
+from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.reconciler import Reconciler, newest_lists
+from petdesk.viewmodels.intake.repository import EntryStep
 from petdesk.viewmodels.intake.schedule import Due, next_step
-from petdesk.viewmodels.intake.sender import EntrySender
+from petdesk.viewmodels.intake.sender import EntrySender, Sent
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from petdesk.domain.intake import IntakeEntry
-    from petdesk.domain.pets import Pet
-    from petdesk.service.contract import Priority
-    from petdesk.viewmodels.intake.outbox import Outbox
-    from petdesk.viewmodels.intake.repository import EntryStep
-    from petdesk.viewmodels.intake.sender import Sent
 
 _LONGEST_SLEEP = 15.0
 """Seconds; how late a computer that slept may find that a moment has come."""
@@ -105,6 +98,9 @@ class Relay:
                 await self._commit(step.entry.id, intake.queued)
             elif step.due is Due.SEND and step.entry is not None:
                 await self._send(step.entry)
+            elif step.due is Due.ASK and step.entry is not None:
+                if await self._commit(step.entry.id, intake.asked_again):
+                    self._outbox.model.apply(steps.again_ended, step.entry.id, ())
             elif step.due is Due.TAKE_BACK and step.entry is not None:
                 await self._commit(step.entry.id, self._taken_back)
             elif step.due is Due.FETCH and step.batch_id is not None:
@@ -131,27 +127,32 @@ class Relay:
         self._outbox.model.apply(replace, waiting=waiting)
 
     async def _sent(self, entry: IntakeEntry, priority: Priority) -> Sent | None:
-        """Send ``entry``; a row that waits for the limit makes room for what people add."""
+        """Send ``entry``; a row that waits for the limit makes room for what people add.
+
+        Meanwhile no hold lasts longer than its person was told.
+        """
         sending = asyncio.ensure_future(self._sender.send(entry, priority))
-        if entry.origin is None:
-            return await sending
         try:
-            while not await self._is_done_before_woken(sending):
-                if not schedule.is_next(entry, self._outbox.model.state, self._outbox.clock()):
+            while True:
+                wake_at = await self._end_holds()
+                state, now = self._outbox.model.state, self._outbox.clock()
+                if entry.origin is not None and not schedule.is_next(entry, state, now):
                     self._sender.stop()
-            return sending.result()
+                    return await sending
+                self._woken.clear()
+                await self._wait(wake_at, now, sending)
+                if sending.done():
+                    return sending.result()
         finally:
             sending.cancel()
 
-    async def _is_done_before_woken(self, sending: asyncio.Future[Sent | None]) -> bool:
-        self._woken.clear()
-        woken = asyncio.ensure_future(self._woken.wait())
-        try:
-            both: list[asyncio.Future[Any]] = [sending, woken]
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            woken.cancel()
-        return sending.done()
+    async def _end_holds(self) -> float | None:
+        """End the holds that are over; return when the next one is."""
+        while True:
+            step = schedule.next_hold(self._outbox.model.state, self._outbox.clock())
+            if step.entry is None:
+                return step.wake_at
+            await self._commit(step.entry.id, intake.queued)
 
     async def _fetch(self, batch_id: int) -> None:
         try:
@@ -169,6 +170,10 @@ class Relay:
             self._health = failures.listed(self._health, now)
             outbox.model.apply(steps.looked, look.sought, look.answers, look.asked_at)
             outbox.on_listed(look.answers)
+        elif look.unreadable is not None:
+            for entry in [each for each in outbox.model.state.at_hand if each.is_in_doubt]:
+                if await self._commit(entry.id, intake.asked_again):
+                    outbox.model.apply(steps.again_impossible, entry.id, look.unreadable)
 
     async def _check(
         self, entries: Collection[IntakeEntry], seen: Mapping[int, frozenset[int]]
@@ -253,17 +258,19 @@ class Relay:
 
     async def _pause(self, wake_at: float | None, now: float) -> None:
         self._idle.set()
-        if wake_at is None and not self._outbox.repository.unwritten:
-            await self._woken.wait()
-            return
-        seconds = _LONGEST_SLEEP if wake_at is None else min(wake_at - now, _LONGEST_SLEEP)
-        waits = [
-            asyncio.ensure_future(self._woken.wait()),
-            asyncio.ensure_future(self._outbox.sleep(max(seconds, 0.0))),
-        ]
+        if wake_at is None and self._outbox.repository.unwritten:
+            wake_at = now + _LONGEST_SLEEP
+        await self._wait(wake_at, now)
+        self._idle.clear()
+
+    async def _wait(self, wake_at: float | None, now: float, *others: asyncio.Future[Any]) -> None:
+        """Wait until woken, until about ``wake_at`` or until one of ``others`` is done."""
+        waits: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._woken.wait())]
+        if wake_at is not None:
+            seconds = max(0.0, min(wake_at - now, _LONGEST_SLEEP))
+            waits.append(asyncio.ensure_future(self._outbox.sleep(seconds)))
         try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([*waits, *others], return_when=asyncio.FIRST_COMPLETED)
         finally:
             for wait in waits:
                 wait.cancel()
-        self._idle.clear()

@@ -1,26 +1,28 @@
 """All intake entries, each step of which is on disk before it holds here."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from petdesk.domain.intake import ImpossibleStepError, Stage, corrected, queued, restarted
-from petdesk.storage.intake import IntakeConflictError, IntakeError
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import (
+    BatchMode,
+    DraftText,
+    ImpossibleStepError,
+    IntakeEntry,
+    Stage,
+    corrected,
+    queued,
+    restarted,
+)
+from petdesk.storage.intake import Change, IntakeConflictError, IntakeError, LoadedIntake
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.batch_repository import BatchRepository, BatchStore, Kept
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
 
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import BatchMode, DraftText, IntakeEntry
-    from petdesk.storage.intake import Change, LoadedIntake
-    from petdesk.tasks import TaskScope
-
-    EntryStep = Callable[[IntakeEntry], IntakeEntry]
+EntryStep = Callable[[IntakeEntry], IntakeEntry]
 
 _LONGEST_SENDING = 600.0
 """Seconds; no request lives for so long, so nobody receives the answer to one that old."""

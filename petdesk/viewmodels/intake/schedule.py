@@ -1,19 +1,21 @@
 """What the queue has to do next, and when. Pure."""
 
-from __future__ import annotations
-
 import math
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from petdesk.domain.intake import LONGEST_HOLD, BatchMode, IntakeEntry, Stage, is_overdue
+from petdesk.domain.catalogue import ListAnswer
+from petdesk.domain.intake import (
+    LONGEST_HOLD,
+    BatchMode,
+    BatchRecord,
+    IntakeEntry,
+    Stage,
+    is_overdue,
+)
 from petdesk.service.contract import Priority
 from petdesk.service.network import Timeouts
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
-
-if TYPE_CHECKING:
-    from petdesk.domain.catalogue import ListAnswer
-    from petdesk.domain.intake import BatchRecord
 
 LOOK_AFTER = Timeouts().one_try + 5.0
 """Seconds after a sending began until it is looked for: no try can go on any more.
@@ -26,6 +28,12 @@ GATHER_FOR = 30.0
 
 LOOK_AGAIN_AFTER = 300.0
 """Seconds after which a refresh that worked is followed by a new look for what is unknown."""
+
+AGAIN_WITHIN = 60.0
+"""Seconds after a look in which an animal that was missing may be sent again.
+
+What waits longer, for the limit or the next start, may be there by now: it is looked for anew.
+"""
 
 FIRST_PAUSE = 2.0
 """Seconds before what did not get through is tried again; doubled each time."""
@@ -51,6 +59,8 @@ class Due(Enum):
     LOOK = "look"
     FETCH = "fetch"
     """Have the next row of a batch at hand."""
+    ASK = "ask"
+    """A match has come of one that waits to be sent again: a person is asked about it anew."""
     TAKE_BACK = "take back"
     """A row did not get through while its batch was stopped: it is not sent again."""
 
@@ -82,14 +92,10 @@ def next_step(state: IntakeState, now: float, so_far: Looks) -> NextStep:
     reason = waiting.reason if waiting is not None else None
     until = _until(waiting, now)
     is_over = waiting is None or (until is not None and until <= now)
-    if reason is Hindrance.STORAGE and not is_over:
-        return NextStep(wake_at=until)
-    wakes: list[float] = []
-    for entry in state.entries:
-        if entry.stage is Stage.HELD:
-            wakes.append(_meant(entry.held_until or 0.0, now, LONGEST_HOLD))
-            if wakes[-1] <= now:
-                return NextStep(Due.END_HOLD, entry)
+    hold = next_hold(state, now)
+    if hold.due is not None or (reason is Hindrance.STORAGE and not is_over):
+        return hold
+    wakes = [] if hold.wake_at is None else [hold.wake_at]
     stays_offline = state.is_offline and reason not in (None, Hindrance.STORAGE)
     if stays_offline or not is_over:
         wakes += [until] if until is not None and not is_over else []
@@ -97,12 +103,34 @@ def next_step(state: IntakeState, now: float, so_far: Looks) -> NextStep:
     return _look_or_send(state, now, so_far, wakes)
 
 
+def next_hold(state: IntakeState, now: float) -> NextStep:
+    """Return a hold that is over, or when one is; none can end while the disk takes nothing."""
+    waiting = state.waiting
+    if waiting is not None and waiting.reason is Hindrance.STORAGE:
+        until = _until(waiting, now)
+        if until is None or until > now:
+            return NextStep(wake_at=until)
+    wakes: list[float] = []
+    for entry in state.entries:
+        if entry.stage is Stage.HELD:
+            wakes.append(_meant(entry.held_until or 0.0, now, LONGEST_HOLD))
+            if wakes[-1] <= now:
+                return NextStep(Due.END_HOLD, entry)
+    return NextStep(wake_at=min(wakes, default=None))
+
+
 def _look_or_send(state: IntakeState, now: float, so_far: Looks, wakes: list[float]) -> NextStep:
     not_before = _meant(so_far.not_before, now, LONGEST_PAUSE)
     sought = unsought(state, now, so_far.stale_before)
-    looks = [max(not_before, _look_due(entry, state, now)) for entry in sought]
+    # One in doubt is looked for when its turn has come: until then a look would only grow old.
+    looks = [max(not_before, _look_due(x, state, now)) for x in sought if not x.is_in_doubt]
     here = [entry for entry in state.at_hand if entry.address == state.address]
     to_send = _next_to_send(state, now, wakes)
+    if to_send is not None and to_send.due is Due.SEND and to_send.entry is not None:
+        if to_send.entry in sought:
+            return NextStep(Due.LOOK)
+        if not may_go(to_send.entry, state, now):
+            return NextStep(Due.ASK, to_send.entry)
     if to_send is not None and any(_is_unanswered(entry, so_far.answered_at) for entry in here):
         looks.append(not_before)
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
@@ -174,6 +202,8 @@ def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[Intak
 
     def was_sought(entry: IntakeEntry) -> bool:
         found = state.findings.get(entry.id)
+        if entry.is_in_doubt:
+            return found is not None and now - AGAIN_WITHIN <= found.asked_at <= now
         return found is not None and found.asked_at >= stale_before
 
     return tuple(
@@ -184,6 +214,14 @@ def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[Intak
         and entry.address == state.address
         and not was_sought(entry)
     )
+
+
+def may_go(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
+    """Return whether ``entry`` may be sent: it is not in doubt, or was missing just now."""
+    if not entry.is_in_doubt:
+        return True
+    found = state.offered(entry.id)
+    return entry not in unsought(state, now, now) and found is not None and not found.matches
 
 
 def looks_at(entry: IntakeEntry, now: float) -> float:

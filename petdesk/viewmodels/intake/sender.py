@@ -1,23 +1,18 @@
 """Sends one entry: written before it is, and what comes of it written after."""
 
-from __future__ import annotations
-
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from petdesk.domain import intake
-from petdesk.domain.intake import ImpossibleStepError
+from petdesk.domain.intake import ImpossibleStepError, IntakeEntry
+from petdesk.service.contract import Priority
 from petdesk.service.errors import ServiceError
 from petdesk.storage.intake import IntakeError
+from petdesk.viewmodels.intake import schedule
 from petdesk.viewmodels.intake.failures import after_failure
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.domain.intake import IntakeEntry
-    from petdesk.service.contract import Priority
-    from petdesk.viewmodels.intake.outbox import Outbox
+from petdesk.viewmodels.intake.outbox import Outbox
 
 
 class Sent(NamedTuple):
@@ -98,6 +93,8 @@ class EntrySender:
         def begun(entry: IntakeEntry) -> IntakeEntry:
             if entry.address != outbox.address:
                 raise ImpossibleStepError("it is meant for another address")
+            if not schedule.may_go(entry, outbox.model.state, now):
+                raise ImpossibleStepError("it waited, and may have arrived meanwhile")
             return intake.sending(entry, now, outbox.lookalikes(entry.new))
 
         await outbox.repository.step(entry_id, begun)

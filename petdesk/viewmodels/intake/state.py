@@ -3,21 +3,15 @@
 The entries themselves and their steps are in `petdesk.domain.intake`.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from petdesk.domain.intake import DraftText, IntakeEntry, Stage, offered
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import BatchRecord, DraftText, Findings, IntakeEntry, Stage, offered
+from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.disk_errors import DiskProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import BatchRecord, Findings
-    from petdesk.service.errors import RateLimited, ServiceError
 
 
 class Hindrance(Enum):
@@ -143,6 +137,13 @@ class IntakeState:
     def on_their_way(self) -> tuple[IntakeEntry, ...]:
         """Those that the table shows as on their way: held, queued and being sent."""
         return tuple(entry for entry in self.entries if entry.stage.is_on_its_way)
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether an end would send something, or wait for an answer."""
+        stages = {entry.stage for entry in self.at_hand}
+        is_next_due = self.waiting is None and Stage.QUEUED in stages
+        return is_next_due or not stages.isdisjoint({Stage.HELD, Stage.SENDING})
 
     @property
     def waiting_count(self) -> int:

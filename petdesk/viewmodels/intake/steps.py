@@ -1,13 +1,16 @@
 """What each thing that happens makes of the state of intake."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Container, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from petdesk.domain import intake
-from petdesk.domain.intake import Stage
-from petdesk.service.errors import PauseReason, RateLimited
+from petdesk.domain.catalogue import ListAnswer
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText, Findings, IntakeEntry, Stage
+from petdesk.domain.pets import Pet
+from petdesk.service.errors import PauseReason, RateLimited, ServiceError
+from petdesk.storage.intake import IntakeError, LoadedIntake
+from petdesk.viewmodels.intake.batch_repository import Kept
 from petdesk.viewmodels.intake.schedule import LOOK_AGAIN_AFTER, can_tell
 from petdesk.viewmodels.intake.state import (
     Check,
@@ -17,17 +20,6 @@ from petdesk.viewmodels.intake.state import (
     SendAgain,
     Waiting,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterable
-
-    from petdesk.domain.catalogue import ListAnswer
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import DraftText, Findings, IntakeEntry
-    from petdesk.domain.pets import Pet
-    from petdesk.service.errors import ServiceError
-    from petdesk.storage.intake import IntakeError, LoadedIntake
-    from petdesk.viewmodels.intake.batch_repository import Kept
 
 _ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
 _TRIED_BY_A_PERSON = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)

@@ -3,42 +3,34 @@
 Nothing here is sent, and no form is cleared, before it is on disk.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
 from petdesk.domain import intake
-from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError, Stage
+from petdesk.domain.catalogue import Catalogue
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError, IntakeEntry, Stage
+from petdesk.domain.pets import NewPet
+from petdesk.service.contract import PetList, PetService
 from petdesk.service.errors import PauseReason
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError
 from petdesk.storage.paths import fingerprint
 from petdesk.storage.settings_fields import Settings
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake import schedule, steps
 from petdesk.viewmodels.intake.batches import IntakeBatches
 from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.relay import Relay
-from petdesk.viewmodels.intake.repository import IntakeRepository
+from petdesk.viewmodels.intake.repository import EntryStep, IntakeRepository, IntakeStore
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection
-
-    from petdesk.domain.catalogue import Catalogue
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import IntakeEntry
-    from petdesk.domain.pets import NewPet
-    from petdesk.service.contract import PetList, PetService
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.intake.repository import EntryStep, IntakeStore
-    from petdesk.viewmodels.main.desk import Desk
 
 
 class IntakeViewModel(ViewModel[IntakeState]):

@@ -1,26 +1,16 @@
 """What the states of an intake entry are called, and how far the animals on their way are."""
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject
-
-from petdesk.domain.intake import Came, Stage, is_otherwise, is_overdue
+from petdesk.domain.intake import Came, IntakeEntry, Stage, is_otherwise, is_overdue
+from petdesk.domain.pets import Pet
 from petdesk.domain.text import sanitize_for_display
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.text.wording import category_words, status_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.intake import IntakeEntry
-    from petdesk.domain.pets import Pet
-    from petdesk.viewmodels.intake.state import IntakeState, Waiting
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 SHORT_PAUSE: Final = 3.0
 """Seconds; what waits no longer than this is over before it is read, and is not told."""
@@ -138,52 +128,16 @@ def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
     return text.replace("%1", str(seconds_left(entry, now)))
 
 
-class CountedEntries(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def waiting(self, count: int) -> str:
-        """Return how many animals wait."""
-        return self.tr("%n animal(s) waiting", "", count)
-
-    def on_their_way(self, count: int) -> str:
-        """Return how many animals of the last run are on their way."""
-        return self.tr("Sending %n animal(s) from the last session.", "", count)
-
-    def elsewhere(self, count: int) -> str:
-        """Return how many animals are meant for another address than the one that is open."""
-        return self.tr("%n animal(s) were added for another address (%1).", "", count)
-
-    def more_refused(self, count: int) -> str:
-        """Return how many others were refused."""
-        return self.tr("%n more refused.", "", count)
-
-    def more_unknown(self, count: int) -> str:
-        """Return of how many others nobody knows."""
-        return self.tr("The same goes for %n more.", "", count)
-
-    def saved(self, count: int) -> str:
-        """Return how many animals could be read from a damaged file."""
-        return self.tr("%n animal(s) could be read from it.", "", count)
-
-    def matches(self, count: int) -> str:
-        """Return how many animals an unknown entry may be."""
-        return self.tr("%n matching animals appeared. Choose the one you added.", "", count)
-
-    def taken(self, count: int) -> str:
-        """Return how many animals look the same, but are other entries'."""
-        return self.tr(
-            "%n animal(s) (%1) look the same, but PetDesk takes them for others you added.",
-            "",
-            count,
-        )
-
-    def others(self, count: int) -> str:
-        """Return how many other entries are to be asked about."""
-        return self.tr("%n more after this one.", "", count)
-
-    def entries(self, count: int) -> str:
-        """Return how many entries are listed."""
-        return self.tr("%n entries", "", count)
+def waiting_animals(count: int) -> str:
+    """Return how many animals wait."""
+    return tr("%n animal(s) waiting", "", count)
 
 
-counted = CountedEntries()
+def added_elsewhere(count: int) -> str:
+    """Return how many animals are meant for another address than the one that is open."""
+    return tr("%n animal(s) were added for another address (%1).", "", count)
+
+
+def listed_entries(count: int) -> str:
+    """Return how many entries are listed."""
+    return tr("%n entries", "", count)

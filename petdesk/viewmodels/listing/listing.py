@@ -6,7 +6,7 @@ Pure. A `Listing` is made once for each change of the catalogue; a keystroke onl
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import NamedTuple
@@ -149,9 +149,11 @@ class Listing:
 
     def facets(self) -> Facets:
         """Return how many animals each status and each category would show, if it were chosen."""
-        if self.search is None:
-            return Facets({}, {})
-        return self.search.facets(self.filter, self._today)
+        return self.search.facets(self.filter, self._today) if self.search else Facets({}, {})
+
+    def count(self) -> Iterator[None]:
+        """Have `facets` at hand, in steps of a few milliseconds."""
+        return self.search.count(self.filter, self._today) if self.search else iter(())
 
     @property
     def _today(self) -> frozenset[int]:

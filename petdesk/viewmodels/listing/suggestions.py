@@ -4,21 +4,15 @@ It looks through some animals at a time, so that typing goes on, and reports onl
 search.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from petdesk.domain.text import fold
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.listing.listing import Listing
 
 Matcher = Callable[[str, Collection[str]], Iterable[tuple[str, float]]]
 """Returns those texts that are near one, each with its likeness; 100 is the same."""

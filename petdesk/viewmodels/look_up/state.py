@@ -1,19 +1,13 @@
 """What `Look up by ID` shows: one frozen value, and the pure functions that make the next one."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from petdesk.domain.ages import MUTED_AFTER
-from petdesk.domain.catalogue import Catalogue, ListingState
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, ListingState
 from petdesk.domain.pets import is_int64
 from petdesk.service.errors import NotFound, Retired, ServiceError
-
-if TYPE_CHECKING:
-    from petdesk.domain.catalogue import AnimalRecord
 
 _MOST_DIGITS = 19  # of the largest int64
 

@@ -1,25 +1,18 @@
 """The view-model of `Look up by ID`: the local copy first, then the service, at last its lists."""
 
-from __future__ import annotations
-
 import asyncio
 import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
+from petdesk.service.contract import FetchedPet, PetService
 from petdesk.service.errors import Retired, ServiceError
 from petdesk.viewmodels.look_up import state as look
 from petdesk.viewmodels.look_up.state import Answer, IdProblem, LookUpState
-from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.main.desk import Desk
+from petdesk.viewmodels.main.state import Connection, MainState, Place
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.service.contract import FetchedPet, PetService
-    from petdesk.viewmodels.main.desk import Desk
-    from petdesk.viewmodels.main.state import MainState, Place
-    from petdesk.viewmodels.main.view_model import MainViewModel
-
 
 _FRESH: Final = 60.0  # seconds; lists this young are not asked for again
 

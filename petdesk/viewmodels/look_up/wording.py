@@ -1,25 +1,13 @@
 """The texts of `Look up by ID`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.catalogue import ListingState
-from petdesk.domain.text import brief
-from petdesk.viewmodels.add_form.wording import fitted
-from petdesk.viewmodels.look_up.state import Answer, IdProblem
-from petdesk.viewmodels.main.state import Connection
+from petdesk.domain.text import brief, fitted
+from petdesk.viewmodels.look_up.state import Answer, IdProblem, Outcome
+from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
 from petdesk.viewmodels.text.times import last_seen, moment
 from petdesk.viewmodels.text.wording import status_name
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.look_up.state import Outcome
-    from petdesk.viewmodels.main.state import MainState
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 def problem_words(problem: IdProblem | None) -> str:

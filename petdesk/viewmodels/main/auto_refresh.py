@@ -4,22 +4,16 @@ Sums to keep in mind: eight desks, eight hours, three or four calls each half ho
 of the 1,000 requests of the free plan's day (interface, "Rate limits by plan").
 """
 
-from __future__ import annotations
-
 import math
 import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from petdesk.viewmodels.main.state import Connection
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.service.contract import Budget
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.service.contract import Budget
+from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
 
 REFRESH_EVERY: Final = 30 * 60.0
 """Seconds between two refreshes of a window that is visible."""

@@ -1,19 +1,15 @@
 """What a screen works with: one environment, opened."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-
-    from petdesk.domain.catalogue import Catalogue
-    from petdesk.domain.changes import Change
-    from petdesk.domain.environments import Environment
-    from petdesk.service.contract import PetService
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.domain.catalogue import Catalogue
+from petdesk.domain.changes import Change
+from petdesk.domain.environments import Environment
+from petdesk.service.contract import PetService
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.main.state import Connection, MainState
 
 
 class CatalogueRepository(Protocol):

@@ -5,23 +5,19 @@ stand beside the search field. Typed text is dropped: it is what somebody looked
 and the next person at the desk would take an almost empty table for all there is.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
 from petdesk.domain.pets import is_int64
 from petdesk.domain.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.storage.disk_errors import CatalogueError
+from petdesk.viewmodels.listing.listing import Listing, Locale
+from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.selection import filter_chosen, sort_chosen
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.listing.listing import Listing, Locale
-    from petdesk.viewmodels.main.desk import Desk
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
 
 _DELAY: Final = 1000  # ms after the last change
 

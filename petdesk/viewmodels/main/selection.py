@@ -1,19 +1,12 @@
 """What a person looks for (a card's code too), sorts by and selects: steps of the main state."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from petdesk.domain.card_codes import card_code
-from petdesk.domain.search import Filter, StatusFilter
-from petdesk.viewmodels.listing.listing import with_filter, with_sort
-
-if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.search import Sort
-    from petdesk.viewmodels.listing.listing import Locale
-    from petdesk.viewmodels.main.state import MainState
+from petdesk.domain.environments import Environment
+from petdesk.domain.search import Filter, Sort, StatusFilter
+from petdesk.viewmodels.listing.listing import Locale, with_filter, with_sort
+from petdesk.viewmodels.main.state import MainState
 
 
 def filter_chosen(state: MainState, wanted: Filter) -> MainState:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from petdesk.storage.catalogue import LoadedCopy
     from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
     from petdesk.viewmodels.main.desk import Desk
+
+log = logging.getLogger(__name__)
 
 
 class MainViewModel(ViewModel[MainState]):
@@ -208,7 +211,8 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.problem_dismissed)
 
     def job_failed(self, name: str, error: BaseException) -> None:
-        """Show that a job of PetDesk's own failed."""
+        """Log and show that a job of PetDesk's own failed."""
+        log.error("the job %r failed", name, exc_info=error)
         fault = Fault(f"{name}: {type(error).__name__}")
         self.apply(main.job_failed, fault, was_asking=name in ("refresh", "check"))
 

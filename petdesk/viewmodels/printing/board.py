@@ -17,7 +17,7 @@ from petdesk.viewmodels.printing.month import month_rows
 from petdesk.viewmodels.text.columns import CATEGORY, headings
 from petdesk.viewmodels.text.coverage import coverage_lines
 from petdesk.viewmodels.text.times import moment
-from petdesk.viewmodels.text.wording import category_words, counted, status_name
+from petdesk.viewmodels.text.wording import animals_not_lately, category_words, status_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,7 +83,7 @@ def board_of(offer: PrintOffer, changes: Sequence[Change] | None) -> Board:
     folded = len(state.listing.ages.folded)
     missing = coverage_lines(state, LONG_AGO).split("\n")
     if folded:
-        missing.append(counted.not_lately(folded))
+        missing.append(animals_not_lately(folded))
     return Board(
         heading=headings()[CATEGORY],
         statuses=statuses,

@@ -10,7 +10,7 @@ from petdesk.viewmodels.printing.offer import Subject
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wanted import wanted_words
-from petdesk.viewmodels.text.wording import counted, coverage
+from petdesk.viewmodels.text.wording import counted_animals, coverage
 
 if TYPE_CHECKING:
     from petdesk.viewmodels.printing.offer import PrintOffer
@@ -56,5 +56,5 @@ def _filter_line(offer: PrintOffer) -> str:
     wanted = wanted_words(listing)
     if not wanted:
         return ""
-    text = translate("Print", "Filter: %2. %1").replace("%1", counted.animals(listing.row_count))
+    text = translate("Print", "Filter: %2. %1").replace("%1", counted_animals(listing.row_count))
     return text.replace("%2", wanted)

@@ -1,27 +1,20 @@
 """What can be chosen in the settings dialog, what a choice is called, and what is wrong."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, QLocale, QObject
+from PySide6.QtCore import QLocale
 
 from petdesk.domain.plans import plan_limits
 from petdesk.domain.text import sanitize_for_display
-from petdesk.storage.setting_problems import SettingFault
+from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.storage.settings_fields import LARGEST_LIMIT, OWN_PLAN, PLANS
 from petdesk.viewmodels.settings.fields import (
+    NetworkFields,
     PlanFields,
     ProxyKind,
     ProxyProblem,
+    TestReport,
 )
-
-if TYPE_CHECKING:
-    from petdesk.storage.setting_problems import SettingProblem
-    from petdesk.viewmodels.settings.fields import NetworkFields, TestReport
-    from petdesk.viewmodels.settings.state import SettingsState
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.settings.state import SettingsState
+from petdesk.viewmodels.translation import tr, translate
 
 REFRESH_MINUTES = (0, 5, 10, 15, 30, 60, 120, 240)
 UNDO_SECONDS = (0, 1, 2, 3, 5, 10, 15, 20, 30)
@@ -29,21 +22,6 @@ TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 ZOOM_END = 200  # percent; larger ones are for who has the screen, and chooses so in Settings
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
 PLAN_CHOICES = ("", *PLANS)
-
-
-class Numbered(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def minutes(self, count: int) -> str:
-        """Return how often the animals are fetched anew."""
-        return self.tr("Every %n minute(s)", "", count)
-
-    def seconds(self, count: int) -> str:
-        """Return how long `Undo` works."""
-        return self.tr("%n second(s)", "", count)
-
-
-_numbered = Numbered()
 
 
 def locked_note() -> str:
@@ -55,14 +33,14 @@ def refresh_name(minutes: int) -> str:
     """Return the name of an interval of automatic refreshes."""
     if minutes == 0:
         return translate("Settings", "Only when I refresh")
-    return _numbered.minutes(minutes)
+    return tr("Every %n minute(s)", "", minutes)
 
 
 def undo_name(seconds: int) -> str:
     """Return the name of a time in which an animal can be undone."""
     if seconds == 0:
         return translate("Settings", "Off (send right away)")
-    return _numbered.seconds(seconds)
+    return tr("%n second(s)", "", seconds)
 
 
 def zoomed(percent: int, step: int) -> int:

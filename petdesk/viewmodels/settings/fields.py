@@ -1,10 +1,7 @@
 """What the settings dialog holds: addresses, keys and plans of the services, and the network."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from petdesk.domain.addresses import (
@@ -15,17 +12,11 @@ from petdesk.domain.addresses import (
     parse_address,
 )
 from petdesk.domain.api_keys import is_sendable, trimmed_key
-from petdesk.domain.plans import plan_limits
-from petdesk.service.errors import RateLimited
-from petdesk.storage.keys import Kept
-from petdesk.storage.settings_fields import LARGEST_LIMIT, OWN_PLAN
-
-if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.plans import PlanLimits
-    from petdesk.service.errors import ServiceError
-    from petdesk.storage.keys import KeyringProblem
-    from petdesk.storage.settings_fields import Settings
+from petdesk.domain.environments import Environment
+from petdesk.domain.plans import PlanLimits, plan_limits
+from petdesk.service.errors import RateLimited, ServiceError
+from petdesk.storage.keys import Kept, KeyringProblem
+from petdesk.storage.settings_fields import LARGEST_LIMIT, OWN_PLAN, Settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,18 @@
 """The page of category labels: tables by environment, import and export; `save` applies them."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import Signal
 
+from petdesk.domain.environments import Environment
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.label_file import LabelFileError, read_label_file, write_label_file
+from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings.labels_state import (
     LabelRow,
     LabelsAt,
@@ -22,14 +25,6 @@ from petdesk.viewmodels.settings.labels_state import (
     without_row,
 )
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from petdesk.domain.environments import Environment
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.tasks import TaskScope
 
 
 class LabelRepository(Protocol):

@@ -1,19 +1,13 @@
 """The category labels in the settings dialog: rows as typed, what is wrong with them, an import."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING
 
+from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelError, LabelProblem, check_label, parse_category_id
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from petdesk.domain.environments import Environment
-    from petdesk.storage.label_file import LabelFile, LabelFileError
+from petdesk.storage.label_file import LabelFile, LabelFileError
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,50 +1,11 @@
 """The texts of the page of category labels: faults of rows and files, an import, an export."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, QObject
-
 from petdesk.domain.labels import LONGEST, LabelProblem
-from petdesk.domain.text import sanitize_for_display
-from petdesk.storage.label_file import LineFault
-from petdesk.viewmodels.add_form.wording import fitted
-from petdesk.viewmodels.settings.labels_state import LabelsAt
+from petdesk.domain.text import fitted, sanitize_for_display
+from petdesk.storage.label_file import LabelFileError, LineFault, LineProblem
+from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsAt, LabelsState
 from petdesk.viewmodels.text.environments import environment_name
-
-if TYPE_CHECKING:
-    from petdesk.storage.label_file import LabelFileError, LineProblem
-    from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsState
-
-translate = QCoreApplication.translate
-
-
-class NumberedLabels(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def exported(self, count: int) -> str:
-        """Return that labels were written."""
-        return self.tr("Exported %n label(s) to “%1”.", "", count)
-
-    def holds(self, count: int) -> str:
-        """Return how many labels a file holds."""
-        return self.tr("“%1” has %n label(s).", "", count)
-
-    def different(self, count: int) -> str:
-        """Return how many labels would become others."""
-        return self.tr("%n label(s) would change.", "", count)
-
-    def removed(self, count: int) -> str:
-        """Return how many labels would go."""
-        return self.tr("Replace all, and remove %n label(s) that aren't in the file", "", count)
-
-    def more(self, count: int) -> str:
-        """Return how many lines are not shown."""
-        return self.tr("… and %n more line(s)", "", count)
-
-
-_numbered = NumberedLabels()
+from petdesk.viewmodels.translation import tr, translate
 
 
 def labels_note(state: LabelsState) -> str:
@@ -67,7 +28,7 @@ def labels_note(state: LabelsState) -> str:
 def _file_note(state: LabelsState) -> str:
     name = sanitize_for_display(state.file_name)
     if state.exported is not None:
-        return fitted(_numbered.exported(state.exported).replace("%1", name))
+        return fitted(tr("Exported %n label(s) to “%1”.", "", state.exported).replace("%1", name))
     if state.failure:
         text = translate("Labels", "Can't use “%1” (%2). Choose another file.")
         return fitted(text.replace("%2", sanitize_for_display(state.failure)).replace("%1", name))
@@ -90,7 +51,7 @@ def refusal_text(error: LabelFileError, name: str) -> str:
     head = translate("Labels", "“%1” wasn't imported. Nothing has changed.").replace("%1", name)
     lines = [line_problem(problem) for problem in error.problems]
     if error.untold:
-        lines.append(_numbered.more(error.untold))
+        lines.append(tr("… and %n more line(s)", "", error.untold))
     return "\n".join([fitted(head), *(fitted(line) for line in lines)])
 
 
@@ -128,9 +89,11 @@ def offer_text(state: LabelsState) -> str:
         return ""
     now = state.table.labels
     changed = sum(1 for id_, label in offer.labels.items() if now.get(id_, label) != label)
-    text = _numbered.holds(len(offer.labels)).replace("%1", sanitize_for_display(state.file_name))
+    text = tr("“%1” has %n label(s).", "", len(offer.labels)).replace(
+        "%1", sanitize_for_display(state.file_name)
+    )
     if changed:
-        text = f"{text} {_numbered.different(changed)}"
+        text = f"{text} " + tr("%n label(s) would change.", "", changed)
     if offer.is_guessed:
         guess = translate(
             "Labels",
@@ -149,4 +112,8 @@ def merge_text() -> str:
 def replace_text(state: LabelsState) -> str:
     """Return the name of the choice that removes what the file does not name."""
     named = state.offer.labels if state.offer is not None else {}
-    return _numbered.removed(len(state.table.labels.keys() - named.keys()))
+    return tr(
+        "Replace all, and remove %n label(s) that aren't in the file",
+        "",
+        len(state.table.labels.keys() - named.keys()),
+    )

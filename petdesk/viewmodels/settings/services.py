@@ -1,29 +1,28 @@
 """The services in the settings dialog: addresses, keys and plans as entered, look-ups and tests."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from PySide6.QtCore import Signal
 
+from petdesk.domain.addresses import BaseAddress
 from petdesk.domain.api_keys import trimmed_key
+from petdesk.domain.environments import Environment
 from petdesk.service.errors import ServiceError
-from petdesk.storage.keys import Kept, KeyringError
-from petdesk.viewmodels.settings.fields import TestReport, with_address, with_key
+from petdesk.storage.keys import Kept, KeyringError, KeyStore
+from petdesk.storage.settings_fields import Settings
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.settings.fields import (
+    PlanFields,
+    ServiceFields,
+    TestReport,
+    with_address,
+    with_key,
+)
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from petdesk.domain.addresses import BaseAddress
-    from petdesk.domain.environments import Environment
-    from petdesk.storage.keys import KeyStore
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.settings.fields import PlanFields, ServiceFields
 
 _STILL_TYPING = 0.6  # seconds; a keyring that asks for its password must not do so at each letter
 

@@ -23,6 +23,7 @@ class SettingsState:
     ``has_new_labels`` and ``are_labels_wrong`` are of the page of category labels.
     ``waits_for_keyring`` means that saving has done nothing yet but ask the keyring, which may be
     asking a person, so it can be stopped. ``failure`` is the reason that saving failed.
+    ``has_update_key`` is whether this build has a key for update notices.
     ``key_refusal`` is why the keyring refused a key unexpectedly; the rest waits to be saved
     until a person has read so.
     """
@@ -40,6 +41,7 @@ class SettingsState:
     waits_for_keyring: bool = False
     failure: str = ""
     key_refusal: KeyringProblem | None = None
+    has_update_key: bool = True
 
     @property
     def needs_address(self) -> Environment | None:
@@ -104,10 +106,17 @@ class SettingsState:
 
     @property
     def is_update_key_wrong(self) -> bool:
-        """Whether the key of updates has to be corrected; empty is the one of this build."""
+        """Whether the key of updates has to be corrected; empty is the one of this build.
+
+        Where there is none, an address that a person entered would be of no use.
+        """
         text = self.desk.update_key.strip()
-        if not text or "updates/public_key" in self.locked:
+        if "updates/public_key" in self.locked:
             return False
+        if not text:
+            has_address = bool(self.desk.update_address.strip())
+            is_theirs = "updates/address" not in self.locked
+            return has_address and is_theirs and not self.has_update_key
         try:
             parse_public_key(text)
         except FormatError:
@@ -157,6 +166,8 @@ def initial(
     settings: Settings,
     locked: frozenset[str] = frozenset(),
     problems: tuple[SettingProblem, ...] = (),
+    *,
+    has_update_key: bool = True,
 ) -> SettingsState:
     """Return the dialog's first state: what is stored."""
     services = {
@@ -171,4 +182,5 @@ def initial(
         network_of(settings),
         locked,
         problems,
+        has_update_key=has_update_key,
     )

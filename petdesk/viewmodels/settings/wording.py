@@ -1,29 +1,20 @@
 """The texts of the settings dialog: problems of addresses and keys, test reports, saving."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.environments import Environment
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.text import fitted, sanitize_for_display
 from petdesk.service import errors
 from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
-from petdesk.viewmodels.add_form.wording import fitted
 from petdesk.viewmodels.settings.choices import plan_doubt
-from petdesk.viewmodels.settings.fields import KeyProblem
+from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFields, TestReport
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
 from petdesk.viewmodels.text.keyring import keyring_message
 from petdesk.viewmodels.text.times import moment
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.settings.fields import PlanFields, ServiceFields, TestReport
-    from petdesk.viewmodels.settings.state import SettingsState
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 _LONGEST_OFFER = 60  # characters
 
@@ -182,12 +173,16 @@ def update_address_note(state: SettingsState) -> str:
 
 def update_key_note(state: SettingsState) -> str:
     """Return what is wrong with the key of updates, or what an empty one means."""
+    if not state.desk.update_key.strip():
+        if state.has_update_key:
+            return translate("Settings", "Leave this empty to use the key that came with PetDesk.")
+        return translate(
+            "Settings", "No key came with this PetDesk. An address needs one to be entered here."
+        )
     if state.is_update_key_wrong:
         return translate(
             "Settings", "This is no minisign public key. Copy the line that begins with RW."
         )
-    if not state.desk.update_key.strip():
-        return translate("Settings", "Leave this empty to use the key that came with PetDesk.")
     return ""
 
 

@@ -1,29 +1,22 @@
 """The rows of a listing as the table shows them: what each column says of an animal, and marks."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
-from petdesk.domain.search import id_meant, matched_parts
+from petdesk.domain.pets import PetStatus
+from petdesk.domain.records import AnimalRecord
+from petdesk.domain.search import Span, id_meant, matched_parts
 from petdesk.domain.text import brief, sanitize_for_display
-from petdesk.viewmodels.listing.listing import PendingAnimal
+from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.text.columns import COLUMNS, ID, STATUS, PaintedRow
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import category_name, ended_status, status_name, unconfirmed
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from petdesk.domain.pets import PetStatus
-    from petdesk.domain.records import AnimalRecord
-    from petdesk.domain.search import Span
-    from petdesk.viewmodels.listing.listing import Listing
-
-    Animal = AnimalRecord | PendingAnimal
-    Words = tuple[str, ...]
-    Marks = Callable[[str], Sequence[Span]]
+Animal = AnimalRecord | PendingAnimal
+Words = tuple[str, ...]
+Marks = Callable[[str], Sequence[Span]]
 
 _IN_IDS: Final = frozenset("-0123456789")
 _Value = TypeVar("_Value")

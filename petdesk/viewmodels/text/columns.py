@@ -10,9 +10,7 @@ Loaded before the first paint, so it imports nothing that takes time.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
-from petdesk.viewmodels.text.noop import QT_TRANSLATE_NOOP
+from petdesk.viewmodels.translation import QT_TRANSLATE_NOOP, translate
 
 
 class Column(NamedTuple):
@@ -77,4 +75,4 @@ NAME, CATEGORY, STATUS, ID = map(_KEYS.index, ("name", "category", "status", "id
 
 def headings() -> list[str]:
     """Return the headings of the columns."""
-    return [QCoreApplication.translate("Table", column.heading) for column in COLUMNS]
+    return [translate("Table", column.heading) for column in COLUMNS]

@@ -1,21 +1,14 @@
 """How complete and how old what is known is, as text for each status."""
 
-from __future__ import annotations
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from PySide6.QtCore import QCoreApplication
-
+from petdesk.domain.catalogue import Catalogue, Coverage, Scope
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
+from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.times import last_seen
-from petdesk.viewmodels.text.wording import counted, status_name
-
-if TYPE_CHECKING:
-    from petdesk.domain.catalogue import Catalogue, Coverage, Scope
-    from petdesk.viewmodels.main.state import MainState
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.text.wording import status_name, unreadable_animals
+from petdesk.viewmodels.translation import translate
 
 _FILTERS: dict[PetStatus | None, StatusFilter] = {
     **{status: StatusFilter(status.value) for status in PetStatus},
@@ -74,7 +67,7 @@ def _extent(catalogue: Catalogue, scope: Scope, seen: Coverage | None) -> str:
         return translate("Coverage", "Not fetched yet.")
     if seen.is_complete and seen.unreadable:
         text = translate("Coverage", "The service listed fewer than 100. %1")
-        return text.replace("%1", counted.unreadable(seen.unreadable))
+        return text.replace("%1", unreadable_animals(seen.unreadable))
     if seen.is_complete:
         # That fewer than asked for are all is PetDesk's assumption; the interface is silent on it.
         return translate("Coverage", "All of them: the service listed fewer than 100.")

@@ -1,13 +1,8 @@
 """What is wrong with a file of PetDesk's own, and what helps."""
 
-from __future__ import annotations
-
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.text import brief
 from petdesk.storage.disk_errors import DiskProblem
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 def disk_cause(problem: DiskProblem, detail: str) -> str:

@@ -1,10 +1,7 @@
 """What the environments are called: of all words the ones that the first paint needs."""
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.environments import Environment
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 def environment_name(environment: Environment) -> str:

@@ -3,19 +3,14 @@
 A sentence names the cause and the remedy; at most one action goes with it.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
-
-from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.service import errors
 from petdesk.viewmodels.text.messages import Action, Message
 from petdesk.viewmodels.text.times import moment
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 _PLACES: Final = re.compile(r": %2|%[13]")
 _LONGEST_REASON: Final = 300  # characters

@@ -1,18 +1,8 @@
 """The texts for a keyring that did not do what it was asked: why, and the remedy."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.text import sanitize_for_display
-from petdesk.storage.keys import WINDOWS_ROOM, KeyringFault
-
-if TYPE_CHECKING:
-    from petdesk.storage.keys import KeyringProblem
-
-translate = QCoreApplication.translate
+from petdesk.storage.keys import WINDOWS_ROOM, KeyringFault, KeyringProblem
+from petdesk.viewmodels.translation import translate
 
 
 def keyring_message(problem: KeyringProblem) -> str:

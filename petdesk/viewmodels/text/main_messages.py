@@ -1,11 +1,5 @@
 """The main window's own messages: what is missing, what went wrong, why the table is empty."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.search import Filter
 from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.service import errors
@@ -17,6 +11,7 @@ from petdesk.viewmodels.main.state import (
     Emptiness,
     Fault,
     LabelsProblem,
+    MainState,
     OpeningProblem,
     StorageProblem,
 )
@@ -24,12 +19,7 @@ from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy, with_
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.messages import Action, Message
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.main.state import MainState
-
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind

@@ -1,13 +1,9 @@
 """A message to people: a sentence or two, and what it offers to do."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QCoreApplication
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 class Action(Enum):

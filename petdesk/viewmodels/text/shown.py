@@ -1,22 +1,17 @@
 """What is on screen, as plain texts and numbers: for the filter bar, and for the next start."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
+from petdesk.domain.catalogue import Scope
+from petdesk.domain.facets import Facets
 from petdesk.domain.search import StatusFilter
 from petdesk.storage.first_screen import ROW_LIMIT, FirstRow, FirstScreen, ShownFilter
+from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import Rows
 from petdesk.viewmodels.text.wording import counted_category, coverage
-
-if TYPE_CHECKING:
-    from petdesk.domain.catalogue import Scope
-    from petdesk.domain.facets import Facets
-    from petdesk.viewmodels.listing.listing import Listing
-    from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.translation import translate
 
 _ANOTHER_DAY: Final = 48 * 3600.0  # seconds
 
@@ -89,6 +84,6 @@ def first_screen(state: MainState, address: str) -> FirstScreen:
             FirstRow(listing.records[place].id, row.cells, row.status)
             for place, row in zip(places, rows, strict=True)
         ),
-        QCoreApplication.translate("Language", "en"),
+        translate("Language", "en"),
         coverage(state, as_of + _ANOTHER_DAY) if as_of is not None else "",
     )

@@ -9,7 +9,7 @@ Loaded before the first paint, so it imports nothing that takes time.
 
 from typing import Final, NamedTuple
 
-from petdesk.viewmodels.text.noop import QT_TRANSLATE_NOOP
+from petdesk.viewmodels.translation import QT_TRANSLATE_NOOP
 
 
 class StatusText(NamedTuple):

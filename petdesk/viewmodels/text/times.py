@@ -1,12 +1,14 @@
 """Moments as text, by the system's locale."""
 
+import math
 import re
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QDateTime, QLocale
 
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 _WEEK = 7  # days
+_MINUTE, _HOUR, _DAY = 60.0, 3600.0, 24 * 3600.0
 
 
 def moment(at: float, now: float) -> str:
@@ -49,3 +51,14 @@ def moment_of_second(at: float) -> str:
 def time_of_day(at: float) -> str:
     """Return the time of day of ``at`` to the second, for a log."""
     return QDateTime.fromSecsSinceEpoch(int(at)).toString("HH:mm:ss")
+
+
+def duration(seconds: float) -> str:
+    """Return a time that something takes, rounded up to a unit that says enough."""
+    if seconds > 2 * _DAY:
+        return tr("%n day(s)", "", math.ceil(seconds / _DAY))
+    if seconds > 2 * _HOUR:
+        return tr("%n hour(s)", "", math.ceil(seconds / _HOUR))
+    if seconds > _MINUTE:
+        return tr("%n minute(s)", "", math.ceil(seconds / _MINUTE))
+    return tr("%n second(s)", "", max(1, math.ceil(seconds)))

@@ -1,19 +1,10 @@
 """What the filters look for, in a few words."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.search import StatusFilter
+from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.text.statuses import STATUSES
 from petdesk.viewmodels.text.wording import category_words
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.listing.listing import Listing
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 def wanted_words(listing: Listing) -> str:

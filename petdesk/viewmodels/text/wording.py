@@ -3,52 +3,35 @@
 Text that came from the service is sanitized here; the views show it as plain text.
 """
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject
-
+from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
 from petdesk.domain.text import brief
+from petdesk.service.contract import Budget
 from petdesk.service.errors import PauseReason
-from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.text.times import last_seen, moment, moment_of_second
-
-if TYPE_CHECKING:
-    from petdesk.domain.pets import PetStatus
-    from petdesk.service.contract import Budget
-    from petdesk.viewmodels.main.state import MainState
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 _QUARTER = 4
 _COUNT_DOWN = 600  # seconds; of a longer wait nobody counts the seconds
 
 
-class Counted(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def animals(self, count: int) -> str:
-        """Return how many animals there are."""
-        return self.tr("%n animal(s)", "", count)
-
-    def unlisted(self, count: int) -> str:
-        """Return how many animals are known one by one, before any list."""
-        return self.tr("%n animal(s), no list yet", "", count)
-
-    def unreadable(self, count: int) -> str:
-        """Return how many animals of an answer were left out."""
-        return self.tr("%n animal(s) couldn't be read.", "", count)
-
-    def not_lately(self, count: int) -> str:
-        """Return how many animals no answer has held for a month."""
-        return self.tr("%n animal(s) not seen lately.", "", count)
+def counted_animals(count: int) -> str:
+    """Return how many animals there are."""
+    return tr("%n animal(s)", "", count)
 
 
-counted = Counted()
+def unreadable_animals(count: int) -> str:
+    """Return how many animals of an answer were left out."""
+    return tr("%n animal(s) couldn't be read.", "", count)
+
+
+def animals_not_lately(count: int) -> str:
+    """Return how many animals no answer has held for a month."""
+    return tr("%n animal(s) not seen lately.", "", count)
 
 
 def status_name(status: PetStatus | str | None) -> str:
@@ -94,7 +77,7 @@ def coverage(state: MainState, now: float) -> str:
     if not state.listing.records:
         return translate("Coverage", "No animals saved yet")
     # Animals without any list: they were added or fetched one by one.
-    return counted.unlisted(len(state.listing.records))
+    return tr("%n animal(s), no list yet", "", len(state.listing.records))
 
 
 def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
@@ -110,7 +93,7 @@ def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
     if catalogue.cut_off or catalogue.unreadable:
         text = translate("Coverage", "%1, as of %2. Some may be missing.")
         texts = [
-            text.replace("%1", counted.animals(known)),
+            text.replace("%1", counted_animals(known)),
             translate("Coverage", "As of %2. Some may be missing."),
         ]
     else:
@@ -122,12 +105,12 @@ def _coverage_form(state: MainState) -> str:
     """Return the sentence of `coverage` with ``%2`` in place of the time, which changes."""
     catalogue = state.catalogue
     not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
-    count = counted.animals(len(state.listing.records) - not_lately)
+    count = counted_animals(len(state.listing.records) - not_lately)
     more = []
     if catalogue.unreadable:
-        more.append(counted.unreadable(catalogue.unreadable))
+        more.append(unreadable_animals(catalogue.unreadable))
     if not_lately:
-        more.append(counted.not_lately(not_lately))
+        more.append(animals_not_lately(not_lately))
     text = translate("Coverage", "%1, as of %2")
     if catalogue.cut_off:
         text = translate("Coverage", "%1, as of %2. Some may be missing.")

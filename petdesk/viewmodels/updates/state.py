@@ -1,7 +1,5 @@
 """The state of the checks for updates, and when the next one by itself is due. Pure."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Final
 

@@ -1,23 +1,17 @@
 """The view-model of updates: one check at a time, at a person's word or by itself."""
 
-from __future__ import annotations
-
 import random
 import time
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
+from petdesk.domain.updates import UpdateReport
+from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.updates import state as steps
 from petdesk.viewmodels.updates.state import UpdatesState
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from petdesk.domain.updates import UpdateReport
-    from petdesk.storage.update_stamps import UpdateStamps
-    from petdesk.tasks import TaskScope
 
 
 class UpdatesViewModel(ViewModel[UpdatesState]):

@@ -1,18 +1,8 @@
 """What a check for updates came to, as a sentence and its remedy."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.text import sanitize_for_display
-from petdesk.domain.updates import UpdateFault
-
-if TYPE_CHECKING:
-    from petdesk.domain.updates import UpdateReport
-
-translate = QCoreApplication.translate
+from petdesk.domain.updates import UpdateFault, UpdateReport
+from petdesk.viewmodels.translation import translate
 
 IN_SETTINGS = frozenset(
     {

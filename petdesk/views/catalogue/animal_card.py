@@ -1,30 +1,22 @@
 """The card of one animal: its name, its status as a pill, and its ID with a button to copy it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 
-from petdesk.domain.catalogue import ListingState
-from petdesk.domain.text import brief
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.catalogue import AnimalRecord, ListingState
+from petdesk.domain.text import brief, fitted
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import category_name, ended_status, status_name
 from petdesk.views.design.buttons import IconButton
 from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary
 from petdesk.views.design.pill import StatusPill
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import add_to, row_of, space
 from petdesk.views.design.surfaces import Card
 from petdesk.views.design.theme import STATUSES
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.labels import PlainLabel, breakable
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.catalogue import AnimalRecord
 
 
 class AnimalCard(Card):
@@ -80,20 +72,13 @@ class AnimalCard(Card):
         self._copied.say(self.tr("Copied"))
 
     def _lay_out(self) -> None:
-        self.column.addWidget(self._name)
-        self.column.addWidget(self._pill)
-        self.column.addWidget(self._status)
-        known = QHBoxLayout()
-        space(known, 1)
-        for widget in (self._id, self._copy, self._copied):
-            known.addWidget(widget)
-        known.addStretch(1)
+        add_to(self.column, self._name, self._pill, self._status)
+        known = row_of(1, self._id, self._copy, self._copied, 1)
         grid = QGridLayout()
         space(grid, 2)
         titles = (self.tr("Category"), self.tr("ID"), self.tr("Last seen"))
         for row, title in enumerate(titles):
-            label = PlainLabel("", self)
-            label.setText(title)
+            label = PlainLabel("", self, title)
             make_secondary(label)
             # As the values are, which Qt would else draw on a line of letters of their own.
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -1,34 +1,26 @@
 """View > What changed: a list with times, newest first."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from petdesk.domain.changes import ChangeKind
+from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.pets import as_status
 from petdesk.domain.text import brief, sanitize_for_display
+from petdesk.viewmodels.changes.state import ChangesState
+from petdesk.viewmodels.changes.view_model import ChangesViewModel
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import status_name
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.cells import Pill, pill_of
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow, copied_words
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.domain.changes import Change
-    from petdesk.viewmodels.changes.state import ChangesState
-    from petdesk.viewmodels.changes.view_model import ChangesViewModel
-
-translate = QCoreApplication.translate
 
 
 class ChangesWindow(ListWindow):
@@ -121,22 +113,12 @@ class ChangesWindow(ListWindow):
     def _lay_out(self) -> None:
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
-        buttons = QHBoxLayout()
-        space(buttons, 2, (4, 0, 4, 0))
-        buttons.addWidget(self.told, 1)
-        buttons.addWidget(self._reveal)
-        buttons.addWidget(self._copy)
-        buttons.addWidget(self._export)
-        layout = QVBoxLayout(self)
-        space(layout, 3, (0, 4, 0, 4))
-        for widget in (self.search, self._note):
-            row = QHBoxLayout()
-            space(row, 0, (4, 0, 4, 0))
-            row.addWidget(widget)
-            layout.addLayout(row)
-            if widget is self.search:
-                layout.addWidget(self._pages, 1)
-        layout.addLayout(buttons)
+        buttons = row_of(
+            2, (self.told, 1), self._reveal, self._copy, self._export, margins=(4, 0, 4, 0)
+        )
+        search = row_of(0, self.search, margins=(4, 0, 4, 0))
+        note = row_of(0, self._note, margins=(4, 0, 4, 0))
+        column_of(3, search, (self._pages, 1), note, buttons, margins=(0, 4, 0, 4), parent=self)
         fit_window(self, 200, 130)
 
 

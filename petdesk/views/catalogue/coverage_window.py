@@ -1,31 +1,24 @@
 """View > Coverage: how complete and how old what is known is, status by status."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QWidget
 
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.coverage import CoverageRow, coverage_rows
 from petdesk.viewmodels.text.wording import coverage
 from petdesk.views.design.labels import make_secondary
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.widgets.cells import Pill
 from petdesk.views.widgets.labels import PlainLabel
 from petdesk.views.widgets.lists import ListModel, ListTable
 from petdesk.views.widgets.windows import fit_window
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QResizeEvent, QShowEvent
-
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
-
-    Numbered = tuple[int, CoverageRow]
+Numbered = tuple[int, CoverageRow]
 
 
 class CoverageWindow(QDialog):
@@ -97,12 +90,7 @@ class CoverageWindow(QDialog):
         return label
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        space(layout, 3, (0, 4, 0, 4))
-        for widget in (self._sentence, self._table, self._why):
-            row = QHBoxLayout()
-            edge = 0 if widget is self._table else 4
-            space(row, 0, (edge, 0, edge, 0))
-            row.addWidget(widget)
-            layout.addLayout(row, 1 if widget is self._table else 0)
+        sentence = row_of(0, self._sentence, margins=(4, 0, 4, 0))
+        why = row_of(0, self._why, margins=(4, 0, 4, 0))
+        column_of(3, sentence, (self._table, 1), why, margins=(0, 4, 0, 4), parent=self)
         fit_window(self, 200, 100)

@@ -1,29 +1,23 @@
 """The window that asks which rows to export, and in which format; then where to."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QStandardPaths, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QVBoxLayout,
     QWidget,
 )
 
 from petdesk.viewmodels.export import wording
+from petdesk.viewmodels.export.offer import Offer, Part
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, unit
 from petdesk.views.settings.rows import NoteLine, Row
 from petdesk.views.widgets.form_widgets import SteadyCombo
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from petdesk.viewmodels.export.offer import Offer, Part
 
 _ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
 
@@ -62,11 +56,14 @@ class ExportDialog(QDialog):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        space(column, 3, (5, 4, 5, 4))
-        column.addWidget(Row(self.tr("&Rows"), self._rows, "Export rows", self))
-        column.addWidget(Row(self.tr("&Format"), self._format, "Export format", self))
-        left = wording.counted.left(self._offer.left) if self._offer.left else ""
+        column = column_of(
+            3,
+            Row(self.tr("&Rows"), self._rows, "Export rows", self),
+            Row(self.tr("&Format"), self._format, "Export format", self),
+            margins=(5, 4, 5, 4),
+            parent=self,
+        )
+        left = wording.left_out(self._offer.left) if self._offer.left else ""
         note = " ".join(filter(None, (self._offer.warning, left)))
         column.addWidget(NoteLine("Export note", self, note))
         column.addStretch(1)

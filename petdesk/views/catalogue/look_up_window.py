@@ -1,15 +1,15 @@
 """Animal > Look up by ID."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from petdesk.viewmodels.add_form.wording import fitted
-from petdesk.viewmodels.look_up.state import Answer
+from petdesk.domain.text import fitted
+from petdesk.viewmodels.look_up.state import Answer, LookUpState
+from petdesk.viewmodels.look_up.view_model import LookUpViewModel
 from petdesk.viewmodels.look_up.wording import (
     animal_words,
     asking_words,
@@ -22,16 +22,8 @@ from petdesk.views.catalogue.animal_card import AnimalCard
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary, make_strong
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import add_to, row_of, space, unit
 from petdesk.views.widgets.answers import HeardLabel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QShowEvent
-
-    from petdesk.viewmodels.look_up.state import LookUpState
-    from petdesk.viewmodels.look_up.view_model import LookUpViewModel
 
 
 class LookUpWindow(QDialog):
@@ -79,9 +71,7 @@ class LookUpWindow(QDialog):
             self._render(self._view_model.state)
 
     def _render(self, state: LookUpState) -> None:
-        if self._id.text() != state.text:
-            with QSignalBlocker(self._id):
-                self._id.setText(state.text)
+        self._id.show_text(state.text)
         self._look_up.setEnabled(not state.is_asking)
         # Each part that comes would make the window a little larger, one after the other.
         self._column.setEnabled(False)
@@ -122,21 +112,12 @@ class LookUpWindow(QDialog):
         title = QLabel(self.tr("&ID"), self)
         title.setBuddy(self._id)
         make_strong(title)
-        asked = QHBoxLayout()
-        space(asked, 2)
-        asked.addWidget(self._id, 1)
-        asked.addWidget(self._look_up)
+        asked = row_of(2, (self._id, 1), self._look_up)
         last = QHBoxLayout()
         last.addWidget(self._show)
         last.addStretch(1)
         layout = self._column
         space(layout, 2, (4, 4, 4, 4))
-        layout.addWidget(title)
-        layout.addLayout(asked)
-        layout.addWidget(self._problem)
-        layout.addWidget(self._card)
-        layout.addWidget(self._outcome)
-        layout.addLayout(last)
-        layout.addWidget(self._deprecation)
-        layout.addStretch(1)
+        answer = (self._problem, self._card, self._outcome)
+        add_to(layout, title, asked, *answer, last, self._deprecation, 1)
         self.resize(unit(104), unit(40))

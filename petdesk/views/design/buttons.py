@@ -37,14 +37,21 @@ class Look(NamedTuple):
 
 
 class Button(QPushButton):
-    """A quiet button with a word, and a picture before it where ``icon`` names one."""
+    """A quiet button with a word, and a picture before it where ``icon`` names one.
+
+    Tools find it by ``name``, or by its first words without the mark of a key, and without dots.
+    """
 
     side = _SIDE
 
-    def __init__(self, text: str = "", parent: QWidget | None = None, icon: str = "") -> None:
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, icon: str = "", name: str = ""
+    ) -> None:
         # With the text given to it, the constructor would look at all that icons are made of.
         super().__init__(parent)
         self.setText(text)
+        if name or "&" in text:
+            self.setAccessibleName(name or _plain(text).removesuffix("…").rstrip())
         self._icon_name = icon
         self._keep_weight()
 
@@ -141,14 +148,15 @@ class LinkButton(Button):
 
     side = 2.5
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
+    def __init__(self, text: str = "", parent: QWidget | None = None, name: str = "") -> None:
+        super().__init__(text, parent, name=name)
         self._tint: Tint | None = None
 
     def stand_on(self, tint: Tint | None) -> None:
         """Take the colours of what stands on ``tint``; ``None`` is the window's ground."""
-        self._tint = tint
-        self.update()
+        if tint is not self._tint:  # also asked while it is painted, which must not ask for more
+            self._tint = tint
+            self.update()
 
     def weight(self) -> QFont.Weight | None:
         """Return that of emphasis."""

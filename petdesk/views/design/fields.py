@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize
+from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize
 from PySide6.QtGui import QFontMetricsF, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -50,6 +50,12 @@ class TextField(QLineEdit):
         self._is_wrong = False
         self.setFrame(False)
         self._fit()
+
+    def show_text(self, text: str) -> None:
+        """Show ``text`` and announce no change; what stands there already keeps its cursor."""
+        if text != self.text():
+            with QSignalBlocker(self):
+                self.setText(text)
 
     def mark_wrong(self, *, is_wrong: bool) -> None:
         """Show whether what stands in the field is a mistake; a text has to say which."""

@@ -1,12 +1,10 @@
 """A row of a form: a field below its label, with what is wrong with it."""
 
-from __future__ import annotations
-
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary, make_strong
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of
 
 
 class FormRow(QWidget):
@@ -23,8 +21,7 @@ class FormRow(QWidget):
         self.label = QLabel(label, self)
         self.label.setBuddy(field)
         make_strong(self.label)
-        self._note = SizedLabel("", SMALL, self)
-        self._note.setText(note)
+        self._note = SizedLabel("", SMALL, self, note)
         self._note.setWordWrap(True)
         make_secondary(self._note)
         self._note.setVisible(bool(note))
@@ -32,10 +29,7 @@ class FormRow(QWidget):
         self.error.setWordWrap(True)
         make_danger(self.error)
         self.error.hide()
-        layout = QVBoxLayout(self)
-        space(layout, 1)
-        for widget in (self.label, field, self.error, self._note):
-            layout.addWidget(widget)
+        column_of(1, self.label, field, self.error, self._note, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def show_error(self, text: str) -> None:

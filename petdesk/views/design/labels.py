@@ -52,19 +52,27 @@ class PlainLabel(QLabel):
     ``name`` is its object name.
     """
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None, text: str = "") -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setProperty("textFormat", _PLAIN_TEXT)
+        if text:
+            self.setText(text)
 
 
 class SizedLabel(PlainLabel):
     """A plain text whose size is ``times`` the program's; `refit` has it follow that."""
 
     def __init__(
-        self, name: str, times: float, parent: QWidget | None = None, *, is_strong: bool = False
+        self,
+        name: str,
+        times: float,
+        parent: QWidget | None = None,
+        text: str = "",
+        *,
+        is_strong: bool = False,
     ) -> None:
-        super().__init__(name, parent)
+        super().__init__(name, parent, text)
         self._times, self._is_strong = times, is_strong
         self.refit()
 

@@ -110,13 +110,15 @@ def ring(
 
 def write(painter: QPainter, rect: QRectF, flags: int, text: str, colour: QColor) -> None:
     """Write ``text`` into ``rect`` in the painter's font; `smooth` returns the cheapest painter."""
-    room, letters, role = rect.toRect(), ink(colour), QPalette.ColorRole.WindowText
+    room = rect.toRect()
     if isinstance(painter, QStylePainter):
-        painter.drawItemText(room, flags, letters, True, text, role)  # noqa: FBT003  Qt's signature
+        role = QPalette.ColorRole.WindowText
+        painter.drawItemText(room, flags, ink(colour), True, text, role)  # noqa: FBT003  Qt's signature
         return
-    from PySide6.QtWidgets import QApplication  # noqa: PLC0415  no first paint asks for the style
-
-    QApplication.style().drawItemText(painter, room, flags, letters, True, text, role)  # noqa: FBT003  Qt's signature
+    before = painter.pen()
+    painter.setPen(colour)
+    painter.drawText(room, flags, text)
+    painter.setPen(before)
 
 
 def elided(metrics: QFontMetrics, text: str, room: int) -> str:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QApplication, QBoxLayout, QFormLayout, QGridLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QFormLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PySide6.QtGui import QFont
-    from PySide6.QtWidgets import QLayout
 
 EDGE: Final = 4.0
 """From a cell's edge to its text, in units; also the left edge of a window."""
@@ -18,6 +28,11 @@ _QUARTER: Final = 0.25
 _UNITS: Final = "units"  # the property that keeps a layout's distances
 
 _measured: list[tuple[QFont, float]] = []  # each distance of each paint asks for it
+
+Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
+"""What stands in a row or a column, with its stretch if it has one; a number is empty room."""
+
+L = TypeVar("L", QHBoxLayout, QVBoxLayout)
 
 Margins = tuple[float, float, float, float]
 """Left, top, right and bottom, in units; left and right change places from right to left."""
@@ -43,6 +58,43 @@ def space(layout: QLayout, gap: float, margins: Margins = (0, 0, 0, 0)) -> None:
     """Set the ``gap`` and the ``margins`` of ``layout`` in units; `rescale` renews both."""
     layout.setProperty(_UNITS, [gap, *margins])
     _apply(layout)
+
+
+def row_of(
+    gap: float, *items: Item, margins: Margins = (0, 0, 0, 0), parent: QWidget | None = None
+) -> QHBoxLayout:
+    """Return ``items`` side by side: the layout of ``parent``, or one that goes into another."""
+    return _made(QHBoxLayout(), gap, margins, parent, items)
+
+
+def column_of(
+    gap: float, *items: Item, margins: Margins = (0, 0, 0, 0), parent: QWidget | None = None
+) -> QVBoxLayout:
+    """Return ``items`` one below the other, as `row_of` does side by side."""
+    return _made(QVBoxLayout(), gap, margins, parent, items)
+
+
+def add_to(layout: QBoxLayout, *items: Item) -> None:
+    """Add ``items`` at the end of ``layout``."""
+    for item in items:
+        if isinstance(item, int):
+            layout.addStretch(item)
+            continue
+        what, stretch = item if isinstance(item, tuple) else (item, 0)
+        if isinstance(what, QWidget):
+            layout.addWidget(what, stretch)
+        else:
+            layout.addLayout(what, stretch)
+
+
+def _made(
+    layout: L, gap: float, margins: Margins, parent: QWidget | None, items: Iterable[Item]
+) -> L:
+    if parent is not None:
+        parent.setLayout(layout)
+    space(layout, gap, margins)
+    add_to(layout, *items)
+    return layout
 
 
 def rescale(widget: QWidget) -> None:

@@ -28,7 +28,7 @@ from petdesk.views.design.paint import (
     smooth,
     write,
 )
-from petdesk.views.design.scale import space, unit, unit_f
+from petdesk.views.design.scale import column_of, row_of, space, unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
@@ -120,9 +120,7 @@ class MessageFrame(TintedFrame):
         self.text.setMinimumWidth(1)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.links = [LinkButton("", self) for _ in range(_MOST_ACTIONS)]
-        layout = QHBoxLayout(self)
-        space(layout, 1, (4, 1.25, 2, 1.25))
-        layout.addWidget(self.text, 1)
+        layout = row_of(1, (self.text, 1), margins=(4, 1.25, 2, 1.25), parent=self)
         for link in self.links:
             layout.addWidget(link)
             link.hide()
@@ -244,10 +242,7 @@ class EmptyPanel(QWidget):
         space(self.buttons, 2)
         self.buttons.addStretch(1)
         self.buttons.addStretch(1)
-        layout = QVBoxLayout(self)
-        space(layout, 2, (6, 2, 6, 2))
-        layout.addStretch(2)
-        layout.addWidget(Paw(self))
+        layout = column_of(2, 2, Paw(self), margins=(6, 2, 6, 2), parent=self)
         for label in (self.heading, self.note):
             label.setProperty("alignment", 0x84)  # Qt.AlignmentFlag.AlignCenter
             label.setWordWrap(True)

@@ -1,18 +1,16 @@
 """Help > About PetDesk: what it is, its version and licence, and the facts of this build."""
 
-from __future__ import annotations
-
 import platform
 
 from PySide6.QtCore import QSysInfo, Qt, QUrl, Signal, qVersion
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QWidget
 
 from petdesk import __version__
 from petdesk.build_info import build_stamp
 from petdesk.views.design.buttons import Button, LinkButton, PrimaryButton
 from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.labels import PlainLabel
@@ -48,13 +46,9 @@ class AboutWindow(QDialog):
         self._copied.say(self.tr("Copied"))
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        space(layout, 2, (6, 5, 6, 4))
-        layout.addWidget(Paw(self, 16))
-        name = SizedLabel("About name", LARGE, self, is_strong=True)
-        name.setText("PetDesk")
-        what = PlainLabel("About note", self)
-        what.setText(self.tr("The front desk of an animal shelter."))
+        layout = column_of(2, Paw(self, 16), margins=(6, 5, 6, 4), parent=self)
+        name = SizedLabel("About name", LARGE, self, "PetDesk", is_strong=True)
+        what = PlainLabel("About note", self, self.tr("The front desk of an animal shelter."))
         make_secondary(what)
         for label in (name, what):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -64,12 +58,7 @@ class AboutWindow(QDialog):
         layout.addSpacing(unit(1))
         layout.addWidget(self._card())
         layout.addSpacing(unit(1))
-        foot = QHBoxLayout()
-        space(foot, 2)
-        foot.addWidget(self._copied, 1)
-        foot.addWidget(self._copy)
-        foot.addWidget(self._close)
-        layout.addLayout(foot)
+        layout.addLayout(row_of(2, (self._copied, 1), self._copy, self._close))
 
     def _licence(self) -> QHBoxLayout:
         """Return PetDesk's licence, as a link to its text, and one to those of all that ships."""
@@ -78,20 +67,13 @@ class AboutWindow(QDialog):
         own.clicked.connect(lambda: QDesktopServices.openUrl(QUrl(_LICENCE)))
         every = LinkButton(self.tr("All licenses"), self)
         every.clicked.connect(self.licences_wanted.emit)
-        row = QHBoxLayout()
-        space(row, 2)
-        row.addStretch(1)
         for link in (own, every):
             link.setAutoDefault(False)
-            row.addWidget(link)
-        row.addStretch(1)
-        return row
+        return row_of(2, 1, own, every, 1)
 
     def _card(self) -> Card:
         card = Card(self)
         for name, value in self._facts:
-            row = QHBoxLayout()
-            space(row, 4)
             title, fact = PlainLabel("", card), PlainLabel(f"About {name}", card)
             title.setText(
                 {
@@ -103,10 +85,7 @@ class AboutWindow(QDialog):
             make_secondary(title)
             fact.setText(value)
             fact.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            row.addWidget(title)
-            row.addStretch(1)
-            row.addWidget(fact)
-            card.column.addLayout(row)
+            card.column.addLayout(row_of(4, title, 1, fact))
         return card
 
 

@@ -1,33 +1,26 @@
 """Help > Diagnose: what an administrator needs to know, as text that can be copied."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
-    QHBoxLayout,
     QPlainTextEdit,
     QProgressBar,
-    QVBoxLayout,
     QWidget,
 )
 
 from petdesk.domain.text import sanitize_for_display
+from petdesk.viewmodels.diagnosis.state import DiagnoseState
+from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.diagnosis.wording import diagnosis_text, verdict
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import dress_view
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.widgets.answers import PassingLabel, announce
 from petdesk.views.widgets.form_widgets import fixed_font
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.diagnosis.state import DiagnoseState
-    from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 
 
 class DiagnoseWindow(QDialog):
@@ -50,7 +43,6 @@ class DiagnoseWindow(QDialog):
         self._busy.setMaximumHeight(unit(1.5))
         self._copied = PassingLabel("Diagnosis copied", self)
         self._copy = Button(self.tr("&Copy"), self)
-        self._copy.setAccessibleName(self.tr("Copy"))
         self._copy.clicked.connect(self.copy)
         self._run = Button("", self)
         self._run.clicked.connect(self._start_or_cancel)
@@ -72,17 +64,10 @@ class DiagnoseWindow(QDialog):
             self._view_model.start()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        space(buttons, 2)
-        buttons.addWidget(self._copied, 1)
-        buttons.addWidget(self._copy)
-        buttons.addWidget(self._run)
-        column = QVBoxLayout(self)
-        space(column, 3, (4, 4, 4, 4))
-        column.addWidget(self._note)
-        column.addWidget(self._busy)
-        column.addWidget(self._text, 1)
-        column.addLayout(buttons)
+        buttons = row_of(2, (self._copied, 1), self._copy, self._run)
+        column_of(
+            3, self._note, self._busy, (self._text, 1), buttons, margins=(4, 4, 4, 4), parent=self
+        )
         fit_window(self, 190, 150)
 
     def _render(self, state: DiagnoseState) -> None:

@@ -1,29 +1,22 @@
 """One dialog for errors that nobody caught: what happened, where the report lies, a copy."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
-    QVBoxLayout,
     QWidget,
 )
 
 from petdesk.domain.text import sanitize_for_display
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import HEADING, SizedLabel
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.help.diagnose_window import plain_report
 from petdesk.views.help.open_folder import open_folder
 from petdesk.views.widgets.answers import HeardLabel, PassingLabel
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _MOST = 20  # details on screen; the rest stands in the log
 
@@ -36,8 +29,13 @@ class FaultDialog(QDialog):
         self.setWindowTitle(self.tr("Something went wrong"))
         self._count = 0
         self._details: list[str] = []
-        self._heading = SizedLabel("Fault heading", HEADING, self, is_strong=True)
-        self._heading.setText(self.tr("Something went wrong in PetDesk"))
+        self._heading = SizedLabel(
+            "Fault heading",
+            HEADING,
+            self,
+            self.tr("Something went wrong in PetDesk"),
+            is_strong=True,
+        )
         self._heading.setWordWrap(True)
         self._text = HeardLabel("Fault", self)
         self._shown = plain_report(self.tr("Details of the fault"), self)
@@ -91,16 +89,10 @@ class FaultDialog(QDialog):
         buttons.addButton(close, role.RejectRole)
         close.setDefault(True)
         buttons.rejected.connect(self.reject)
-        foot = QHBoxLayout()
-        space(foot, 2)
-        foot.addWidget(self._copied, 1)
-        foot.addWidget(buttons)
-        column = QVBoxLayout(self)
-        space(column, 3, (4, 4, 4, 4))
-        column.addWidget(self._heading)
-        column.addWidget(self._text)
-        column.addWidget(self._shown, 1)
-        column.addLayout(foot)
+        foot = row_of(2, (self._copied, 1), buttons)
+        column_of(
+            3, self._heading, self._text, (self._shown, 1), foot, margins=(4, 4, 4, 4), parent=self
+        )
         fit_window(self, 180, 110)
 
     def _open_folder(self) -> None:

@@ -1,19 +1,21 @@
 """The help's text: its sections, and how a section looks."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtGui import (
+    QFont,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QApplication
 
 from petdesk.domain.text import fold
 from petdesk.views.design.labels import HEADING
 from petdesk.views.design.scale import unit
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QTextBlock, QTextDocument
 
 _LINE: int = 140  # percent of the letters' height
 _PARAGRAPH, _ITEM, _HEADING = 3.0, 1.5, 3.0  # units below each

@@ -1,27 +1,22 @@
 """The help, shown from the resources: its contents at the left, one section at a time."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QTextBrowser, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QDialog, QTextBrowser, QTextEdit, QWidget
 
 from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.resources import resource
 from petdesk.views.design.fields import SearchField
 from petdesk.views.design.lists import ThinScrollBar, dress_view
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import PageList
 from petdesk.views.design.theme import theme
 from petdesk.views.help.help_page import Section, dress_document, plain, sections
 from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent, QShowEvent
 
 _WIDEST: Final = 150.0  # units: a line that is longer is hard to read
 
@@ -148,18 +143,10 @@ class HelpWindow(QDialog):
         if isinstance(bar, ThinScrollBar):
             bar.is_on_window = True
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        left = QVBoxLayout()
-        space(left, 2, (0, 3, 0, 3))
-        for widget in (self.search, self._nothing):
-            row = QHBoxLayout()
-            space(row, 0, (2, 0, 2, 0))
-            row.addWidget(widget)
-            left.addLayout(row)
-        left.addWidget(self._contents, 1)
-        layout = QHBoxLayout(self)
-        space(layout, 0)
-        layout.addLayout(left)
-        layout.addWidget(self._text, 1)
+        search = row_of(0, self.search, margins=(2, 0, 2, 0))
+        nothing = row_of(0, self._nothing, margins=(2, 0, 2, 0))
+        left = column_of(2, search, nothing, (self._contents, 1), margins=(0, 3, 0, 3))
+        row_of(0, left, (self._text, 1), parent=self)
         fit_window(self, 220, 150)
 
 

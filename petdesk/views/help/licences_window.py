@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
 from petdesk.domain.text import sanitize_for_display
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import ThinScrollBar, dress_view
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import PageList
 from petdesk.views.widgets.windows import fit_window
 
@@ -46,14 +46,8 @@ class LicencesWindow(QDialog):
         self._names.setFocus()
 
     def _lay_out(self) -> None:
-        right = QVBoxLayout()
-        space(right, 3)
-        right.addWidget(self._heading)
-        right.addWidget(self._text, 1)
-        row = QHBoxLayout(self)
-        space(row, 3, (2, 3, 4, 4))
-        row.addWidget(self._names)
-        row.addLayout(right, 1)
+        right = column_of(3, self._heading, (self._text, 1))
+        row_of(3, self._names, (right, 1), margins=(2, 3, 4, 4), parent=self)
         fit_window(self, 230, 150)
 
     def _show(self, row: int) -> None:

@@ -1,23 +1,15 @@
 """Opening a folder in the system's file manager, and a page in its browser."""
 
-from __future__ import annotations
+from pathlib import Path
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from petdesk.domain.text import sanitize_for_display
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.widgets.windows import dress_box
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QWidget
-
-translate = QCoreApplication.translate
 
 
 def open_folder(folder: Path, parent: QWidget) -> None:

@@ -1,28 +1,19 @@
 """Help > Keyboard shortcuts: read from the commands themselves, so that it is always true."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout
+from PySide6.QtCore import QKeyCombination, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from petdesk.domain.text import brief, fold
-from petdesk.views.design.scale import space
+from petdesk.viewmodels.translation import translate
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from PySide6.QtCore import QKeyCombination
-    from PySide6.QtGui import QAction
-    from PySide6.QtWidgets import QMainWindow
-
-translate = QCoreApplication.translate
 
 
 class Shortcut(NamedTuple):
@@ -95,13 +86,8 @@ class ShortcutsWindow(ListWindow):
     def _lay_out(self) -> None:
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
-        row = QHBoxLayout()
-        space(row, 0, (4, 0, 4, 0))
-        row.addWidget(self.search)
-        layout = QVBoxLayout(self)
-        space(layout, 3, (0, 4, 0, 0))
-        layout.addLayout(row)
-        layout.addWidget(self._pages, 1)
+        row = row_of(0, self.search, margins=(4, 0, 4, 0))
+        column_of(3, row, (self._pages, 1), margins=(0, 4, 0, 0), parent=self)
         fit_window(self, 180, 150)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -52,6 +53,7 @@ class CheckPage(QWidget):
         self._make_chips()
         self._connect()
         self._lay_out()
+        self._order_tabs()
 
     def render_state(self, state: ImportState) -> None:
         """Show ``state``."""
@@ -65,7 +67,10 @@ class CheckPage(QWidget):
             else ""
         )
         self._columns.render_state(state)
+        combos = self._words.combos
         self._words.render_state(state)
+        if self._words.combos != combos:
+            self._order_tabs()
         for verdict, chip in self._chips.items():
             count = len(state.rows) if verdict is None else state.counts.get(verdict, 0)
             chip.show_count(str(count))
@@ -102,11 +107,19 @@ class CheckPage(QWidget):
             button.setAccessibleName(button.text().replace("&", ""))
             self._chip_row.add(button)
 
+    def _order_tabs(self) -> None:
+        """Let Tab go from above to below: the texts to explain are made last, and anew."""
+        chips = self._chips.values()
+        choices = (*self._columns.combos, *self._words.combos)
+        order: list[QWidget] = [*choices, *chips, self._tick, self._untick, self.table]
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+
     def _include_shown(self) -> None:
         """Tick the rows in the list; sums only where a person looks at nothing else."""
         state = self._model.state
-        is_about_sums = state.filter is Verdict.TOTAL
-        rows = [row for row in state.shown if is_about_sums or row.verdict is not Verdict.TOTAL]
+        is_about_sums = state.filter is Verdict.NO_ANIMAL
+        rows = [row for row in state.shown if is_about_sums or row.verdict is not Verdict.NO_ANIMAL]
         self._model.include(rows, is_in=True)
 
     def _lay_out(self) -> None:

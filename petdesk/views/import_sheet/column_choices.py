@@ -79,6 +79,11 @@ class ColumnChoices(WrapRow):
         for field, each in self._columns.items():
             each.chosen.connect(lambda place, field=field: self.column_chosen.emit(field, place))
 
+    @property
+    def combos(self) -> list[SteadyCombo]:
+        """The choices, from the first to the last."""
+        return [each.combo for each in (self._sheet, self._headings, *self._columns.values())]
+
     def render_state(self, state: ImportState) -> None:
         """Show the choices of ``state``."""
         if state.table is None:

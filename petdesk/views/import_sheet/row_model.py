@@ -15,6 +15,7 @@ from PySide6.QtCore import (
 
 from petdesk.domain.sheet_words import Field
 from petdesk.domain.text import brief
+from petdesk.viewmodels.import_sheet.check import Verdict
 from petdesk.viewmodels.import_sheet.wording import category_shown, row_text, status_shown
 from petdesk.views.widgets.cells import PILL_ROLE, Pill, pill_of
 
@@ -112,7 +113,8 @@ class SheetRows(QAbstractTableModel):
         if role == PILL_ROLE and column == STATUS:
             return _pill(row)
         if role == WRONG_ROLE:
-            return row.pet is None and _FIELDS.get(column) is row.field
+            is_lacking = row.pet is None and row.verdict is not Verdict.NO_ANIMAL
+            return is_lacking and _FIELDS.get(column) is row.field
         return row_text(row) if role == _ROLES.AccessibleDescriptionRole else None
 
     def setData(  # noqa: N802  Qt's name

@@ -17,7 +17,9 @@ from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
 from petdesk.views.widgets.labels import ElidedLabel
 
 if TYPE_CHECKING:
-    from petdesk.viewmodels.import_sheet.check import Meaning
+    from collections.abc import Sequence
+
+    from petdesk.viewmodels.import_sheet.check import Meaning, Word
     from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 
 _MOST: Final = 40
@@ -35,27 +37,42 @@ class WordList(ScrollBody):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Texts to explain"))
-        self._words: tuple[UnknownWord, ...] = ()
-        self._combos: list[SteadyCombo] = []
+        self._offers: list[tuple[Word, str, tuple[Meaning, ...]]] = []
+        self._lines: list[tuple[ElidedLabel, SteadyCombo]] = []
         self._page: QWidget | None = None
         space(self.column, 0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
+    @property
+    def combos(self) -> list[SteadyCombo]:
+        """The choices, from above to below."""
+        return [combo for _label, combo in self._lines]
+
     def render_state(self, state: ImportState) -> None:
-        """Show the texts of ``state``."""
+        """Show the texts of ``state``.
+
+        The lines stay while they are about the same texts: somebody may be choosing by letters.
+        """
         words = state.words[:_MOST]
         self.setVisible(bool(words))
-        if words == self._words:
-            return
-        focused = next((at for at, each in enumerate(self._combos) if each.hasFocus()), None)
-        self._words = words
-        self._make(state)
-        lines = min(len(words), _SHOWN)
-        self.setFixedHeight(round(lines * unit(9)))
-        if focused is not None and self._combos:
-            self._combos[min(focused, len(self._combos) - 1)].setFocus()
+        offers = [(word.word, word.text, tuple(_meanings(word, state))) for word in words]
+        if offers != self._offers:
+            focused = next((at for at, each in enumerate(self.combos) if each.hasFocus()), None)
+            self._offers = offers
+            self._make(words, state)
+            self.setFixedHeight(round(min(len(words), _SHOWN) * unit(9)))
+            if focused is not None and self._lines:
+                self.combos[min(focused, len(self._lines) - 1)].setFocus()
+        for (label, combo), word, (_word, _text, meanings) in zip(
+            self._lines, words, offers, strict=True
+        ):
+            label.setText(word_text(word))
+            combo.setAccessibleName(label.text())
+            combo.setAccessibleDescription(label.text())
+            is_listed = word.is_chosen and word.meaning in meanings
+            combo.setCurrentIndex(1 + meanings.index(word.meaning) if is_listed else 0)
 
-    def _make(self, state: ImportState) -> None:
+    def _make(self, words: Sequence[UnknownWord], state: ImportState) -> None:
         if self._page is not None:
             self.column.removeWidget(self._page)
             self._page.deleteLater()
@@ -64,16 +81,15 @@ class WordList(ScrollBody):
         space(grid, 1.5, (0, 0, 2, 1))
         grid.setColumnStretch(0, 2)
         grid.setColumnStretch(2, 3)
-        self._combos = []
-        for line, word in enumerate(self._words):
+        self._lines = []
+        for line, word in enumerate(words):
             label = ElidedLabel("Text to explain", page)
-            label.setText(word_text(word))
             means = PlainLabel("Means", page)
             means.setText(self.tr("means"))
             combo = self._combo(word, state, page)
             for at, widget in enumerate((label, means, combo)):
                 grid.addWidget(widget, line, at)
-            self._combos.append(combo)
+            self._lines.append((label, combo))
         self.column.addWidget(page)
         page.show()
 
@@ -83,8 +99,6 @@ class WordList(ScrollBody):
         combo.addItem(self.tr("Choose…"))
         for meaning in meanings:
             combo.addItem(self._choice(word, meaning, state))
-        if word.is_chosen and word.meaning in meanings:
-            combo.setCurrentIndex(1 + meanings.index(word.meaning))
 
         def choose(at: int) -> None:
             if at:

@@ -9,9 +9,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,7 +26,7 @@ from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.form_row import FormRow
 from petdesk.views.design.lists import BAR
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import add_to, column_of, row_of, space, unit
 from petdesk.views.intake.category_field import CategoryField
 from petdesk.views.intake.form_rows import CategoryError, DraftRows, FormMessage, LastAdded
 from petdesk.views.intake.near_card import NearCard
@@ -97,34 +95,20 @@ class AddForm(QDialog):
         self._buttons.addButton(self._another, roles.ActionRole)
         self._buttons.addButton(self._cancel, roles.RejectRole)
         self._add.setDefault(True)
-        self._cancel.setAccessibleName(self.tr("Cancel"))
-        self._another.setAccessibleName(self.tr("Add and start another"))
+        self._cancel.setAccessibleName(self._cancel.text())
         # A double click's second press would take the keyboard from the next animal's name.
         self._another.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _lay_out(self) -> None:
-        pair, below_it = QHBoxLayout(), QVBoxLayout()
-        space(pair, 4)
-        space(below_it, 1)
-        below_it.addLayout(pair)
-        below_it.addWidget(self._category_error)
-        pair.addWidget(FormRow(self.tr("&Category"), self._category, "", self), 1)
-        pair.addWidget(FormRow(self.tr("&Status"), self._status, "", self), 1)
+        category = FormRow(self.tr("&Category"), self._category, "", self)
+        status = FormRow(self.tr("&Status"), self._status, "", self)
+        below_it = column_of(1, row_of(4, (category, 1), (status, 1)), self._category_error)
         self._body = body = ScrollBody(self)
         space(body.column, 4, (5, 4.5, 5 - BAR, 4))
-        for above in (self._message, self._drafts, self._name_row, self._near):
-            body.column.addWidget(above)
-        body.column.addLayout(below_it)
-        for below in (self._keep_category, self._last):
-            body.column.addWidget(below)
-        body.column.addStretch(1)
-        foot = QHBoxLayout()
-        space(foot, 2, (5, 2, 5, 5))
-        foot.addWidget(self._buttons)
-        column = QVBoxLayout(self)
-        space(column, 0)
-        column.addWidget(body, 1)
-        column.addLayout(foot)
+        add_to(body.column, self._message, self._drafts, self._name_row, self._near)
+        add_to(body.column, below_it, self._keep_category, self._last, 1)
+        foot = row_of(2, self._buttons, margins=(5, 2, 5, 5))
+        column_of(0, (body, 1), foot, parent=self)
         self._order_tabs()
         self.resize(unit(_WIDTH), unit(40))
         AutoHeight(self, lambda: body.needed() + foot.sizeHint().height(), self, body.content)
@@ -266,9 +250,7 @@ class AddForm(QDialog):
         self._drafts.render_state(state)
 
     def _render_draft(self, draft: DraftText) -> None:
-        if self._name.text() != draft.name:
-            with QSignalBlocker(self._name):
-                self._name.setText(draft.name)
+        self._name.show_text(draft.name)
         self._category.show_typed(draft.category)
         row = _VALUES.index(draft.status) if draft.status in _VALUES else 0
         if self._status.currentIndex() != row:

@@ -1,21 +1,15 @@
 """The question what shall become of animals that are meant for another address."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 
 from petdesk.domain.text import sanitize_for_display
-from petdesk.viewmodels.intake.wording import counted, short_name
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.intake.wording import added_elsewhere, short_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.widgets.windows import dress_box
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QAbstractButton, QWidget
-
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
 
 _NAMED: Final = 5
 
@@ -33,7 +27,7 @@ class AddressQuestion(QMessageBox):
         self.setWindowTitle(self.tr("Another address"))
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(
-            counted.elsewhere(len(self._entries)).replace("%1", sanitize_for_display(address))
+            added_elsewhere(len(self._entries)).replace("%1", sanitize_for_display(address))
         )
         self.setInformativeText(self._what_to_decide())
         roles = QMessageBox.ButtonRole
@@ -43,10 +37,6 @@ class AddressQuestion(QMessageBox):
         self.addButton(self._here, roles.AcceptRole)
         self.addButton(self._give_up, roles.DestructiveRole)
         self.addButton(self._later, roles.RejectRole)
-        names = (self.tr("Send them here"), self.tr("Give up"), self.tr("Decide later"))
-        buttons = (self._here, self._give_up, self._later)
-        for button, name in zip(buttons, names, strict=True):
-            button.setAccessibleName(name)
         self.setDefaultButton(self._later)
         self.setEscapeButton(self._later)
         self.buttonClicked.connect(self._decide)

@@ -1,24 +1,17 @@
 """The field of the category: typed as a label or an id, with completions of both."""
 
-from __future__ import annotations
+from collections.abc import Sequence
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from petdesk.viewmodels.add_form.categories import category_title
 from petdesk.viewmodels.text.wording import category_name
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.fields import ChoiceEdit
 from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.completions import SOUGHT, Completions
 from petdesk.views.widgets.form_widgets import SteadyCombo
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-translate = QCoreApplication.translate
 
 
 class CategoryField(SteadyCombo):

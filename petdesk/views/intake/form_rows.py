@@ -1,29 +1,24 @@
 """Rows of the add form: what stands above it, what is wrong, and the animal added last."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.add_form.wording import category_text, fitted, form_progress, offer_text
+from petdesk.domain.text import fitted
+from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.wording import category_text, form_progress, offer_text
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of, row_of, space
 from petdesk.views.design.surfaces import TintedFrame
+from petdesk.views.design.theme import Theme, Tint
 from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import Note, describe
 from petdesk.views.widgets.labels import PlainLabel
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QShowEvent
-
-    from petdesk.viewmodels.add_form.state import AddFormState
-    from petdesk.views.design.theme import Theme, Tint
 
 _TICK: Final = 200  # ms; the seconds left for Undo are counted down
 
@@ -34,9 +29,7 @@ class FormMessage(TintedFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(_warning, parent)
         self._text = Note("Form message", self)
-        column = QVBoxLayout(self)
-        space(column, 0, (2.5, 2, 2.5, 2))
-        column.addWidget(self._text)
+        column_of(0, self._text, margins=(2.5, 2, 2.5, 2), parent=self)
         self.hide()
 
     def show_text(self, text: str, *, is_warning: bool) -> None:
@@ -65,12 +58,9 @@ class CategoryError(QWidget):
         describe(self._text)
         self._text.setWordWrap(True)
         make_danger(self._text)
-        self.use = _button("", "", self)
+        self.use = _button("", self)
         self.use.clicked.connect(self.taken)
-        row = QHBoxLayout(self)
-        space(row, 2)
-        row.addWidget(self._text, 1)
-        row.addWidget(self.use)
+        row_of(2, (self._text, 1), self.use, parent=self)
         self.use.hide()
         self.hide()
 
@@ -103,9 +93,9 @@ class DraftRows(QWidget):
         self._kept = _plain(self.tr("This is what you typed earlier."), self)
         self._offer = _plain("", self)
         self._offer.setObjectName("Offer")
-        self.fresh = _button(self.tr("Start &fresh"), self.tr("Start fresh"), self)
+        self.fresh = _button(self.tr("Start &fresh"), self)
         self.fresh.clicked.connect(self.fresh_wanted)
-        self.take = _button(self.tr("Con&tinue"), self.tr("Continue"), self)
+        self.take = _button(self.tr("Con&tinue"), self)
         self.take.clicked.connect(self._take)
         rows = QGridLayout(self)
         space(rows, 2)
@@ -150,16 +140,12 @@ class LastAdded(QWidget):
         super().__init__(parent)
         self._state: AddFormState | None = None
         self._progress = Note("Form progress", self)
-        self.undo = _button(self.tr("&Undo"), self.tr("Undo"), self)
+        self.undo = _button(self.tr("&Undo"), self)
         self.undo.clicked.connect(self.undo_wanted)
-        self.send_now = _button(self.tr("Send no&w"), self.tr("Send now"), self)
+        self.send_now = _button(self.tr("Send no&w"), self)
         self.send_now.clicked.connect(self.send_wanted)
         make_secondary(self._progress)
-        row = QHBoxLayout(self)
-        space(row, 2)
-        row.addWidget(self._progress, 1)
-        row.addWidget(self.undo)
-        row.addWidget(self.send_now)
+        row_of(2, (self._progress, 1), self.undo, self.send_now, parent=self)
         self._ticks = QTimer(self)
         self._ticks.setInterval(_TICK)
         self._ticks.timeout.connect(self._tick)
@@ -197,16 +183,14 @@ def _notice(colours: Theme) -> Tint:
 
 
 def _plain(text: str, parent: QWidget) -> PlainLabel:
-    label = PlainLabel("", parent)
-    label.setText(text)
+    label = PlainLabel("", parent, text)
     label.setWordWrap(True)
     make_secondary(label)
     return label
 
 
-def _button(text: str, name: str, parent: QWidget) -> Button:
+def _button(text: str, parent: QWidget) -> Button:
     button = Button(text, parent)
-    button.setAccessibleName(name)
     # Enter in a field is for the form's own button alone.
     button.setAutoDefault(False)
     return button

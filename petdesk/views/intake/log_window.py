@@ -1,33 +1,25 @@
 """Animal > Intake log: every animal that was added here, and what became of it."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.intake.log import log_headings
-from petdesk.viewmodels.intake.wording import counted, stage_name
+from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow, LogState, log_headings
+from petdesk.viewmodels.intake.wording import listed_entries, stage_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import PlainLabel, make_secondary
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.form_widgets import SteadyCombo
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow, LogState
 
 _STAGES: Final = (None, *Stage)
 
@@ -86,61 +78,36 @@ class IntakeLogWindow(ListWindow):
         self._note.setWordWrap(True)
         make_secondary(self._note)
         new = self._button
-        self._show = new(self.tr("Show &animal"), self.tr("Show animal"), self._show_animal)
-        self._correct = new(
-            self.tr("C&orrect…"), self.tr("Correct"), lambda: self._tell(self.correct_wanted.emit)
-        )
-        self._ask = new(
-            self.tr("Did it go &through?"),
-            self.tr("Did it go through?"),
-            lambda: self._tell(self.ask_wanted.emit),
-        )
-        self._give_up = new(
-            self.tr("&Give up"), self.tr("Give up"), lambda: self._tell(self._view_model.give_up)
-        )
-        self._copy = new(self.tr("&Copy rows"), self.tr("Copy rows"), self._table.copy_rows)
+        self._show = new(self.tr("Show &animal"), self._show_animal)
+        self._correct = new(self.tr("C&orrect…"), lambda: self._tell(self.correct_wanted.emit))
+        self._ask = new(self.tr("Did it go &through?"), lambda: self._tell(self.ask_wanted.emit))
+        self._give_up = new(self.tr("&Give up"), lambda: self._tell(self._view_model.give_up))
+        self._copy = new(self.tr("&Copy rows"), self._table.copy_rows)
         self._export = new(
-            self.tr("&Export…"),
-            self.tr("Export"),
-            lambda: self.export_wanted.emit(self._table.selected),
+            self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
         )
 
-    def _button(self, text: str, name: str, command: Callable[[], None]) -> Button:
+    def _button(self, text: str, command: Callable[[], None]) -> Button:
         button = Button(text, self)
         button.setAutoDefault(False)  # Enter shows the animal
-        button.setAccessibleName(name)
         # A lambda, since clicked also carries whether a checkable button is on.
         button.clicked.connect(lambda _on=False: command())
         return button
 
     def _lay_out(self) -> None:
-        filters = QHBoxLayout()
-        space(filters, 2, (4, 0, 4, 0))
-        state = PlainLabel("", self)
-        state.setText(self.tr("&State"))
+        state = PlainLabel("", self, self.tr("&State"))
         state.setBuddy(self._stages)
-        filters.addWidget(self.search, 1)
-        filters.addWidget(state)
-        filters.addWidget(self._stages)
+        filters = row_of(2, (self.search, 1), state, self._stages, margins=(4, 0, 4, 0))
         row = WrapRow(2, self)  # in large letters they are wider than a small screen
         about_rows = (self._show, self._correct, self._ask, self._give_up, self._copy)
         for button in (*about_rows, self._export):
             button.setParent(row)
             row.end_with(button) if button is self._export else row.add(button)
-        buttons = QHBoxLayout()
-        space(buttons, 0, (4, 0, 4, 0))
-        buttons.addWidget(row)
-        note = QHBoxLayout()
-        space(note, 0, (4, 0, 4, 0))
-        note.addWidget(self._note)
-        layout = QVBoxLayout(self)
-        space(layout, 3, (0, 4, 0, 4))
-        layout.addLayout(filters)
+        buttons = row_of(0, row, margins=(4, 0, 4, 0))
+        note = row_of(0, self._note, margins=(4, 0, 4, 0))
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
-        layout.addWidget(self._pages, 1)
-        layout.addLayout(note)
-        layout.addLayout(buttons)
+        column_of(3, filters, (self._pages, 1), note, buttons, margins=(0, 4, 0, 4), parent=self)
         room = self.screen().availableGeometry()
         self.resize(min(unit(270), room.width()), min(unit(120), room.height()))
 
@@ -148,7 +115,7 @@ class IntakeLogWindow(ListWindow):
         self._table.show_rows(state.rows, key=lambda row: row.entry_id)
         self._pages.setCurrentIndex(0 if state.rows else 1)
         self._empty.show_texts(self._empty_words(state))
-        self._note.setText(counted.entries(len(state.rows)) if state.rows else "")
+        self._note.setText(listed_entries(len(state.rows)) if state.rows else "")
         self._copy.setEnabled(bool(state.rows))
         self._export.setEnabled(bool(state.total))
         self._render_buttons()

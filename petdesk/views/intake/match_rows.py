@@ -1,12 +1,19 @@
 """The rows of the animals that one without an answer may be: as in the card of the add form."""
 
-from __future__ import annotations
+from collections.abc import Mapping
+from typing import Final, cast
 
-from typing import TYPE_CHECKING, Final, cast
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtWidgets import QStyledItemDelegate
-
+from petdesk.domain.pets import Pet
 from petdesk.viewmodels.add_form.near import NearAnimal
 from petdesk.viewmodels.text.wording import category_words
 from petdesk.views.design.labels import strong
@@ -14,15 +21,6 @@ from petdesk.views.design.lists import ROW, paint_ground
 from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import theme
 from petdesk.views.intake.near_card import paint_animal
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QAbstractItemView, QListWidgetItem, QStyleOptionViewItem, QWidget
-
-    from petdesk.domain.pets import Pet
 
 _ANIMAL: Final = Qt.ItemDataRole.UserRole
 _SIDE: Final = 3.0

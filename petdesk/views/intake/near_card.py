@@ -1,14 +1,12 @@
 """The card ``Already here?`` of the add form: the animals that the name may be, with pills."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, QTimer
-from PySide6.QtGui import QColor, QFontMetrics
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from petdesk.viewmodels.add_form.near import NearMatches
+from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
 from petdesk.viewmodels.add_form.wording import already_here, near_heading, near_words
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.design.labels import strong
@@ -19,12 +17,6 @@ from petdesk.views.design.theme import NOT_STATED, STATUSES, theme
 from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import describe
 from petdesk.views.widgets.labels import PlainLabel
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter, QPaintEvent
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.add_form.near import NearAnimal
 
 _SIDE: Final = 2.5
 _HEAD: Final = 6.0

@@ -1,30 +1,22 @@
 """The window ``Did it go through?``: what was found of an animal that nobody answered for."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QWidget
 
-from petdesk.viewmodels.add_form.wording import fitted
-from petdesk.viewmodels.intake.question import Sight
+from petdesk.domain.text import fitted
+from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, Sight
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.lists import ROW, dress_view
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, unit
 from petdesk.views.intake.match_rows import MatchRows, match_row
 from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import AutoHeight, Note, OnePress
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
 
 _MOST_ROWS: Final = 5  # in sight; the others scroll
 _TICK: Final = 1000  # ms; the moment to look comes
@@ -64,34 +56,24 @@ class QuestionWindow(QDialog):
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
         self._buttons = QDialogButtonBox(self)
-        confirm = PrimaryButton(self.tr("&That's it"), self)
-        self._confirm = self._button(confirm, self.tr("That's it"), roles.AcceptRole)
-        again = Button(self.tr("&Send again"), self)
-        self._again = self._button(again, self.tr("Send again"), roles.ActionRole)
-        later = Button(self.tr("&Decide later"), self)
-        self._later = self._button(later, self.tr("Decide later"), roles.RejectRole)
-
-    def _button(self, button: Button, name: str, role: QDialogButtonBox.ButtonRole) -> Button:
-        self._buttons.addButton(button, role)
-        button.setAccessibleName(name)
-        button.setAutoDefault(False)
-        return button
+        self._confirm = PrimaryButton(self.tr("&That's it"), self)
+        self._again = Button(self.tr("&Send again"), self)
+        self._later = Button(self.tr("&Decide later"), self)
+        self._buttons.addButton(self._confirm, roles.AcceptRole)
+        self._buttons.addButton(self._again, roles.ActionRole)
+        self._buttons.addButton(self._later, roles.RejectRole)
+        for button in (self._confirm, self._again, self._later):
+            button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
-        listed = PlainLabel("", self)
-        listed.setText(self.tr("&Animals that it may be:"))
+        listed = PlainLabel("", self, self.tr("&Animals that it may be:"))
         listed.setBuddy(self._matches)
         make_secondary(listed)
         self._listed = listed
-        column = QVBoxLayout(self)
-        space(column, 3, (5, 5, 5, 5))
+        below = (self._others, self._buttons)
+        items = (self._animal, self._found, listed, self._matches, 1, *below)
+        column = column_of(3, *items, margins=(5, 5, 5, 5), parent=self)
         AutoHeight(self, lambda: column.totalHeightForWidth(self.width()), self)
-        for widget in (self._animal, self._found, listed):
-            column.addWidget(widget)
-        column.addWidget(self._matches)
-        column.addStretch(1)
-        column.addWidget(self._others)
-        column.addWidget(self._buttons)
         self.resize(unit(120), unit(40))
 
     def _connect(self) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
@@ -18,6 +18,7 @@ from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.columns import COLUMNS
 from petdesk.viewmodels.text.statuses import STATUSES
+from petdesk.viewmodels.translation import translate
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.zoom import Zoom
 
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 Keys = QKeySequence.StandardKey
 Roles = QAction.MenuRole
 
-translate = QCoreApplication.translate
 
 _CAN_GO_OFFLINE: Final = (Connection.BY_CHOICE, Connection.WORKING)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
-    QHBoxLayout,
     QStackedWidget,
     QWidget,
 )
@@ -16,9 +15,10 @@ from PySide6.QtWidgets import (
 from petdesk.domain.text import sanitize_for_display
 from petdesk.service.activity import Exchange, Waited, as_curl
 from petdesk.viewmodels.text.times import time_of_day
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import CLEARANCE, Button, IconButton
 from petdesk.views.design.labels import PlainLabel, make_strong
-from petdesk.views.design.scale import EDGE, space
+from petdesk.views.design.scale import EDGE, row_of
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.lists import ListModel, ListTable, copied_words
@@ -113,15 +113,13 @@ class ActivityPanel(QDockWidget):
     def _make_title(self) -> QWidget:
         """Return the head of the panel: Qt's own has none of the window's edges and letters."""
         bar = QWidget(self)
-        title = PlainLabel("Activity title", bar)
-        title.setText(self.windowTitle())
+        title = PlainLabel("Activity title", bar, self.windowTitle())
         make_strong(title)
-        close = IconButton("close", QCoreApplication.translate("AboutWindow", "Close"), bar)
+        close = IconButton("close", translate("AboutWindow", "Close"), bar)
         close.clicked.connect(self.close)
-        row = QHBoxLayout(bar)
-        space(row, 2, (EDGE, 1, EDGE - CLEARANCE, 1))
-        row.addWidget(title)
-        row.addWidget(self._copied, 1)
+        row = row_of(
+            2, title, (self._copied, 1), margins=(EDGE, 1, EDGE - CLEARANCE, 1), parent=bar
+        )
         for button in (self._copy, close):
             button.setParent(bar)
             row.addWidget(button)

@@ -9,13 +9,11 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from petdesk.domain.catalogue import AnimalRecord
-from petdesk.domain.text import brief, sanitize_for_display
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.text import brief, fitted, sanitize_for_display
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import category_text, status_text
 from petdesk.viewmodels.text.times import last_seen, sighting
@@ -24,7 +22,7 @@ from petdesk.views.design.buttons import Button, IconButton
 from petdesk.views.design.labels import LARGE, SMALL, SizedLabel, make_secondary
 from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.pill import StatusPill
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import add_to, column_of, row_of, space
 from petdesk.views.design.theme import NOT_STATED, STATUSES
 from petdesk.views.widgets.labels import PlainLabel, breakable
 
@@ -167,27 +165,15 @@ class AnimalDetails(QWidget):
                 facts.addWidget(value, row, 1)
         facts.setColumnStretch(1, 1)
         facts.setHorizontalSpacing(facts.horizontalSpacing() * 2)
-        body = QVBoxLayout(self)
-        space(body, 2, (0, 0, 4, 4))
-        body.addWidget(self._name)
-        body.addWidget(self._pill)
-        body.addWidget(self._status)
+        body = column_of(2, self._name, self._pill, self._status, margins=(0, 0, 4, 4), parent=self)
         body.addSpacing(body.spacing())
         body.addLayout(facts)
         body.addSpacing(body.spacing())
-        body.addLayout(self._row(self._check))
-        body.addWidget(self._wait)
-        body.addStretch(1)
-        body.addWidget(self._note)
+        add_to(body, self._row(self._check), self._wait, 1, self._note)
 
     @staticmethod
     def _row(*widgets: QWidget) -> QHBoxLayout:
-        row = QHBoxLayout()
-        space(row, 1)
-        for widget in widgets:
-            row.addWidget(widget)
-        row.addStretch(1)
-        return row
+        return row_of(1, *widgets, 1)
 
 
 def _make_readable(label: QLabel) -> None:

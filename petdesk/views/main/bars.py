@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import IconButton, PrimaryButton
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Menus:
     """The menus by name, empty: with no menu bar, all below would jump once it came."""
 
     def __init__(self, window: QMainWindow) -> None:
-        translate, bar = QCoreApplication.translate, window.menuBar()
+        bar = window.menuBar()
         self.file = bar.addMenu(translate("Menus", "&File"))
         self.edit = bar.addMenu(translate("Menus", "&Edit"))
         self.animal = bar.addMenu(translate("Menus", "&Animal"))
@@ -40,7 +40,6 @@ class Tools:
         refresh: Callable[[], None],
         settings: Callable[[], None],
     ) -> None:
-        translate = QCoreApplication.translate
         self.add_animal = _action(window, translate("ToolActions", "&Add animal…"), add)
         self.refresh = _action(window, translate("ToolActions", "&Refresh"), refresh)
         self.settings = _action(window, translate("ToolActions", "&Settings…"), settings)

@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLabel
 
 from petdesk.domain.facets import Facets
-from petdesk.viewmodels.bar.notices import id_copied
 from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import Emptiness
@@ -20,7 +19,6 @@ from petdesk.viewmodels.text.shown import shown_filter
 from petdesk.viewmodels.text.wording import wait
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import EmptyPage
-from petdesk.views.main.held_actions import HeldActions
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
@@ -28,7 +26,7 @@ from petdesk.views.table.focus_keeper import FocusKeeper
 from petdesk.views.table.search_keys import Follower, Heard, SearchKeys
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from PySide6.QtWidgets import QWidget
 
@@ -67,7 +65,8 @@ class MainBinding(QObject):
         self._focus = FocusKeeper(window, self._rest)
         self._facets: Facets | None = None
         self._rendered: MainState | None = None
-        self._counting = QTimer(self, interval=_COUNT_DELAY, singleShot=True)
+        self._parts: Iterator[None] = iter(())
+        self._counting = QTimer(self, singleShot=True)
         self._counting.timeout.connect(self._count)
         for page in (self._table, self._empty):
             window.pages.addWidget(page)
@@ -93,20 +92,15 @@ class MainBinding(QObject):
 
     def follow(self, bar: BarViewModel) -> None:
         """Show the messages of ``bar`` from now on, which knows more than the main window."""
+        from petdesk.views.main.held_actions import show_held  # noqa: PLC0415  once there is a bar
+
         self._bar = bar
-        window, menus = self._window, self._window.menus
-        held = HeldActions(window, menus.edit, menus.animal)
-        window.browsing_changed.connect(held.put_away)
-        held.put_away(is_away=window.is_browsing)
-        held.share_key_with(window.filters.search)
-        held.acted.connect(window.acted)
         self._model.context_changed.disconnect(self._render_message)
-        window.details.id_copied.connect(lambda text: bar.tell(id_copied(text)))
-        window.told.connect(bar.tell)
+        self._window.details.id_copied.connect(bar.id_copied)
+        self._window.told.connect(bar.tell)
         bar.state_changed.connect(self._render_message)
-        bar.state_changed.connect(lambda state: held.render_held(state.intake.held))
         self._render_message()
-        held.render_held(bar.state.intake.held)
+        show_held(self._window, bar)
 
     def _start(self) -> None:
         """Take over from what the first paint showed, with what was typed meanwhile."""
@@ -201,12 +195,16 @@ class MainBinding(QObject):
             self._facets = listing.facets()
         else:
             # Of very many animals the rows come first; who types on waits for no count.
-            self._counting.start()
+            self._parts = listing.count()
+            self._counting.start(_COUNT_DELAY)
             self._facets = self._facets or Facets(listing.counts, dict(listing.categories))
         self._window.filters.show_filter(shown_filter(listing, self._facets))
 
     def _count(self) -> None:
-        self._model.state.listing.facets()
+        """Count a part; show the counts once all is counted."""
+        for _part in self._parts:
+            self._counting.start(0)  # a key that was pressed meanwhile comes first
+            return
         self._render_filter(self._model.state)
 
     def _render_wait(self, state: MainState) -> None:

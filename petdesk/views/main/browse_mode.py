@@ -1,21 +1,15 @@
 """Browse-only mode in the main window: its note, its command, and the question before its end."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMessageBox
 
-from petdesk.viewmodels.browsing import browse_note
+from petdesk.domain.environments import Environment
+from petdesk.viewmodels.browsing import BrowseState, browse_note
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
+from petdesk.views.main.window import MainWindow
 from petdesk.views.widgets.windows import dress_box
-
-if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.viewmodels.browsing import BrowseState
-    from petdesk.views.main.window import MainWindow
 
 
 class BrowseMode(QObject):
@@ -57,7 +51,7 @@ class BrowseMode(QObject):
                 "settings are changed here."
             )
         )
-        close = Button(QCoreApplication.translate("AboutWindow", "Close"), box)
+        close = Button(translate("AboutWindow", "Close"), box)
         box.addButton(close, QMessageBox.ButtonRole.RejectRole)
         dress_box(box)
         box.open()

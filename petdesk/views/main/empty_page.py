@@ -1,26 +1,21 @@
 """What stands in the table's place when it has no rows: a drawing, a sentence, its actions."""
 
-from __future__ import annotations
-
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6 import QtCore
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.text import sanitize_for_display
 from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.listing.suggestions import MOST
+from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.main_messages import emptiness
 from petdesk.viewmodels.text.messages import Action
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.surfaces import EmptyPanel
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.main.state import MainState
 
 _LONGEST: Final = 40  # characters of a name that is offered
 

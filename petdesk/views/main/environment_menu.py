@@ -1,24 +1,17 @@
 """The menu of environments, on a button of the strip and in the menu bar, and its question."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, QSize, Signal
 from PySide6.QtWidgets import QMenu, QMessageBox
 
-from petdesk.viewmodels.switching import fixed_note
+from petdesk.viewmodels.switching import EnvironmentChoice, Question, fixed_note
 from petdesk.views.design.buttons import Button, LinkButton, Look
 from petdesk.views.design.scale import unit
+from petdesk.views.design.strip import Strip
+from petdesk.views.main.window import MainWindow
 from petdesk.views.settings.question import ask
 from petdesk.views.widgets.windows import tab_before
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.viewmodels.switching import EnvironmentChoice, Question
-    from petdesk.views.design.strip import Strip
-    from petdesk.views.main.window import MainWindow
 
 
 class EnvironmentMenu(QObject):

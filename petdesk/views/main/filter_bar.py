@@ -6,15 +6,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from petdesk.viewmodels.text.statuses import STATUSES, StatusText
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design import fields
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.labels import make_secondary
-from petdesk.views.design.scale import EDGE, space
+from petdesk.views.design.scale import EDGE, column_of, row_of, space
 from petdesk.views.design.theme import AVAILABLE, NOT_STATED, PENDING, SOLD
 from petdesk.views.design.wrap_row import WrapRow
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from petdesk.storage.first_screen import ShownFilter
 
-translate = QCoreApplication.translate
 
 _LEAST_OF_A_CATEGORY: Final = 14  # characters that are shown
 _SHAPES: Final = {
@@ -149,14 +149,8 @@ class FilterBar(QWidget):
         for each in (*self._statuses.values(), self._found, self._clear):
             self._row.add(each)
         self._row.end_with(self._category)
-        second = QHBoxLayout()
-        space(second, 0, (EDGE, 0, EDGE, 0))
-        second.addWidget(self._row)
-        layout = QVBoxLayout(self)
-        space(layout, 3)
-        layout.addLayout(self._header)
-        layout.addLayout(second)
-        layout.addWidget(self._proportions)
+        second = row_of(0, self._row, margins=(EDGE, 0, EDGE, 0))
+        column_of(3, self._header, second, self._proportions, parent=self)
 
     def _show_today(self, *, is_on: bool) -> None:
         """Show that only today's animals are shown; a click shows the others again."""

@@ -6,15 +6,26 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QMenu
 
 from petdesk.viewmodels.bar.intake_messages import undo_command
 from petdesk.viewmodels.text.messages import Action
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QMainWindow, QMenu
-
     from petdesk.domain.intake import IntakeEntry
+    from petdesk.viewmodels.bar.view_model import BarViewModel
+    from petdesk.views.main.window import MainWindow
+
+
+def show_held(window: MainWindow, bar: BarViewModel) -> None:
+    """Offer the commands in ``window`` from now on, for the animal that ``bar`` knows of."""
+    held = HeldActions(window, window.menus.edit, window.menus.animal)
+    window.browsing_changed.connect(held.put_away)
+    held.put_away(is_away=window.is_browsing)
+    held.share_key_with(window.filters.search)
+    held.acted.connect(window.acted)
+    bar.state_changed.connect(lambda state: held.render_held(state.intake.held))
+    held.render_held(bar.state.intake.held)
 
 
 class HeldActions(QObject):

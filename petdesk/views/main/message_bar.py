@@ -3,11 +3,11 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.viewmodels.text.messages import Message, Topic, action_name
 from petdesk.views.design.buttons import LinkButton
-from petdesk.views.design.scale import EDGE, space
+from petdesk.views.design.scale import EDGE, column_of
 from petdesk.views.design.surfaces import MessageFrame
 from petdesk.views.widgets.answers import announce
 
@@ -34,14 +34,11 @@ class MessageBar(QWidget):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         for place, link in enumerate(self._links):
             link.clicked.connect(lambda _on=False, place=place: self._act(place))
-        self._close = LinkButton("\N{MULTIPLICATION SIGN}", self)
-        self._close.setAccessibleName(self.tr("Dismiss message"))
+        self._close = LinkButton("\N{MULTIPLICATION SIGN}", self, name=self.tr("Dismiss message"))
         self._close.setToolTip(self.tr("Dismiss message"))
         self._close.clicked.connect(lambda: self.dismissed.emit(self._message))
         self._frame.add_link(self._close)
-        layout = QVBoxLayout(self)
-        space(layout, 0, _ROOM)
-        layout.addWidget(self._frame)
+        column_of(0, self._frame, margins=_ROOM, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 

@@ -1,11 +1,11 @@
 """What the details show while several animals are selected: how many, and what acts on all."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.labels import PlainLabel
 
@@ -20,8 +20,9 @@ class SelectionCard(QWidget):
         super().__init__(parent)
         self._count = SizedLabel("details selected", LARGE, self, is_strong=True)
         self._count.setWordWrap(True)
-        hint = PlainLabel("details selected hint", self)
-        hint.setText(self.tr("To see an animal's details, choose it alone."))
+        hint = PlainLabel(
+            "details selected hint", self, self.tr("To see an animal's details, choose it alone.")
+        )
         hint.setWordWrap(True)
         make_secondary(hint)
         actions = WrapRow(1, self)
@@ -31,12 +32,7 @@ class SelectionCard(QWidget):
         self._ids.clicked.connect(self.ids_wanted)
         for button in (self._copy, self._ids):
             actions.add(button)
-        body = QVBoxLayout(self)
-        space(body, 2, (0, 0, 4, 4))
-        body.addWidget(self._count)
-        body.addWidget(hint)
-        body.addWidget(actions)
-        body.addStretch(1)
+        column_of(2, self._count, hint, actions, 1, margins=(0, 0, 4, 4), parent=self)
 
     def follow_in_tab_order(self, before: QWidget) -> None:
         """Take the place after ``before``, as on screen, though made later than the rest."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from operator import is_not
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QRectF, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QWidget
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QStatusBar, QWidget
 
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.design.paint import fill, smooth, straight
-from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.scale import EDGE, row_of, unit
 from petdesk.views.design.theme import theme
 from petdesk.views.widgets.labels import ElidedLabel, PlainLabel
 
@@ -39,19 +40,22 @@ class StatusLine(QStatusBar):
         self.setSizeGripEnabled(False)
         self._coverage = ElidedLabel("Coverage", self)
         self._connection = PlainLabel("Connection", self)
-        self._dot = PlainLabel("", self)
-        self._dot.setText(_DOT)
+        self._dot = PlainLabel("", self, _DOT)
         self._budget = ElidedLabel("Budget", self)
         self._rendered: tuple[object, ...] = ()
         self._busy: QProgressBar | None = None
         self._news: LinkButton | None = None
         self._news_text = ""
         body = QWidget(self)
-        self._row = QHBoxLayout(body)
-        space(self._row, 1, (EDGE - 0.5, 0.5, EDGE - 0.5, 0.5))
-        self._row.addWidget(self._coverage, 1)
-        for label in (self._connection, self._dot, self._budget):
-            self._row.addWidget(label)
+        self._row = row_of(
+            1,
+            (self._coverage, 1),
+            self._connection,
+            self._dot,
+            self._budget,
+            margins=(EDGE - 0.5, 0.5, EDGE - 0.5, 0.5),
+            parent=body,
+        )
         for label in (self._coverage, self._connection, self._dot, self._budget):
             make_secondary(label)
         self.addWidget(body, 1)
@@ -182,7 +186,7 @@ class StatusLine(QStatusBar):
         ]
         taken = sum(others) + len(others) * self._row.spacing() + margins.left() + margins.right()
         told = self.tr("Show what changed")
-        short = QCoreApplication.translate("ChangesWindow", "What changed")
+        short = translate("ChangesWindow", "What changed")
         news.setText(short)
         room, least = self.width() - taken, news.sizeHint().width()
         news.setText(self._news_text)

@@ -1,21 +1,17 @@
 """The welcome of a first run, inside the window: what this is, and the two ways to begin."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, SizedLabel, make_secondary
-from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.scale import EDGE, column_of, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.labels import PlainLabel
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
 
 _NARROW: Final = 190.0  # units
 
@@ -29,8 +25,9 @@ class WelcomePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Welcome to PetDesk"))
-        self._title = SizedLabel("Welcome title", HEADING, self, is_strong=True)
-        self._title.setText(self.tr("Welcome to PetDesk"))
+        self._title = SizedLabel(
+            "Welcome title", HEADING, self, self.tr("Welcome to PetDesk"), is_strong=True
+        )
         self._text = PlainLabel("Welcome", self)
         self._text.setWordWrap(True)
         make_secondary(self._text)
@@ -41,10 +38,8 @@ class WelcomePanel(QWidget):
             )
         )
         self.set_up = Button(self.tr("Set up &your shelter's service"), self)
-        self.set_up.setAccessibleName(self.tr("Set up your shelter's service"))
         self.set_up.clicked.connect(self.set_up_wanted)
         self.look_around = Button(self.tr("&Look around with practice animals"), self)
-        self.look_around.setAccessibleName(self.tr("Look around with practice animals"))
         self.look_around.clicked.connect(self.dismissed)
         self._paw = Paw(self, 16)
         self._lay_out()
@@ -59,18 +54,8 @@ class WelcomePanel(QWidget):
         for button in (self.set_up, self.look_around):
             button.setParent(buttons)
             buttons.add(button)
-        texts = QVBoxLayout()
-        space(texts, 2)
-        texts.addWidget(self._title)
-        texts.addWidget(self._text)
-        texts.addWidget(buttons)
+        texts = column_of(2, self._title, self._text, buttons)
         card, paw = Card(self), self._paw
         paw.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Maximum)
-        row = QHBoxLayout()
-        space(row, 3)
-        row.addWidget(paw)
-        row.addLayout(texts, 1)
-        card.column.addLayout(row)
-        column = QVBoxLayout(self)
-        space(column, 0, (EDGE, 3, EDGE, 0))
-        column.addWidget(card)
+        card.column.addLayout(row_of(3, paw, (texts, 1)))
+        column_of(0, card, margins=(EDGE, 3, EDGE, 0), parent=self)

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, Signal
+from PySide6.QtCore import QByteArray, QEvent, Signal
 from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
 
 from petdesk.storage.first_screen import FirstScreen
 from petdesk.viewmodels.text.environments import environment_name
-from petdesk.views.design.scale import unit
+from petdesk.viewmodels.translation import translate
+from petdesk.views.design.scale import add_to, unit
 from petdesk.views.main.bars import Menus, Tools
 from petdesk.views.main.details_panel import DetailsPanel
 from petdesk.views.main.environment_strip import EnvironmentStrip
@@ -164,12 +165,17 @@ class MainWindow(QMainWindow):
         self.browsing_changed.emit(self.is_browsing)
 
     @property
-    def early_signals(self) -> tuple[SignalInstance, ...]:
-        """What can be asked for from the first paint on, before anyone can answer."""
+    def list_signals(self) -> tuple[SignalInstance, ...]:
+        """What can be asked of the list from the first paint on, before anyone can answer."""
+        filters = self.filters
+        chosen = (filters.status_chosen, filters.category_chosen, filters.cleared)
+        return (self.refresh_wanted, *chosen)
+
+    @property
+    def command_signals(self) -> tuple[SignalInstance, ...]:
+        """What else can be asked for before anyone can answer."""
         return (
             self.child_wanted,
-            self.refresh_wanted,
-            self.logs_wanted,
             self.updates_wanted,
             self.export_wanted,
             self.print_wanted,
@@ -177,9 +183,6 @@ class MainWindow(QMainWindow):
             self.zoomed,
             self.told,
             self.close_wanted,
-            self.filters.status_chosen,
-            self.filters.category_chosen,
-            self.filters.cleared,
         )
 
     def take_binding(self, binding: Binding) -> None:
@@ -270,7 +273,7 @@ class MainWindow(QMainWindow):
 
     def _show_first(self, screen: FirstScreen) -> None:
         self.filters.show_filter(screen.filter)
-        connection = QCoreApplication.translate("Connection", "Connecting...")
+        connection = translate("Connection", "Connecting...")
         coverage = screen.coverage_at(self.clock())
         self.status_line.show_texts(coverage, connection, "", is_busy=True)
 
@@ -285,9 +288,7 @@ class MainWindow(QMainWindow):
         body.setLayout(column)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.strip)
-        column.addWidget(self.filters)
-        column.addWidget(self.split, 1)
+        add_to(column, self.strip, self.filters, (self.split, 1))
         self.setCentralWidget(body)
         self.setStatusBar(self.status_line)
         self._take_first_size()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _LARGEST_NAME: Final = 48.0  # millimetres
 _LARGEST_CATEGORY: Final = 11.0
-_NAME_LINES: Final = 3
+NAME_LINES: Final = 3
 
 
 def paint_cards(canvas: Canvas, paper: Paper, count: int, cards: Sequence[Card]) -> None:
@@ -48,13 +48,18 @@ def paint_code(canvas: Canvas, box: Box, text: str) -> None:
     )
 
 
+def name_sizes(room: Box) -> tuple[float, float]:
+    """Return the largest and the least size of a name, in millimetres."""
+    # A fifth of the width: names of up to some eight letters are all of one size.
+    largest = min(_LARGEST_NAME, 0.7 * room.height, room.width / 5)
+    # A name is read whole before it is read from afar, also where a card is high and narrow.
+    return largest, min(0.3 * largest, 0.2 * room.height)
+
+
 def _paint_card(canvas: Canvas, box: Box, card: Card) -> None:
     parts, quiet = card_parts(box), canvas.colours.secondary
     name, category = parts.name, parts.category
-    # A fifth of the width: names of up to some eight letters are all of one size.
-    largest = min(_LARGEST_NAME, 0.7 * name.height, name.width / 5)
-    sizes = largest, min(largest, 0.2 * name.height)
-    taken = canvas.text(name, card.name, sizes, lines=_NAME_LINES, is_strong=True)
+    taken = canvas.text(name, card.name, name_sizes(name), lines=NAME_LINES, is_strong=True)
     # Right below the name, however many lines that has.
     category = category._replace(top=name.top + min(taken, name.height))
     small = min(0.62 * category.height, _LARGEST_CATEGORY)

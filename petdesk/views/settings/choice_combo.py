@@ -1,17 +1,12 @@
 """A combo box of values: what the settings' pages choose with."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QWidget
 
 from petdesk.views.widgets.form_widgets import SteadyCombo
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtWidgets import QWidget
 
 V = TypeVar("V")
 

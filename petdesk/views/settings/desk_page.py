@@ -1,11 +1,10 @@
 """The page of the settings for this desk: whom to ask, times, its looks and language."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from petdesk.storage.settings_fields import APPEARANCES, LANGUAGES
 from petdesk.viewmodels.settings.choices import (
@@ -19,15 +18,11 @@ from petdesk.viewmodels.settings.choices import (
     refresh_name,
     undo_name,
 )
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.fields import Check, TextField
+from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.rows import Page, Row, card_of
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.settings.state import SettingsState
-    from petdesk.views.design.surfaces import Card
 
 _LONGEST_LINE = 200  # characters; it stands in a panel beside the table
 
@@ -74,9 +69,7 @@ class DeskPage(Page):
     def render_state(self, state: SettingsState) -> None:
         """Show this desk's part of ``state``."""
         desk, is_held = state.desk, state.is_saving
-        if self._line.text() != desk.admin_line:
-            with QSignalBlocker(self._line):
-                self._line.setText(desk.admin_line)
+        self._line.show_text(desk.admin_line)
         self._line.setReadOnly(is_held)
         for name, combo in self._combos.items():
             combo.show_value(getattr(desk, name), is_held=is_held)

@@ -1,26 +1,26 @@
 """The settings dialog: it renders the settings state and calls the view-model's methods."""
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtGui import QKeySequence, QPalette, QShortcut
+from PySide6.QtGui import QKeySequence, QPalette, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
+    QMessageBox,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
-from petdesk.viewmodels.add_form.wording import fitted
+from petdesk.domain.text import fitted
 from petdesk.viewmodels.settings.choices import problem_text
+from petdesk.viewmodels.settings.state import SettingsState
+from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import save_note, wrong_page
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import PageList, TintedFrame
 from petdesk.views.settings.desk_page import DeskPage
 from petdesk.views.settings.labels_page import LabelsPage
@@ -29,15 +29,6 @@ from petdesk.views.settings.question import ask
 from petdesk.views.settings.rows import NoteLine, Page, order_tabs
 from petdesk.views.settings.service_page import ServicePage
 from petdesk.views.settings.updates_page import UpdatesPage
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QShowEvent
-    from PySide6.QtWidgets import QMessageBox
-
-    from petdesk.viewmodels.settings.state import SettingsState
-    from petdesk.viewmodels.settings.view_model import SettingsViewModel
 
 SERVICE, DESK, LABELS, NETWORK, UPDATES = range(5)
 """The pages, from above."""
@@ -125,40 +116,21 @@ class SettingsDialog(QDialog):
     def _make_foot(self) -> None:
         self._problem_frame = TintedFrame(lambda colours: colours.warning, self)
         self._problems = NoteLine("Problems", self._problem_frame)
-        framed = QVBoxLayout(self._problem_frame)
-        space(framed, 0, (4, 2, 4, 2))
-        framed.addWidget(self._problems)
+        column_of(0, self._problems, margins=(4, 2, 4, 2), parent=self._problem_frame)
         self._save_note = NoteLine("Save note", self)
         self._buttons = QDialogButtonBox(self)
         self._save = PrimaryButton(self.tr("Sa&ve"), self)
-        self._save.setAccessibleName(self.tr("Save"))
         self._save.setDefault(True)
         self._cancel = Button(self.tr("&Cancel"), self)
-        self._cancel.setAccessibleName(self.tr("Cancel"))
         self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)
         self._buttons.addButton(self._cancel, QDialogButtonBox.ButtonRole.RejectRole)
 
     def _lay_out(self) -> None:
-        foot = QVBoxLayout()
-        space(foot, 2, (6, 2, 6, 4))
-        foot.addWidget(self._save_note)
-        foot.addWidget(self._buttons)
-        above = QVBoxLayout()
-        space(above, 0, (6, 3, 6, 0))
-        above.addWidget(self._problem_frame)
-        right = QVBoxLayout()
-        space(right, 0)
-        right.addLayout(above)
-        right.addWidget(self._pages, 1)
-        right.addLayout(foot)
-        left = QVBoxLayout()
-        space(left, 0, (0, 3, 0, 3))
-        left.addWidget(self._list)
-        outer = QHBoxLayout(self)
-        space(outer, 0)
-        outer.addLayout(left)
-        outer.addWidget(self._hairline())
-        outer.addLayout(right, 1)
+        foot = column_of(2, self._save_note, self._buttons, margins=(6, 2, 6, 4))
+        above = column_of(0, self._problem_frame, margins=(6, 3, 6, 0))
+        right = column_of(0, above, (self._pages, 1), foot)
+        left = column_of(0, self._list, margins=(0, 3, 0, 3))
+        row_of(0, left, self._hairline(), (right, 1), parent=self)
 
     def _hairline(self) -> QWidget:
         line = QWidget(self)

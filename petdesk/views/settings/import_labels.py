@@ -1,9 +1,5 @@
 """The window ``Import labels``: what a file holds, and whether it replaces all labels."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -12,18 +8,15 @@ from PySide6.QtWidgets import (
     QRadioButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
+from petdesk.viewmodels.settings.labels_state import LabelsState
 from petdesk.viewmodels.settings.labels_wording import merge_text, offer_text, replace_text
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.lists import FlatHeader, dress_table
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, unit
 from petdesk.views.settings.rows import NoteLine
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.settings.labels_state import LabelsState
 
 
 class ImportLabels(QDialog):
@@ -47,12 +40,16 @@ class ImportLabels(QDialog):
         buttons.addButton(Button(self.tr("Cancel"), self), roles.RejectRole)
         buttons.accepted.connect(self._take)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        space(column, 3, (5, 4, 5, 4))
-        column.addWidget(text)
-        column.addWidget(self._preview(state), 1)
-        for widget in (self._merge, self._replace, buttons):
-            column.addWidget(widget)
+        column_of(
+            3,
+            text,
+            (self._preview(state), 1),
+            self._merge,
+            self._replace,
+            buttons,
+            margins=(5, 4, 5, 4),
+            parent=self,
+        )
         room = self.screen().availableGeometry()
         self.resize(min(unit(140), room.width()), min(unit(110), room.height() - unit(12)))
 

@@ -1,9 +1,7 @@
 """The category labels as rows that a person types in, and how they are painted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -14,23 +12,18 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from petdesk.domain.text import sanitize_for_display
 from petdesk.viewmodels.settings.choices import locked_note
-from petdesk.viewmodels.settings.labels_state import LabelTable
+from petdesk.viewmodels.settings.labels_state import LabelRow, LabelTable
 from petdesk.viewmodels.settings.labels_wording import row_fault
 from petdesk.views.design.icons import draw_icon
 from petdesk.views.design.lists import paint_ground
 from petdesk.views.design.paint import BEGIN, END, elided, ring, write
 from petdesk.views.design.scale import EDGE, unit_f
 from petdesk.views.design.theme import theme
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QStyleOptionViewItem
-
-    from petdesk.viewmodels.settings.labels_state import LabelRow
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -1,15 +1,13 @@
 """The page of the settings for category labels."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
-    QHBoxLayout,
     QHeaderView,
     QTableView,
     QWidget,
@@ -17,25 +15,18 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MIN
-from petdesk.viewmodels.settings.labels_state import LabelsAt
+from petdesk.viewmodels.settings.labels import LabelsViewModel
+from petdesk.viewmodels.settings.labels_state import LabelsAt, LabelsState
 from petdesk.viewmodels.settings.labels_wording import labels_note
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.lists import FlatHeader, dress_table
-from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.scale import EDGE, add_to, row_of, space, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.import_labels import ImportLabels
 from petdesk.views.settings.label_model import LabelDelegate, LabelModel
 from petdesk.views.settings.rows import NoteLine, Page, Row
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QShowEvent
-
-    from petdesk.viewmodels.settings.labels import LabelsViewModel
-    from petdesk.viewmodels.settings.labels_state import LabelsState
 
 _ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 
@@ -128,8 +119,7 @@ class LabelsPage(Page):
         return table
 
     def _button(self, text: str, called: str, command: Callable[[], None]) -> Button:
-        button = Button(text, self)
-        button.setAccessibleName(called or text.replace("&", ""))
+        button = Button(text, self, name=called)
         button.setAutoDefault(False)
         # A lambda, since clicked also carries whether a checkable button is on.
         button.clicked.connect(lambda _on=False: command())
@@ -140,22 +130,14 @@ class LabelsPage(Page):
             "The service has only category IDs. The labels are on this computer. To have them on "
             "another one, export them here and import them there."
         )
-        buttons = QHBoxLayout()
-        space(buttons, 2)
-        for button in (self._add, self._remove):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
+        buttons = row_of(2, self._add, self._remove, 1)
         files = (self._import_button, self._export)
         row = Row(self.tr("&Labels for"), self._environment, "Labels for", self, files)
         card = Card(self)
         space(card.column, 0, (0.5, 0.5, 0.5, 0.5))
         card.column.addWidget(self._table, 1)
-        column = self.column
-        column.addWidget(NoteLine("Labels help", self, about))
-        column.addWidget(row)
-        column.addWidget(card, 1)
-        column.addWidget(self._note)
-        column.addLayout(buttons)
+        help_line = NoteLine("Labels help", self, about)
+        add_to(self.column, help_line, row, (card, 1), self._note, buttons)
 
     def _render(self, state: LabelsState) -> None:
         self._environment.show_value(state.environment, is_held=self._is_held)

@@ -1,21 +1,15 @@
 """The page of the settings for the network: a proxy and certificates."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QDir, QSignalBlocker, Signal
+from PySide6.QtCore import QDir, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from petdesk.viewmodels.settings.choices import ca_note, proxy_name, proxy_note
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
 from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.rows import NoteLine, Page, Row, card_of
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.settings.state import SettingsState
 
 
 class NetworkPage(Page):
@@ -29,8 +23,7 @@ class NetworkPage(Page):
         self._kind = ChoiceCombo(self.tr("Proxy"), content, list(ProxyKind), proxy_name)
         self._address = self._edit(self.tr("Proxy address"), "http://proxy.example:3128")
         self._file = self._edit(self.tr("Certificate file"), self.tr("None"))
-        self._choose = Button(self.tr("C&hoose…"), content)
-        self._choose.setAccessibleName(self.tr("Choose certificate file"))
+        self._choose = Button(self.tr("C&hoose…"), content, name=self.tr("Choose certificate file"))
         self._kind_row = Row(self.tr("&Proxy"), self._kind, "Proxy", content)
         self._address_row = Row(self.tr("Proxy a&ddress"), self._address, "Proxy address", content)
         label = self.tr("Certificate &file")
@@ -53,9 +46,7 @@ class NetworkPage(Page):
         network, is_held = state.network, state.is_saving
         self._kind.show_value(network.kind, is_held=is_held)
         for edit, text in ((self._address, network.address), (self._file, network.ca_file)):
-            if edit.text() != text:
-                with QSignalBlocker(edit):
-                    edit.setText(text)
+            edit.show_text(text)
             edit.setReadOnly(is_held)
         is_file_fixed = "network/ca_file" in state.locked
         is_proxy_fixed = "network/proxy" in state.locked

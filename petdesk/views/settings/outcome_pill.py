@@ -1,12 +1,10 @@
 """How a test went, at a glance: shape, word and tint, as the status pills have them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtGui import QFontMetricsF, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.viewmodels.settings.fields import Outcome
 from petdesk.views.design.icons import draw_icon
@@ -14,13 +12,7 @@ from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.paint import BEGIN, box, fill, mirrored, smooth, write
 from petdesk.views.design.pill import shape_path
 from petdesk.views.design.scale import unit, unit_f
-from petdesk.views.design.theme import AVAILABLE, NOT_STATED, PENDING, theme
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.views.design.theme import StatusColours
+from petdesk.views.design.theme import AVAILABLE, NOT_STATED, PENDING, StatusColours, theme
 
 _HEIGHT: Final = 6.0
 _SIDE: Final = 2.2

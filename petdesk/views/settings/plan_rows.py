@@ -1,12 +1,11 @@
 """The rows of a plan: which it is, and custom limits."""
 
-from __future__ import annotations
+from collections.abc import Sequence
 
-from typing import TYPE_CHECKING
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
+from petdesk.domain.environments import Environment
 from petdesk.viewmodels.settings.choices import (
     PLAN_CHOICES,
     figure_problem,
@@ -15,14 +14,11 @@ from petdesk.viewmodels.settings.choices import (
     plan_note,
 )
 from petdesk.viewmodels.settings.fields import PlanFields, is_wrong_figure
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.fields import TextField
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of
 from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.rows import Row
-
-if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.viewmodels.settings.state import SettingsState
 
 _FIGURES = ("per_minute", "per_day")
 
@@ -37,7 +33,7 @@ class PlanRows(QWidget):
     edited = Signal(object)
 
     def __init__(
-        self, environment: Environment, texts: tuple[tuple[str, str], ...], parent: QWidget
+        self, environment: Environment, texts: Sequence[tuple[str, str]], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._environment = environment
@@ -50,10 +46,7 @@ class PlanRows(QWidget):
             Row(label, edit, f"{name} {figure}", self)
             for (label, _called), edit, figure in zip(figures, self._figures, _FIGURES, strict=True)
         ]
-        column = QVBoxLayout(self)
-        space(column, 3)
-        for row in (self._row, *self._rows):
-            column.addWidget(row)
+        column_of(3, self._row, *self._rows, parent=self)
         self._plan.chosen.connect(self._emit_edited)
 
     def render_state(self, state: SettingsState) -> None:
@@ -62,9 +55,7 @@ class PlanRows(QWidget):
         self._plan.show_value(fields.plan, is_held=state.is_saving)
         texts = (fields.per_minute, fields.per_day)
         for row, edit, text, name in zip(self._rows, self._figures, texts, _FIGURES, strict=True):
-            if edit.text() != text:
-                with QSignalBlocker(edit):
-                    edit.setText(text)
+            edit.show_text(text)
             edit.setReadOnly(state.is_saving)
             edit.setEnabled(f"{key}/{name}" not in state.locked)
             row.setVisible(fields.is_own)

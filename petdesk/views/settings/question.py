@@ -1,19 +1,13 @@
 """A question before something is lost: one at a time, and `Cancel` is the answer of Esc."""
 
-from __future__ import annotations
+from collections.abc import Callable
 
-from typing import TYPE_CHECKING
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QMessageBox
-
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.widgets.windows import dress_box
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
 
 
 def ask(
@@ -25,7 +19,7 @@ def ask(
     box.setWindowTitle(question)
     box.setText(question)
     box.setInformativeText(text)
-    doing, keep = Button(yes, box), Button(QCoreApplication.translate("Settings", "Cancel"), box)
+    doing, keep = Button(yes, box), Button(translate("Settings", "Cancel"), box)
     box.addButton(doing, QMessageBox.ButtonRole.DestructiveRole)
     box.addButton(keep, QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(keep)

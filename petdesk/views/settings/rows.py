@@ -1,19 +1,15 @@
 """What the pages of the settings are made of: a note, a row with its field, a page that scrolls."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
     QLabel,
     QLayout,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,13 +23,10 @@ from petdesk.views.design.labels import (
     make_secondary,
     make_strong,
 )
-from petdesk.views.design.lists import BAR, ThinScrollBar
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.lists import BAR
+from petdesk.views.design.scale import add_to, column_of, row_of, space, unit
 from petdesk.views.design.surfaces import Card
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
+from petdesk.views.widgets.form_widgets import ScrollBody
 
 _LEAST_HEIGHT: Final = 30  # units, of a page
 
@@ -81,18 +74,10 @@ class Row(QWidget):
         self.field = field
         self.note = NoteLine(f"{name} note", self)
         self._lock = NoteLine(f"{name} lock", self)
-        self.column = QVBoxLayout(self)
-        space(self.column, 1)
+        self.column = column_of(1, parent=self)
         if label:
             self._add_label(label)
-        line = QHBoxLayout()
-        space(line, 2)
-        line.addWidget(field, 1)
-        for widget in beside:
-            line.addWidget(widget)
-        self.column.addLayout(line)
-        self.column.addWidget(self._lock)
-        self.column.addWidget(self.note)
+        add_to(self.column, row_of(2, (field, 1), *beside), self._lock, self.note)
 
     @property
     def is_wrong(self) -> bool:
@@ -119,32 +104,19 @@ class Row(QWidget):
         self.column.addWidget(label)
 
 
-class Page(QScrollArea):
+class Page(ScrollBody):
     """A page of a dialog: its heading and what is on it; it scrolls where the screen is small."""
 
     def __init__(self, title: str, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.content = QWidget(self)
-        self.column = QVBoxLayout(self.content)
         space(self.column, 4, (6, 5, 6 - BAR, 5))
-        heading = SizedLabel(f"{name} heading", HEADING, self.content, is_strong=True)
-        heading.setText(title)
+        heading = SizedLabel(f"{name} heading", HEADING, self.content, title, is_strong=True)
         self.column.addWidget(heading)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        bar = ThinScrollBar(self)
-        bar.is_on_window = True
-        self.setVerticalScrollBar(bar)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.setWidgetResizable(True)
-        self.setWidget(self.content)
 
     def fill(self, *widgets: QWidget) -> None:
         """Put ``widgets`` below the heading, and leave the rest free."""
-        for widget in widgets:
-            self.column.addWidget(widget)
-        self.column.addStretch(1)
+        add_to(self.column, *widgets, 1)
 
     def first_mistake(self) -> Row | None:
         """Return the first row that has to be corrected."""
@@ -161,8 +133,7 @@ def card_of(parent: QWidget, *rows: QWidget) -> Card:
     """Return a card with ``rows``, one below the other."""
     card = Card(parent)
     space(card.column, 3, (4, 4, 4, 4))
-    for row in rows:
-        card.column.addWidget(row)
+    add_to(card.column, *rows)
     return card
 
 

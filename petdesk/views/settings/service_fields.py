@@ -1,17 +1,18 @@
 """The rows for one service: its address, its key and its test; on a card, and in the set-up."""
 
-from __future__ import annotations
-
 import time
 from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from petdesk.domain.api_keys import trimmed_key
+from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
 from petdesk.viewmodels.settings.choices import locked_note
+from petdesk.viewmodels.settings.fields import ServiceFields
+from petdesk.viewmodels.settings.services import ServicesViewModel
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.wording import (
     address_note,
     key_note,
@@ -20,19 +21,12 @@ from petdesk.viewmodels.settings.wording import (
     outcome_word,
     report_text,
 )
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.settings.outcome_pill import OutcomePill
 from petdesk.views.settings.rows import NoteLine, Row
-
-if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.viewmodels.settings.fields import ServiceFields
-    from petdesk.viewmodels.settings.services import ServicesViewModel
-    from petdesk.viewmodels.settings.state import SettingsState
-
-translate = QCoreApplication.translate
 
 
 class AddressRow(Row):
@@ -62,9 +56,7 @@ class AddressRow(Row):
     def render_state(self, state: SettingsState) -> None:
         """Show the address of ``state``, and what is wrong with it."""
         fields = state.services[self._environment]
-        if self._edit.text() != fields.address:
-            with QSignalBlocker(self._edit):
-                self._edit.setText(fields.address)
+        self._edit.show_text(fields.address)
         self._edit.setReadOnly(state.is_saving)
         is_locked = f"{self._environment.value}/address" in state.locked
         self._edit.setEnabled(not is_locked)
@@ -124,20 +116,12 @@ class TestRow(QWidget):
         name = environment.value.capitalize()
         self._environment = environment
         self._name = button
-        self.button = Button(button, self)
-        self.button.setAccessibleName(called)
+        self.button = Button(button, self, name=called)
         self.button.clicked.connect(self.wanted)
         self.pill = OutcomePill(f"{name} test outcome", self)
         self._report = NoteLine(f"{name} test report", self)
-        line = QHBoxLayout()
-        space(line, 2)
-        line.addWidget(self.button)
-        line.addWidget(self.pill)
-        line.addStretch(1)
-        column = QVBoxLayout(self)
-        space(column, 1.5)
-        column.addLayout(line)
-        column.addWidget(self._report)
+        line = row_of(2, self.button, self.pill, 1)
+        column_of(1.5, line, self._report, parent=self)
 
     def render_state(self, state: SettingsState) -> None:
         """Show the test of ``state``."""

@@ -1,27 +1,20 @@
 """The page of the settings for the services: the environment in use, and a card for each."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.environments import REMOTE, Environment
 from petdesk.viewmodels.settings.choices import locked_note
+from petdesk.viewmodels.settings.state import SettingsState
+from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import environment_note
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.rows import Page, Row
 from petdesk.views.settings.service_card import ServiceCard
 from petdesk.views.settings.service_fields import connect_service
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.settings.state import SettingsState
-    from petdesk.viewmodels.settings.view_model import SettingsViewModel
 
 ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 

@@ -1,18 +1,19 @@
 """Setting up a shelter's service in three short steps: its address, its key, and a test."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
 from petdesk.domain.environments import Environment
-from petdesk.viewmodels.settings.fields import Outcome
+from petdesk.viewmodels.settings.fields import Outcome, ServiceFields
+from petdesk.viewmodels.settings.state import SettingsState
+from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import save_note
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.settings.rows import NoteLine, order_tabs
 from petdesk.views.settings.service_fields import (
     AddressRow,
@@ -21,13 +22,6 @@ from petdesk.views.settings.service_fields import (
     connect_service,
     has_key,
 )
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QShowEvent
-
-    from petdesk.viewmodels.settings.fields import ServiceFields
-    from petdesk.viewmodels.settings.state import SettingsState
-    from petdesk.viewmodels.settings.view_model import SettingsViewModel
 
 ADDRESS, KEY, TEST = range(3)
 """The steps."""
@@ -93,15 +87,11 @@ class SetUpWindow(QDialog):
         again = self.tr("&Test again")
         self._test = TestRow(_AT, again, _plain(again), self)
         self._settings = Button(self.tr("All settin&gs"), self)
-        self._settings.setAccessibleName(self.tr("All settings"))
         self._settings.clicked.connect(self.settings_wanted)
 
     def _make_steps(self) -> list[_Step]:
         line = QWidget(self)
-        row = QHBoxLayout(line)
-        space(row, 0)
-        row.addWidget(self._settings)
-        row.addStretch(1)
+        row_of(0, self._settings, 1, parent=line)
         address = self._page(
             self.tr("Where is your shelter's service?"),
             self.tr("Whoever runs the service can tell you its address."),
@@ -126,16 +116,9 @@ class SetUpWindow(QDialog):
 
     def _page(self, question: str, about: str, *rows: QWidget) -> QWidget:
         page = QWidget(self)
-        heading = SizedLabel("Set-up question", HEADING, page, is_strong=True)
-        heading.setText(question)
+        heading = SizedLabel("Set-up question", HEADING, page, question, is_strong=True)
         heading.setWordWrap(True)
-        column = QVBoxLayout(page)
-        space(column, 3)
-        column.addWidget(heading)
-        column.addWidget(NoteLine("Set-up help", page, about))
-        for row in rows:
-            column.addWidget(row)
-        column.addStretch(1)
+        column_of(3, heading, NoteLine("Set-up help", page, about), *rows, 1, parent=page)
         return page
 
     def _make_foot(self) -> None:
@@ -148,25 +131,15 @@ class SetUpWindow(QDialog):
         self._save = PrimaryButton(self.tr("&Save"), self)
         for button in (self._leave, self._back):
             button.setAutoDefault(False)
-        for button in (self._leave, self._back, self._next, self._save):
-            button.setAccessibleName(_plain(button.text()))
 
     def _lay_out(self) -> None:
         self._pages = QStackedWidget(self)
         for step in self._steps:
             self._pages.addWidget(step.page)
-        foot = QHBoxLayout()
-        space(foot, 2)
-        foot.addWidget(self._leave)
-        foot.addStretch(1)
-        for button in (self._back, self._next, self._save):
-            foot.addWidget(button)
-        column = QVBoxLayout(self)
-        space(column, 3, (6, 5, 6, 4))
-        column.addWidget(self._progress)
-        column.addWidget(self._pages, 1)
-        column.addWidget(self._note)
-        column.addLayout(foot)
+        foot = row_of(2, self._leave, 1, self._back, self._next, self._save)
+        column_of(
+            3, self._progress, (self._pages, 1), self._note, foot, margins=(6, 5, 6, 4), parent=self
+        )
 
     def _connect(self) -> None:
         model = self._view_model

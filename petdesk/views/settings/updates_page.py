@@ -1,19 +1,12 @@
 """The page of the settings for updates: where to look, the key to trust, and whether each week."""
 
-from __future__ import annotations
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QSignalBlocker, Signal
-
+from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.wording import update_address_note, update_key_note
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.settings.rows import NoteLine, Page, Row, card_of
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.settings.state import SettingsState
 
 
 class UpdatesPage(Page):
@@ -50,9 +43,7 @@ class UpdatesPage(Page):
         """Show the part of ``state`` about updates."""
         desk, is_held = state.desk, state.is_saving
         for field, text in ((self._address, desk.update_address), (self._key, desk.update_key)):
-            if field.text() != text:
-                with QSignalBlocker(field):
-                    field.setText(text)
+            field.show_text(text)
             field.setReadOnly(is_held)
         self._weekly.setChecked(desk.weekly_updates)
         self._weekly.setEnabled(not is_held and "updates/weekly" not in state.locked)

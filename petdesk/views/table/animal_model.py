@@ -5,9 +5,8 @@ accessibility cache is walked for each removed range but dropped whole by a rese
 sorting happen in the listing and arrive here as a new index list.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Collection, Iterable
+from typing import Final
 
 from PySide6 import QtCore
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
@@ -16,10 +15,6 @@ from petdesk.domain.text import brief
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.text.cells import CELLS, Rows, id_text
 from petdesk.viewmodels.text.columns import COLUMNS, NAME, STATUS, headings
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
-
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFontMetrics
 
 from petdesk.viewmodels.text.columns import COLUMNS, ID, NAME, STATUS, headings
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.pill import pill_size
 from petdesk.views.design.scale import EDGE, unit, unit_f
 from petdesk.views.table.row_painter import strong_font
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QHeaderView, QTableView
 
-translate = QCoreApplication.translate
 
 _MOST_LETTERS: Final = 48  # of a name's column; beyond, the eye loses the row
 _LEAST: Final = 6.0  # units, of a column that a person makes small

@@ -1,19 +1,11 @@
 """The menu of the header, which hides columns and brings them back."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from petdesk.viewmodels.text.columns import NAME, headings
 from petdesk.views.table.column_layout import ColumnLayout
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
-
-    from petdesk.views.table.row_table import RowTable
+from petdesk.views.table.row_table import RowTable
 
 
 class HeaderMenu(ColumnLayout):

@@ -4,20 +4,21 @@ The line tells them apart without colour. Neither changes a letter's width, so t
 while somebody types.
 """
 
-from __future__ import annotations
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPainterPath,
+    QTextLayout,
+    QTextOption,
+)
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainterPath, QTextLayout, QTextOption
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtCore import QRect
-    from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter
-
-    from petdesk.domain.search import Span
+from petdesk.domain.search import Span
 
 _BEYOND_LATIN: Final = "\u0250"
 

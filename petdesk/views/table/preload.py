@@ -1,15 +1,11 @@
 """Prepares what a search needs while nobody is typing, in steps too short to be felt."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from petdesk.domain.search_index import SearchIndex
+from petdesk.domain.search_index import SearchIndex
 
 _DELAY: Final = 300  # ms after the rows changed; what a person does then goes first
 _PAUSE: Final = 4  # ms between two steps

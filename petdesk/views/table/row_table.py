@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.lists import dress_table
 from petdesk.views.table.column_widths import Widths
 from petdesk.views.table.row_painter import RowPainter
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.text.columns import PaintedRow
     from petdesk.views.table.column_layout import ColumnLayout
 
-translate = QCoreApplication.translate
 
 _MANY: Final = 100  # rows
 

@@ -1,23 +1,16 @@
 """The keyboard's way between the search and the list, and what is heard of what was found."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from petdesk.domain.text import brief
-from petdesk.viewmodels.text.wording import counted
-from petdesk.views.table.animal_table import is_letter
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QLineEdit, QWidget
-
-    from petdesk.viewmodels.listing.listing import Listing
-    from petdesk.views.table.animal_table import AnimalTable
+from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.text.wording import counted_animals
+from petdesk.views.table.animal_table import AnimalTable, is_letter
 
 _PAUSE: Final = 900  # ms without a letter; near names are found by then, too
 _FOLLOW: Final = 150  # ms; the details change when a person stops to look
@@ -123,7 +116,7 @@ class Heard(QObject):
             return
         count = self._listing.row_count
         if count:
-            self.say(counted.animals(count))
+            self.say(counted_animals(count))
             return
         if elsewhere := self._elsewhere():
             self.say(elsewhere)

@@ -1,20 +1,14 @@
 """A note that lies over the end of the list: how many rows are selected, and what was copied."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QLabel
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QTableView
 
 from petdesk.views.design.paint import BEGIN, fill, rounded
 from petdesk.views.design.scale import unit
 from petdesk.views.design.theme import theme
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
-    from PySide6.QtWidgets import QTableView
 
 _STAYS: Final = 8000  # ms, of what was just done
 _WORDS: Final = int(Qt.TextFlag.TextWordWrap)

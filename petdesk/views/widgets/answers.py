@@ -1,17 +1,12 @@
 """Answers to what a person did: seen for a while beside the button, and heard once."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
 
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.widgets.labels import PlainLabel
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
 
 _SHOWN_FOR: Final = 4000  # ms
 
@@ -19,6 +14,8 @@ _SHOWN_FOR: Final = 4000  # ms
 def announce(widget: QWidget, text: str) -> None:
     """Announce ``text`` to a screen reader, where ``widget`` is on screen."""
     if text and widget.isVisible():
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # noqa: PLC0415  at the first
+
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 

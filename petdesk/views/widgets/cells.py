@@ -1,23 +1,16 @@
 """How the cells of a list are painted: the name strong, the rest secondary, statuses as pills."""
 
-from __future__ import annotations
+from typing import Final, NamedTuple
 
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from petdesk.views.design.lists import ROW, paint_ground
 from petdesk.views.design.paint import BEGIN, elided, write
 from petdesk.views.design.pill import paint_pill, pill_size
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.design.theme import STATUSES, theme
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
 PILL_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """The role of a cell's `Pill`."""

@@ -1,17 +1,19 @@
 """The completions of a field: a list that neither swallows a click nor an Enter."""
 
-from __future__ import annotations
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QCompleter
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex
-    from PySide6.QtGui import QWindow
-    from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QCoreApplication,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWindow
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QCompleter
 
 SOUGHT: Final = Qt.ItemDataRole.UserRole
 """The role of the text that an item is found by, which may hold more than the item shows."""

@@ -1,13 +1,7 @@
 """Files that are dropped on a window."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent
 
 
 def accept_copy(event: QDropEvent) -> None:

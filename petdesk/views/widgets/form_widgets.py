@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.viewmodels.translation import translate
 from petdesk.views.design.fields import Choice
 from petdesk.views.design.lists import ThinScrollBar
 
@@ -33,7 +34,7 @@ def describe(label: QLabel) -> None:
 
     The name is English, and would be read out among the words of another language.
     """
-    if QCoreApplication.translate("Language", "en") == "en":
+    if translate("Language", "en") == "en":
         label.setAccessibleDescription(label.objectName())
 
 

@@ -1,21 +1,16 @@
 """How wide the columns of a list are: as wide as asked for, or their shares of less room."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QTableView
 
 from petdesk.views.design.labels import strong as strong_font
 from petdesk.views.design.pill import pill_size
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.widgets.cells import PILL_ROLE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QTableView
 
 _SHORT: Final = 18  # characters of a cell that is never cut
 _LOOKED_AT: Final = 20  # rows

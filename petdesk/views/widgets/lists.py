@@ -3,9 +3,8 @@
 How a cell is painted is in `petdesk.views.widgets.cells`.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -16,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -25,16 +24,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.viewmodels.translation import tr
 from petdesk.views.design.fields import SearchField
 from petdesk.views.design.lists import FlatHeader, choose_row, dress_table, fill_corner
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.cells import PILL_ROLE, ListCells, Pill
 from petdesk.views.widgets.list_widths import ListWidths
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 
 Index = QModelIndex | QPersistentModelIndex
 Row = TypeVar("Row")
@@ -248,14 +243,6 @@ class ListWindow(QDialog):
             super().keyPressEvent(event)
 
 
-class Counted(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def copied(self, count: int) -> str:
-        """Announce how many rows were copied."""
-        return self.tr("%n row(s) copied", "", count)
-
-
 def copied_words(count: int) -> str:
     """Return what is said after ``count`` rows were copied."""
-    return Counted().copied(count)
+    return tr("%n row(s) copied", "", count)

@@ -1,9 +1,7 @@
 """What windows share: a size that fits, a dress for message boxes, and the way back."""
 
-from __future__ import annotations
-
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
@@ -11,15 +9,13 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QMainWindow,
+    QMessageBox,
     QSizePolicy,
     QWidget,
 )
 
 from petdesk.views.design.labels import make_strong
 from petdesk.views.design.scale import space, unit
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QMessageBox
 
 _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
 

@@ -1,22 +1,17 @@
 """Zooming: its commands, and the wheel with Ctrl, in every window of PetDesk."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
+from petdesk.viewmodels.translation import translate
 
 Keys = QKeySequence.StandardKey
 
-translate = QCoreApplication.translate
 
 _NOTCH: Final = 120  # eighths of a degree, as any wheel has them
 

@@ -39,7 +39,8 @@ class Scenario:
     Each desk opens with ``backlog`` animals from an earlier run, and with ``endless`` people add
     so many more that always as many wait. Desks open ``apart``, the first at ``opens``, within
     ``together`` of their turn. ``visits`` is the mean time between two people who press Refresh,
-    and with ``adds`` add an animal beside it. Each desk imports a sheet of ``rows``. Desk 0 is
+    and with ``adds`` add an animal beside it. Each desk imports a sheet of ``rows``, or only the
+    first ``importing``. Desk 0 is
     ``stopped`` for so long, with the request under way that it sends next after a moment. At
     ``crash_at`` every desk crashes and starts again. A ``stranger`` takes bursts of so many
     requests, so far apart. Every other desk's clock is ahead by ``clocks``; at the moment of
@@ -58,6 +59,7 @@ class Scenario:
     visits: float | None = None
     adds: bool = False
     rows: int = 0
+    importing: int | None = None
     stopped: tuple[tuple[float, float], ...] = ()
     crash_at: float | None = None
     stranger: tuple[int, float] | None = None
@@ -169,7 +171,8 @@ class World:
         self.all.append(desk)
         self.network.note(name, "opens")
         await desk.open()
-        if scenario.rows and is_first_life:
+        is_importing = scenario.importing is None or number < scenario.importing
+        if scenario.rows and is_first_life and is_importing:
             await desk.import_sheet(scenario.rows)
         if scenario.endless:
             desk.keep_waiting(scenario.backlog)

@@ -152,6 +152,11 @@ def _people() -> list[Row]:
         person = PERSON if desks == 1 else None
         row = _with(_importing("people in an import", desks), visits=visits, adds=True)
         found.append(replace(row, goals=Goals(person=person)))
+    # As many come in a rush, and want more than that: they wait, and nobody may be banned for it.
+    for desks, importing in ((4, 4), (4, 1), (8, 8), (8, 1)):
+        name = "rush in an import" if importing > 1 else "rush, one desk imports"
+        row = _with(_importing(name, desks), visits=15.0, adds=True, importing=importing)
+        found.append(replace(row, goals=Goals()))
     for desks in (1, 8):
         alone = Scenario(
             "people alone", desks, backlog=0, endless=False, visits=30.0, adds=True, together=30.0

@@ -9,7 +9,14 @@ import pytest
 
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import KEPT_FOR, Findings, ImpossibleStepError, IntakeEntry, Stage
+from petdesk.domain.intake import (
+    KEPT_FOR,
+    Findings,
+    ImpossibleStepError,
+    IntakeEntry,
+    Origin,
+    Stage,
+)
 from tests.domain.intake.entries import ADDRESS, BELLA, NOW, PET, an_entry
 
 if TYPE_CHECKING:
@@ -112,3 +119,24 @@ def test_only_what_is_settled_is_ever_forgotten(stage: Stage) -> None:
     entry = replace(an_entry(stage), settled_at=NOW if stage.is_settled else None)
     assert not intake.is_expired(entry, NOW + KEPT_FOR)
     assert intake.is_expired(entry, NOW + KEPT_FOR + 1.0) is stage.is_settled
+
+
+def test_only_what_may_have_arrived_is_in_doubt_while_it_waits() -> None:
+    sent = intake.sending(an_entry(Stage.QUEUED), NOW, [])
+    assert not intake.not_taken(sent).is_in_doubt
+    again = intake.sent_again(intake.unknown(sent), [])
+    assert again.is_in_doubt
+    assert intake.not_taken(intake.sending(again, NOW, [])).is_in_doubt
+    assert intake.asked_again(again).stage is Stage.UNKNOWN
+    with pytest.raises(ImpossibleStepError):
+        intake.asked_again(an_entry(Stage.QUEUED))
+
+
+def test_what_was_saved_from_a_damaged_file_is_in_doubt_when_it_is_sent_again() -> None:
+    assert intake.sent_again(intake.salvaged(an_entry(Stage.QUEUED)), []).is_in_doubt
+
+
+def test_a_row_in_doubt_is_asked_about_when_its_batch_is_stopped() -> None:
+    row = replace(an_entry(Stage.QUEUED), origin=Origin(7, 2, b"row"), attempts=1)
+    assert intake.undone(row, NOW).stage is Stage.UNKNOWN
+    assert intake.undone(replace(row, attempts=0), NOW).stage is Stage.UNDONE

@@ -128,11 +128,39 @@ async def test_a_text_is_explained_in_the_list_and_asked_again(screen: Screen) -
     row = screen.desk.model.state.rows[1]
     assert row.pet is not None
     assert row.pet.category_id == 1
-    combo = words._combos[0]
+    combo = words.combos[0]
     assert combo.currentText() == "Dogs"
     combo.activated.emit(0)
     await screen.desk.settle()
     assert screen.desk.model.state.rows[1].pet is None
+
+
+@pytest.mark.asyncio
+async def test_a_meaning_is_chosen_by_its_letters(screen: Screen, qtbot: QtBot) -> None:
+    await paste(screen)
+    (combo,) = screen.window.check_page._words.combos
+    combo.setFocus()
+    for letter in "ca":
+        qtbot.keyClicks(combo, letter)
+        await screen.desk.settle()
+    assert screen.window.check_page._words.combos == [combo]
+    assert combo.currentText() == "Cats"
+    assert screen.rows()[1][2] == "Cats"
+
+
+@pytest.mark.asyncio
+async def test_tab_goes_from_above_to_below(screen: Screen, qtbot: QtBot) -> None:
+    await paste(screen)
+    seen: list[QWidget] = []
+    widget: QWidget | None = screen.window.check_page._columns.combos[1]
+    while widget is not None and widget not in seen:
+        widget.setFocus()
+        seen.append(widget)
+        qtbot.keyClick(widget, Keys.Key_Tab)
+        widget = screen.window.focusWidget()
+    heights = [each.mapTo(screen.window, QPoint()).y() for each in seen]
+    assert heights == sorted(heights)
+    assert {screen.table, screen.button("Next")} <= set(seen)
 
 
 @pytest.mark.asyncio
@@ -161,7 +189,7 @@ async def test_a_sum_is_not_ticked_along_with_the_animals(screen: Screen) -> Non
     await screen.desk.settle()
     screen.button("Include these rows").click()
     assert screen.desk.model.state.included == 1
-    screen.desk.model.show(Verdict.TOTAL)
+    screen.desk.model.show(Verdict.NO_ANIMAL)
     screen.button("Include these rows").click()
     assert screen.desk.model.state.included == 2
 
@@ -237,6 +265,33 @@ async def test_a_file_dropped_on_the_main_window_opens_there(qtbot: QtBot, tmp_p
     window.child_wanted.emit(ChildWindow.IMPORT)
     assert not shown.isVisible()
     await asyncio.sleep(0)
+    await desk.scope.close()
+
+
+@pytest.mark.asyncio
+async def test_a_file_dropped_while_rows_are_saved_opens_after(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk, window = Desk(), MainWindow(Environment.STAGING)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    main = MainViewModel(Environment.STAGING, LOCALE)
+    imports = ImportController(window, main, desk.batches, desk.scope)
+    first, second = tmp_path / "first.csv", tmp_path / "second.csv"
+    for file in (first, second):
+        file.write_text(f"Name,Category\n{file.stem},5\n")
+    imports.read(first)
+    await desk.settle()
+    shown = window.findChild(ImportWindow)
+    assert shown is not None
+    shown._model.start()
+    drop(window, second)
+    await desk.settle()
+    assert [row.pet.name for batch in desk.batches.taken for row in batch.rows] == ["first"]
+    assert shown.isVisible()
+    assert [row.name for row in shown._model.state.rows] == ["second"]
+    shown._model.start()
+    await desk.settle()
+    assert not shown.isVisible()
     await desk.scope.close()
 
 

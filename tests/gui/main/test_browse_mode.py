@@ -13,6 +13,7 @@ from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import StatusFilter
 from petdesk.service.errors import Unauthorized
+from petdesk.session.open_desk import OpenDesk
 from petdesk.session.session import Session
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.paths import Paths
@@ -43,7 +44,8 @@ class Screen:
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
         attach(self.window, self.model)
         places = Paths(folder, file)
-        self.session = Session(self.model, self.window, places, self.store)
+        desk = OpenDesk(self.model, places, self.store)
+        self.session = Session(self.model, self.window, places, self.store, desk)
 
     @property
     def commands(self) -> list[str]:

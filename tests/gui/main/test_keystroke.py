@@ -6,7 +6,6 @@ from pathlib import Path
 from types import FrameType
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -17,23 +16,13 @@ from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.steps import connection_changed
 from petdesk.views.table.preload import Preload
 from tests.gui.main.screen import Screen, copy_of
+from tests.gui.paints import Paints
 
 ANIMALS = 2_000
 MOST_MODULES = 31
 MOST_CALLS = 800
 NAMES = ("Bella", "Benno", "Isabel", "Max", "Luna", "Bertha", "Robert", "Mia")
 ROOT = str(Path(petdesk.__file__).parent)
-
-
-class Paints(QObject):
-    """Notes that what it is installed on was painted."""
-
-    is_seen = False
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Note a paint."""
-        self.is_seen = self.is_seen or event.type() is QEvent.Type.Paint
-        return False
 
 
 def calls_of(qtbot: QtBot, screen: Screen, letter: str) -> Counter[str]:
@@ -49,7 +38,7 @@ def calls_of(qtbot: QtBot, screen: Screen, letter: str) -> Counter[str]:
     before = sys.getprofile()
     sys.setprofile(count)
     qtbot.keyPress(screen.window.filters.search, letter)
-    while not paints.is_seen:
+    while not paints.seen:
         QApplication.processEvents()
     sys.setprofile(before)
     qtbot.keyRelease(screen.window.filters.search, letter)

@@ -73,7 +73,7 @@ async def test_it_leads_to_the_names_in_settings(qtbot: QtBot, tmp_path: Path) -
             session.window,
             session.model,
             session.form,
-            session._activity,
+            session._open_desk.activity,
             session.make_settings_model,
             session._make_diagnose_model,
             lambda: "",

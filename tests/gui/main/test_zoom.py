@@ -119,7 +119,7 @@ def windows_of(session: Session) -> Windows:
         session.window,
         session.model,
         session.form,
-        session._activity,
+        session._open_desk.activity,
         session.make_settings_model,
         session._make_diagnose_model,
         lambda: "",

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QApplication
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.viewmodels.printing.layout import COUNTS, Box, card_boxes, printable
+from petdesk.viewmodels.printing.layout import COUNTS, Box, card_boxes, card_parts, printable
 from petdesk.viewmodels.printing.offer import Subject
 from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.qr_code import QUIET, modules_of
 from petdesk.viewmodels.printing.state import PrintState
 from petdesk.views.printing.canvas import UNITS, Canvas
-from petdesk.views.printing.cards import paint_code
+from petdesk.views.printing.cards import NAME_LINES, name_sizes, paint_code
 from petdesk.views.printing.fitting import Room, fitted
 from petdesk.views.printing.pages import paint_page
 from tests.viewmodels.printing.offers import many, offer_of, printing
@@ -63,6 +63,18 @@ def page_of(state: PrintState, page: int = 0, width: int = 700) -> QImage:
 def has_ink(image: QImage, place: QRectF) -> bool:
     part = image.copy(place.toRect())
     return any(part.pixel(x, y) != WHITE for x in range(part.width()) for y in range(part.height()))
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("count", COUNTS)
+def test_a_long_name_is_smaller_before_it_is_cut(paper: Paper, count: int) -> None:
+    name = card_parts(card_boxes(paper, count)[0]).name
+    room = Room(name.width * UNITS, name.height * UNITS, NAME_LINES)
+    largest, least = (size * UNITS for size in name_sizes(name))
+    font = QApplication.font()
+    font.setBold(True)
+    text = "Maximilian Ferdinand von Donaudampfschifffahrtsgesellschaft III"
+    assert not fitted(text, font, (largest, least), room, False).is_cut  # noqa: FBT003  as given
 
 
 @settings(max_examples=60)

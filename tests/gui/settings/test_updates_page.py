@@ -9,14 +9,17 @@ from PySide6.QtWidgets import QCheckBox
 
 from tests.forms import named
 from tests.gui.settings.screen import Screen
-from tests.updates import PUBLIC
+from tests.updates import KEY, PUBLIC
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [
+    pytest.mark.qt_log_ignore("This plugin does not support"),
+    pytest.mark.usefixtures("build"),
+]
 
 ADDRESS = "https://example.org/petdesk/updates.json"
 
@@ -56,6 +59,46 @@ def test_what_cannot_be_is_told_and_not_saved(
     stored = screen.store.read()
     assert (stored.update_address, stored.update_key) == ("", "")
     assert screen.field(field).text() == text
+
+
+def test_an_address_needs_a_key_where_none_came_with_petdesk(screen: Screen) -> None:
+    screen.start()
+    screen.pages.setCurrentRow(4)
+    assert "No key came with this PetDesk" in screen.said("Update key note")
+    screen.type("Address of updates", ADDRESS)
+    screen.press("Save")
+    screen.jobs.run()
+    assert not screen.store.read().update_address
+    screen.type("Public key of updates", PUBLIC)
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.store.read().update_address == ADDRESS
+
+
+def test_the_key_that_came_with_petdesk_does(qtbot: QtBot, tmp_path: Path, build: Path) -> None:
+    (build / "update-key.pub").write_text(KEY.public_file)
+    screen = Screen(qtbot, tmp_path / "settings.ini")
+    screen.start()
+    screen.pages.setCurrentRow(4)
+    assert "the key that came with PetDesk" in screen.said("Update key note")
+    screen.type("Address of updates", ADDRESS)
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.store.read().update_address == ADDRESS
+
+
+def test_the_other_settings_can_be_saved_though_a_policy_names_no_key(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    policy = tmp_path / "policy.toml"
+    policy.write_text(f'[updates]\naddress = "{ADDRESS}"\n')
+    screen = Screen(qtbot, tmp_path / "settings.ini", policy)
+    screen.start()
+    screen.pages.setCurrentRow(4)
+    named(screen.dialog, QCheckBox, "Look once a week").click()
+    screen.press("Save")
+    screen.jobs.run()
+    assert not screen.store.read().weekly_updates
 
 
 def test_what_a_policy_sets_is_locked(qtbot: QtBot, tmp_path: Path) -> None:

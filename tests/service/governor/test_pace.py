@@ -158,11 +158,27 @@ def test_an_old_look_at_little_counts_as_none_where_others_send() -> None:
     seen = replace(MINUTE, remaining=4, seen_at=40.0)
     half = replace(ALONE, own=5.0, fallen=10.0)
     spent = partial(spent_until, flying=0, figures=FIGURES, for_people=True)
-    assert spent(seen, half, now=47.0) < 47.0
-    assert spent(seen, half, now=49.0) == MINUTE.opens_at
+    assert spent(seen, half, now=43.0) < 43.0
+    assert spent(seen, half, now=44.0) == MINUTE.opens_at
     assert spent(seen, ALONE, now=59.0) < 59.0, "alone nobody took it"
-    assert spent(replace(seen, remaining=12), half, now=59.0) < 59.0
+    assert spent(replace(seen, remaining=24), half, now=59.0) < 59.0
     assert spent(seen, half, now=61.0) < 61.0
+
+
+def test_a_person_waits_where_many_others_press_on() -> None:
+    eighth = replace(ALONE, own=1.25, fallen=10.0)
+    spent = partial(spent_until, flying=0, figures=FIGURES, for_people=True)
+    rush = replace(MINUTE, remaining=15, seen_at=10.0)
+    assert spent(rush, eighth, now=18.0) < 18.0
+    assert spent(rush, eighth, now=22.0) == MINUTE.opens_at
+    calm = replace(MINUTE, remaining=52, seen_at=10.0)
+    assert spent(calm, eighth, now=50.0) < 50.0
+
+
+def test_people_use_a_days_window_though_their_look_is_old() -> None:
+    eighth = replace(ALONE, own=1.25, fallen=10.0)
+    day = Window(1000, 101, 160, resets_at=3600.0, opens_at=3600.5, began_at=0.0, seen_at=0.0)
+    assert spent_until(day, eighth, 0, 1800.0, FIGURES, for_people=True) < 1800.0
 
 
 def test_the_reserve_is_for_people_alone() -> None:

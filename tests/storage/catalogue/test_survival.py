@@ -3,40 +3,60 @@
 import random
 import subprocess
 import sys
-import threading
 from array import array
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from petdesk.domain.catalogue import AnimalRecord, Catalogue
+from petdesk.domain.catalogue import Catalogue
 from petdesk.storage.catalogue import CatalogueFile
-from petdesk.storage.disk_errors import CatalogueError
 from tests.storage.catalogue.generations import SIZE, generation_of, herd
 
 CHECKOUT = Path(__file__).parents[3]
 
 
-@pytest.mark.parametrize("_", range(3))
-def test_several_programs_may_make_the_same_file_at_once(file: CatalogueFile, _: int) -> None:
-    start, failures = threading.Barrier(6), []
+SAVE_MANY = """
+import os, sys, threading
+from pathlib import Path
+from petdesk.domain.catalogue import AnimalRecord, Catalogue
+from petdesk.storage.catalogue import CatalogueFile
 
-    def save(id_: int) -> None:
-        start.wait()
+def save(first):
+    file = CatalogueFile(Path(sys.argv[1]))
+    for id_ in range(first, first + 20):
         record = AnimalRecord(id_, "Bella", 1, None, 1.0, 1.0)
-        try:
-            file.save(Catalogue(), Catalogue({id_: record}), [])
-        except CatalogueError as error:
-            failures.append(error)
+        file.save(Catalogue(), Catalogue({id_: record}), [])
+        file.load()
 
-    threads = [threading.Thread(target=save, args=(id_,)) for id_ in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not failures
-    assert set(file.load().catalogue.records) == set(range(6))
+threading.excepthook = lambda failure: os.write(1, repr(failure.exc_value).encode())
+first = int(sys.argv[2])
+threads = [threading.Thread(target=save, args=(start,)) for start in (first, first + 20)]
+sys.stdin.readline()
+for thread in threads:
+    thread.start()
+"""
+
+
+def test_several_programs_and_threads_make_and_use_the_same_file_at_once(
+    file: CatalogueFile,
+) -> None:
+    programs = [
+        subprocess.Popen(
+            [sys.executable, "-c", SAVE_MANY, str(file.path), str(first)],
+            cwd=CHECKOUT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        for first in range(0, 120, 40)
+    ]
+    for program in programs:
+        assert program.stdin is not None
+        program.stdin.write(b"go\n")
+        program.stdin.flush()
+    assert [program.communicate()[0] for program in programs] == [b""] * 3
+    assert [program.returncode for program in programs] == [0] * 3
+    assert set(file.load().catalogue.records) == set(range(120))
 
 
 FULL_DISK = """

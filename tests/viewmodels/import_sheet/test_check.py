@@ -67,8 +67,10 @@ def check(
         (["Bella", "1e+308"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
         (["Bella", "9" * 30], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_OUT_OF_RANGE),
         (["Bella", "dogs", "ill"], Verdict.LACKING, Field.STATUS, None),
-        (["Total: 12", "dogs"], Verdict.TOTAL, None, None),
-        (["TOTAL", "12"], Verdict.TOTAL, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
+        (["Bella", "og"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
+        (["", "", " ", "Kennel 7"], Verdict.NO_ANIMAL, Field.NAME, FieldProblem.NAME_BLANK),
+        (["Total: 12", "dogs"], Verdict.NO_ANIMAL, None, None),
+        (["TOTAL", "12"], Verdict.NO_ANIMAL, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
     ],
 )
 def test_the_rules_of_the_form(
@@ -85,6 +87,19 @@ def test_what_would_be_sent() -> None:
         (2, NewPet("Bella Rose", 2, PetStatus.PENDING)),
         (4, NewPet("Rex", 1)),
     ]
+
+
+def test_a_part_of_a_label_is_offered_and_not_taken() -> None:
+    rules = Rules(Categories({1: "Dogs", 4: "Guinea pigs"}), {}, {})
+    table = [("Name", "Category"), ("Percy", "Pig"), ("Pip", "guinea pig"), ("Rex", "Dog")]
+    percy, *others = read_rows(table, COLUMNS, {}, rules)
+    assert (percy.pet, percy.offered) == (None, 4)
+    assert [row.pet for row in others] == [NewPet("Pip", 4), NewPet("Rex", 1)]
+
+
+def test_a_text_has_one_meaning_whatever_ends_it() -> None:
+    rows = check(["Rex", "dogs", "Foster!"], meanings={Word(Field.STATUS, "foster"): None})
+    assert rows[0].pet == NewPet("Rex", 1)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +164,14 @@ def test_a_text_is_explained_once_for_all_rows() -> None:
     found = check(*rows, meanings=meanings)
     assert [row.pet for row in found] == [NewPet("Rex", 1), NewPet("Toby", 1), NewPet("Bella", 2)]
     kept = steps.unknown_words(found, meanings, words)
-    assert [(each.word, each.is_chosen) for each in kept] == [(dogs, True), (nothing, True)]
+    assert [(each.word, each.is_chosen) for each in kept] == [
+        (dogs, True),
+        (nothing, True),
+        (ill, True),
+    ]
+    # In a later run, too: what somebody chose by mistake can be seen and mended.
+    later = steps.unknown_words(found, {**meanings, Word(Field.STATUS, "tot"): None}, ())
+    assert {each.word: each.meaning for each in later} == meanings
 
 
 def test_a_cell_is_mended_in_place() -> None:

@@ -12,12 +12,13 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake.batch import Known
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.sheet_words import Field
+from petdesk.service.contract import Budget, BulkBudget
 from petdesk.storage.sheet_file import write_sheet
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable
 from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.export.offer import Part
 from petdesk.viewmodels.import_sheet.check import Verdict, Word
-from petdesk.viewmodels.import_sheet.price import duration, price_lines
+from petdesk.viewmodels.import_sheet.price import price_lines
 from petdesk.viewmodels.import_sheet.state import Page, Work
 from petdesk.viewmodels.import_sheet.steps import batch_of
 from petdesk.viewmodels.import_sheet.wording import read_problem, row_text, summary
@@ -66,7 +67,7 @@ async def test_a_messy_sheet_row_by_row(desk: Desk, tmp_path: Path) -> None:
         (6, Verdict.READY, "Ready"),
         (7, Verdict.TWICE, "Same name and category as row 6"),
         (8, Verdict.LACKING, "The name is missing"),
-        (10, Verdict.TOTAL, "Looks like a total, not an animal"),
+        (10, Verdict.NO_ANIMAL, "Looks like a total, not an animal"),
     ]
     assert state.included == 1
 
@@ -196,6 +197,13 @@ async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Pat
     assert state.failure == (
         "Nothing was added: the sheet can't be saved (the disk is full). Free some disk space."
     )
+    desk.model.start()
+    desk.model.read_text("Name\nRex\n", "rex.csv")
+    await desk.settle()
+    assert desk.model.state.failure.endswith(
+        "disk space. “rex.csv” wasn't opened, to keep this sheet. Drop it again later."
+    )
+    assert desk.model.state.rows == state.rows
 
 
 async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk) -> None:
@@ -242,10 +250,13 @@ async def test_another_environment_forgets_the_sheet(desk: Desk, tmp_path: Path)
 async def test_the_price_is_told() -> None:
     lines = price_lines(MainState(Environment.STAGING), 300, 1.0)
     assert lines[0] == "300 request(s), one for each animal."
-    assert [duration(seconds) for seconds in (0.0, 89.0, 91.0, 5400.0, 200_000.0)] == [
-        "1 second(s)",
-        "89 second(s)",
-        "2 minute(s)",
-        "2 hour(s)",
-        "3 day(s)",
-    ]
+    assert lines[2] == "What people do at this desk meanwhile goes before the import."
+
+
+async def test_the_price_tells_what_the_day_leaves_to_people() -> None:
+    budget = Budget(limit=60, bulk=BulkBudget(50.0, 1_000, 600, None, 900))
+    lines = price_lines(MainState(Environment.STAGING, budget=budget), 300, 1.0)
+    assert lines[2:4] == (
+        "Uses 300 of the day's 1000 requests. Imports leave 100 requests of each day to people.",
+        "Meanwhile, 10 request(s) a minute stay free for people at the desks.",
+    )

@@ -83,7 +83,8 @@ class Store:
 
     ``taken`` are all animals, ``priorities`` those of the requests. The next of ``outcomes``
     decides about the next animal: an exception to raise, and whether the animal is taken all the
-    same; where there is none it is taken. While ``error`` is set, lists raise it. ``gate`` holds
+    same; where there is none it is taken. While ``error`` is set, lists raise it; ``listed_at`` is
+    when the newest that came was asked for. ``gate`` holds
     animals back that were sent, and ``listing`` lists that were asked for.
     """
 
@@ -95,6 +96,7 @@ class Store:
         self.outcomes: list[tuple[BaseException, bool]] = []
         self.error: BaseException | None = None
         self.lists: list[PetStatus | None] = []
+        self.listed_at = float("-inf")
         self.listing = asyncio.Event()
         self.listing.set()
         self.limit = LIST_LIMIT
@@ -139,6 +141,7 @@ class Store:
         await self.listing.wait()
         if self.error is not None:
             raise self.error
+        self.listed_at = asked_at
         limit = min(limit, self.limit)
         listed = [pet for pet in self.taken if status in (None, pet.status)]
         return PetList(tuple(listed[:limit]), 0, status, limit, asked_at)

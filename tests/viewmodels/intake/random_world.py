@@ -21,6 +21,7 @@ from petdesk.service.errors import (
     TimedOut,
     Unauthorized,
 )
+from petdesk.viewmodels.intake.schedule import AGAIN_WITHIN
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time
 
 if TYPE_CHECKING:
@@ -120,6 +121,9 @@ class Line:
         await before_sending()
         (entry,) = [x for x in self.run.model.state.at_hand if x.stage is Stage.SENDING]
         assert (entry.new, entry.address) == (new, self.run.model.state.address)
+        # What may be there already is not sent but right after a list that did not show it.
+        is_first = entry.attempts == 1
+        assert is_first or self.world.time() - store.listed_at <= AGAIN_WITHIN, entry
         await self.power.step()
         pet: Pet | None = None
         make, is_taken = OUTCOMES[self.world.outcomes.pop(0) if self.world.outcomes else "taken"]

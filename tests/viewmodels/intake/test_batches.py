@@ -116,6 +116,34 @@ async def test_what_a_person_adds_goes_before_a_row_that_waits_for_the_limit(
     assert names(store) == ["Zoe", "Ada", "Ben"]
 
 
+async def test_what_was_held_goes_before_a_row_that_waits_for_the_limit(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.leave.clear()
+    await desk.model.batches.take(sheet("Ada"))
+    await desk.model.submit(NewPet("Zoe", 1))
+    await time.pass_(desk.model.hold_seconds - 0.1)
+    assert store.priorities == [Priority.BULK]
+    await time.pass_(0.2)
+    assert store.priorities == [Priority.BULK, Priority.PERSON]
+    store.leave.set()
+    await turns(200)
+    assert names(store) == ["Zoe", "Ada"]
+
+
+async def test_a_row_under_way_is_not_given_up_for_what_was_held(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.gate.clear()
+    await desk.model.batches.take(sheet("Ada"))
+    await desk.model.submit(NewPet("Zoe", 1))
+    await time.pass_(desk.model.hold_seconds + 1.0)
+    assert [pet.name for pet in store.sent] == ["Ada"]
+    store.gate.set()
+    await turns(200)
+    assert names(store) == ["Ada", "Zoe"]
+
+
 async def test_a_spent_day_holds_the_batch_up_and_not_the_person(
     desk: Intake, store: Store, time: Time
 ) -> None:

@@ -257,3 +257,38 @@ async def test_a_file_that_cannot_be_read_is_reported_and_read_again_when_someth
     await time.pass_(4.0)
     assert desk.stages == ["added"]
     await desk.end()
+
+
+async def test_a_hold_ends_in_time_though_another_animal_waits_for_the_limit(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.leave.clear()
+    await send(desk, REX)
+    desk.model.hold_seconds = 3.0
+    await desk.model.submit(BELLA)
+    await time.pass_(2.9)
+    assert desk.stages == ["queued", "held"]
+    await time.pass_(0.2)
+    assert desk.stages == ["queued", "queued"]
+    assert on_disk(desk) == ["queued", "queued"]
+    desk.store.leave.set()
+    await turns()
+    assert desk.stages == ["added", "added"]
+    assert [new.name for new in desk.store.sent] == ["Rex", "Bella"]
+
+
+async def test_a_hold_that_the_disk_keeps_from_ending_waits_for_it(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.leave.clear()
+    await send(desk, REX)
+    desk.model.hold_seconds = 3.0
+    await desk.model.submit(BELLA)
+    desk.disk.error, tries = IntakeError("the disk is full"), desk.disk.tries
+    await time.pass_(3.1)
+    assert (desk.stages, desk.disk.tries) == (["queued", "held"], tries + 1)
+    desk.disk.error = None
+    await time.pass_(5.0)
+    assert desk.stages == ["queued", "queued"]
+    desk.store.leave.set()
+    await turns()

@@ -12,16 +12,18 @@ import pytest_asyncio
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.contract import Priority
-from petdesk.service.errors import Effect, Offline, TimedOut
+from petdesk.service.errors import Effect, Garbled, Offline, RateLimited, TimedOut
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake.question import QuestionViewModel, Sight
 from petdesk.viewmodels.intake.question_wording import found
-from petdesk.viewmodels.intake.schedule import LOOK_AFTER
+from petdesk.viewmodels.intake.schedule import AGAIN_WITHIN, LOOK_AFTER
 from petdesk.viewmodels.intake.state import Check
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Time, turns
 from tests.viewmodels.intake.sendings import REX, lose, send
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from petdesk.domain.intake import IntakeEntry
 
 pytestmark = pytest.mark.asyncio
@@ -266,3 +268,95 @@ async def test_a_clock_set_back_does_not_make_the_look_blind(
     await turns()
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
     assert [pet.id for pet in question.state.matches] == [7]
+
+
+async def wait_in_the_queue(desk: Intake, question: QuestionViewModel) -> None:
+    """Have the animal wait to be sent again: the one before it is at the service's gate."""
+    desk.store.leave.clear()
+    await send(desk, REX)
+    question.send_again()
+    await turns()
+    assert desk.stages == ["queued", "queued"]
+
+
+async def test_one_that_waited_is_looked_for_once_more(
+    desk: Intake, time: Time, question: QuestionViewModel
+) -> None:
+    await wait_in_the_queue(desk, question)
+    await time.pass_(AGAIN_WITHIN + 1.0)
+    asked = len(desk.store.lists)
+    desk.store.leave.set()
+    await turns()
+    assert len(desk.store.lists) == asked + 1
+    assert (desk.stages, len(desk.store.sent)) == (["added", "added"], 3)
+
+
+async def test_one_that_has_come_while_it_waited_is_asked_about(
+    desk: Intake, time: Time, question: QuestionViewModel
+) -> None:
+    await wait_in_the_queue(desk, question)
+    await time.pass_(AGAIN_WITHIN + 1.0)
+    desk.store.taken = [replace(LATE, id=7)]
+    desk.store.leave.set()
+    await turns()
+    assert (desk.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
+    question.open(desk.entries[0].id)
+    assert [pet.id for pet in question.state.matches] == [7]
+    assert "Not sent again: the list has changed." in found(question.state, time())
+
+
+async def test_a_refresh_that_shows_it_has_it_asked_about(
+    desk: Intake, question: QuestionViewModel
+) -> None:
+    await wait_in_the_queue(desk, question)
+    desk.store.taken = [replace(LATE, id=7)]
+    desk.model.lists_seen([await desk.store.list_pets()])
+    desk.store.leave.set()
+    await turns()
+    assert (desk.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
+
+
+async def test_the_limit_s_own_wait_makes_the_look_old(
+    desk: Intake, time: Time, question: QuestionViewModel
+) -> None:
+    desk.store.leave.clear()
+    question.send_again()
+    await turns()
+    await time.pass_(AGAIN_WITHIN + 1.0)
+    desk.store.taken = [replace(LATE, id=7)]
+    desk.store.leave.set()
+    await turns()
+    assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
+
+
+async def test_after_a_restart_it_is_looked_for_before_it_is_sent(
+    desk: Intake, time: Time, question: QuestionViewModel, tmp_path: Path
+) -> None:
+    await wait_in_the_queue(desk, question)
+    await desk.model.leave(0.0)
+    desk.store.leave.set()
+    desk.store.taken = [replace(LATE, id=7)]
+    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    await again.begin()
+    assert (again.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
+    await again.end()
+
+
+async def test_without_a_list_that_can_be_read_it_is_asked_about(
+    desk: Intake, time: Time, question: QuestionViewModel
+) -> None:
+    await wait_in_the_queue(desk, question)
+    await time.pass_(AGAIN_WITHIN + 1.0)
+    desk.store.error = Garbled()
+    desk.store.leave.set()
+    await turns()
+    assert (desk.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
+    question.open(desk.entries[0].id)
+    assert "PetDesk couldn't check the newest list." in found(question.state, time())
+
+
+async def test_what_certainly_did_not_arrive_needs_no_look(desk: Intake, time: Time) -> None:
+    desk.store.outcomes = [(RateLimited(until=time() + 100.0), False)]
+    await send(desk)
+    await time.pass_(200.0)
+    assert (desk.stages, desk.store.lists) == (["added"], [])

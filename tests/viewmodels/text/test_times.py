@@ -4,7 +4,13 @@ from datetime import datetime
 import pytest
 from PySide6.QtCore import QLocale
 
-from petdesk.viewmodels.text.times import last_seen, moment, moment_of_second, time_of_day
+from petdesk.viewmodels.text.times import (
+    duration,
+    last_seen,
+    moment,
+    moment_of_second,
+    time_of_day,
+)
 
 NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
 
@@ -55,3 +61,19 @@ def test_a_countdown_has_its_seconds_in_the_form_of_other_times(
 )
 def test_when_an_animal_was_last_seen(days: int, words: str) -> None:
     assert last_seen(NOW, NOW + days * 86400) == words
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0.0, "1 second(s)"),
+        (59.5, "60 second(s)"),
+        (61.0, "2 minute(s)"),
+        (7_200.0, "120 minute(s)"),
+        (7_201.0, "3 hour(s)"),
+        (172_800.0, "48 hour(s)"),
+        (200_000.0, "3 day(s)"),
+    ],
+)
+def test_a_duration_is_rounded_up_to_a_unit_that_says_enough(seconds: float, text: str) -> None:
+    assert duration(seconds) == text

@@ -1,0 +1,125 @@
+"""A sheet is imported in the window, whatever the sheet is, and whatever ends the program."""
+
+import io
+import json
+import zipfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.faults import Exchange, answer, plenty
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import Desk
+from tests.journeys.importing import choose_sheet, start_import
+from tests.journeys.servers import listing, scripted
+from tests.journeys.test_trouble import at_staging
+from tests.journeys.waiting import eventually
+from tests.workbooks import excel_package
+
+SHEETS = Path(__file__).parents[1] / "storage" / "sheets"
+MOST_MEMORY = 600_000  # kB that no file may take more at its peak: six times the largest file
+
+
+def bomb() -> bytes:
+    """Return a workbook of some 500 kB that unpacks to 500 MB."""
+    data = io.BytesIO(excel_package(""))
+    with (
+        zipfile.ZipFile(data, "a", zipfile.ZIP_DEFLATED) as package,
+        package.open("xl/media/a.bin", "w") as part,
+    ):
+        for _ in range(50):
+            part.write(bytes(10_000_000))
+    return data.getvalue()
+
+
+def wide() -> bytes:
+    """Return a workbook with a row of a million cells."""
+    return excel_package('<row r="1">' + '<c t="inlineStr"><is><t>x</t></is></c>' * 1_000_000)
+
+
+def long() -> bytes:
+    """Return a CSV file of nearly 100 MB with too many rows."""
+    line = b"Bella;1;" + b"x" * 961 + b"\n"
+    return b"Name;Category ID;Notes\n" + line * 103_000
+
+
+HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
+    **{
+        f"locked.{kind}": ((SHEETS / f"locked.{kind}").read_bytes, "protected by a password")
+        for kind in ("xls", "xlsx", "ods")
+    },
+    "bomb.xlsx": (bomb, "is larger than"),
+    "wide.csv": (lambda: b"a;" * 1_000_000 + b"b\n", "columns that PetDesk reads"),
+    "wide.xlsx": (wide, "columns that PetDesk reads"),
+    "long.csv": (long, "rows that PetDesk reads"),
+    "larger.csv": (lambda: b"Bella;1\n" * 12_500_001, "is larger than"),
+    "empty.xls": (lambda: b"", "has no rows"),
+    "picture.xlsx": (lambda: b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "isn't a sheet"),
+    "damaged.xlsx": (lambda: excel_package("<row/>")[:-40], "is damaged"),
+}
+
+
+def memory_peak(desk: Desk) -> int:
+    """Return the most memory that the program had, in kB."""
+    status = Path(f"/proc/{desk.process.pid}/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0])
+
+
+def test_a_hostile_file_is_a_sentence_and_nothing_is_sent(start: StartDesk, tmp_path: Path) -> None:
+    with scripted(listing("Kuzco")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        before = memory_peak(desk)
+        for name, (make, sentence) in HOSTILE.items():
+            file, data = tmp_path / name, make()
+            file.write_bytes(data)
+            window = choose_sheet(desk, file)
+            window.says("Import problem", f"“{name}”", sentence)
+            assert file.read_bytes() == data
+            file.unlink()
+        assert memory_peak(desk) - before < MOST_MEMORY
+        window = choose_sheet(desk, SHEETS / "old.xls")
+        window.says("Import summary", "5 rows")
+        assert script.posts() == 0
+        desk.quit()
+
+
+class Store:
+    """A service that keeps what is added; ``names`` counts each."""
+
+    def __init__(self) -> None:
+        self.names: Counter[str] = Counter()
+
+    async def reply(self, exchange: Exchange) -> None:
+        """Add or list."""
+        if exchange.seen.method == "POST":
+            new = json.loads(exchange.seen.body)
+            self.names[new["name"]] += 1
+            await answer(201, {"id": len(self.names), **new}, headers=plenty())(exchange)
+        else:
+            pets = [
+                {"id": number, "name": name, "categoryId": 7}
+                for number, name in enumerate(self.names, start=1)
+            ]
+            await answer(200, pets, headers=plenty())(exchange)
+
+
+def test_killed_in_mid_import_it_goes_on_and_nothing_is_sent_twice(
+    start: StartDesk, tmp_path: Path
+) -> None:
+    store, sheet = Store(), tmp_path / "llamas.csv"
+    wanted = [f"Llama {number}" for number in range(1, 21)]
+    sheet.write_text("Name;Category ID\n" + "".join(f"{name};7\n" for name in wanted))
+    with scripted(store.reply) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        start_import(desk, sheet)
+        eventually(lambda: store.names.total() >= 5)
+        desk.kill()
+        assert store.names.total() < len(wanted)
+        again = start(**at_staging(script.address))
+        eventually(lambda: again.row_count == len(wanted))
+        eventually(lambda: store.names.total() >= len(wanted) - 1)  # one may have been lost
+        assert set(store.names.values()) == {1}
+        assert set(store.names) <= set(wanted)
+        again.quit()
