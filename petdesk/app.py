@@ -200,10 +200,12 @@ def _run_session(
     # What exists now is needed until the end. To search a hundred thousand animals for garbage
     # would be a gap of the loop each time.
     gc.freeze()
-    gc.enable()
 
+    from petdesk.session.garbage import collect_in_this_thread  # noqa: PLC0415  after the first paint
     from petdesk.session.loop import run_until_complete  # noqa: PLC0415  after the local copy is shown
     from petdesk.session.run import run as run_desk  # noqa: PLC0415  after the local copy is shown
+
+    collect_in_this_thread(application)
 
     def on_connected(session: Session) -> None:
         if sys.platform in {"win32", "darwin"}:

@@ -1,17 +1,19 @@
 """Texts in the language on screen, as lupdate finds them in the code."""
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication
 
 translate = QCoreApplication.translate
 
 
-def tr(text: str, comment: str, count: int) -> str:
-    """Return ``text`` with ``count`` in the place of ``%n``, in the form for such a number.
+tr: Callable[[str, str, int], str] = partial(translate, "")
+"""Returns a text with a number in the place of ``%n``, in the form for such a number.
 
-    Not for the methods of a class: outside of one, lupdate knows by the name ``tr`` that a text has
-    plural forms, and files it without a context; inside, it takes the class for its context.
-    """
-    return translate("", text, comment, count)
+Not for the methods of a class: outside of one, lupdate knows by the name ``tr`` that a text has
+plural forms, and files it without a context; inside, it takes the class for its context.
+"""
 
 
 def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802  the name that lupdate looks for

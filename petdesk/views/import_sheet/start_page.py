@@ -11,6 +11,7 @@ from petdesk.viewmodels.import_sheet.wording import question, summary
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.scale import EDGE, space
 from petdesk.views.settings.rows import NoteLine
+from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.labels import PlainLabel
 
 if TYPE_CHECKING:
@@ -29,12 +30,16 @@ class StartPage(QWidget):
         self._summary = PlainLabel("Import summary", self)
         self._costs = PlainLabel("Import price", self)
         self._problem = NoteLine("Import failure", self)
-        column = QVBoxLayout(self)
-        space(column, 3, (EDGE, 4, EDGE, 0))
-        for label in (self._question, self._summary, self._costs, self._problem):
+        # In large letters a small screen has not the height for it.
+        body = ScrollBody(self)
+        space(body.column, 3, (EDGE, 4, EDGE, 0))
+        for label in (self._question, self._summary, self._problem, self._costs):
             label.setWordWrap(True)
-            column.addWidget(label)
-        column.addStretch(1)
+            body.column.addWidget(label)
+        body.column.addStretch(1)
+        column = QVBoxLayout(self)
+        space(column, 0)
+        column.addWidget(body)
 
     def render_state(self, state: ImportState) -> None:
         """Show ``state``."""
