@@ -29,7 +29,7 @@ def petdesk(*arguments: str, **variables: str) -> subprocess.CompletedProcess[st
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=None if sys.platform == "win32" else 60,  # a self-check takes minutes in Wine
     )
 
 
