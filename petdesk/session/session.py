@@ -299,6 +299,7 @@ class Session:
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other desk."""
         self.intake.hold_seconds = settings.undo_seconds
+        self.intake.batches.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
         self.window.details.show_admin_line(settings.admin_line)
