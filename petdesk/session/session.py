@@ -121,7 +121,7 @@ class Session:
             window,
             store,
             lambda: self.settings,
-            lambda: self.intake.state.waiting_count,
+            lambda: self.intake.state.staying_count,
             self._keep_environment,
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
