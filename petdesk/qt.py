@@ -39,16 +39,7 @@ from PySide6 import QtCore, QtGui, QtWidgets  # noqa: E402  between the two
 builtins.__import__, builtins.compile = _import, _compile
 
 _IN_THREADS = {
-    QtCore: (
-        "Qt",  # a hundred enums, so longer than all others together
-        "QAbstractTableModel",
-        "QCollator",
-        "QDateTime",
-        "QItemSelectionModel",
-        "QModelIndex",
-        "QPersistentModelIndex",
-        "QThreadPool",
-    ),
+    QtWidgets: ("QListWidget", "QStyledItemDelegate"),
     QtGui: (
         "QAccessible",
         "QAccessibleAnnouncementEvent",
@@ -56,7 +47,17 @@ _IN_THREADS = {
         "QKeySequence",
         "QPolygonF",
     ),
-    QtWidgets: ("QListWidget", "QStyledItemDelegate"),
+    QtCore: (
+        "QAbstractTableModel",
+        "QCollator",
+        "QDateTime",
+        "QItemSelectionModel",
+        "QModelIndex",
+        "QPersistentModelIndex",
+        "QThreadPool",
+        # A hundred enums take longer than all of the others, so events are handled before.
+        "Qt",
+    ),
 }
 """What is imported in a thread names these, and no first paint needs them."""
 
