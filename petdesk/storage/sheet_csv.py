@@ -112,7 +112,7 @@ def _cells(rows: Iterator[list[str]]) -> Iterator[list[str]]:
 
 
 def _sets_separator(row: Sequence[str]) -> bool:
-    """Return whether the first ``row`` is "sep=;", which is parted by what it names, and no name."""
+    """Return whether the first ``row`` is a line such as "sep=;", and no animal's."""
     is_it = bool(row) and row[0].lower().startswith(_SETS_SEPARATOR)
     return is_it and not any(row[1:]) and len(row[0]) <= len(_SETS_SEPARATOR) + 1
 

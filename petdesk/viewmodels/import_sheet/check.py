@@ -174,7 +174,7 @@ def read_rows(
     edits: Mapping[tuple[int, Field], str],
     rules: Rules,
 ) -> Iterator[CheckedRow]:
-    """Return the rows that are not empty, but for the headings; those above these are no animals."""
+    """Return the rows but for the headings and empty ones; above the headings are no animals."""
     reader = Reader(rules)
     below = -1 if columns.headings is None else columns.headings
     for at, row in enumerate(rows):
