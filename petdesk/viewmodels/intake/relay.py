@@ -137,8 +137,7 @@ class Relay:
                 wake_at = await self._end_holds()
                 state, now = self._outbox.model.state, self._outbox.clock()
                 if entry.origin is not None and not schedule.is_next(entry, state, now):
-                    self._sender.stop()
-                    return await sending
+                    self._sender.stop()  # one that is under way goes on, and so do the holds
                 self._woken.clear()
                 await self._wait(wake_at, now, sending)
                 if sending.done():
