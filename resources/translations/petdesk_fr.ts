@@ -796,11 +796,11 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Vu pour la dernière fois</translation>
+        <translation>Vu en dernier</translation>
     </message>
     <message>
         <source>First seen</source>
-        <translation>Vu pour la première fois</translation>
+        <translation>Vu en premier</translation>
     </message>
 </context><context><name>BarMessage</name><message>
         <source>PetDesk was started for %2, but is already open in %1.</source>
