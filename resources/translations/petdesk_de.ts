@@ -866,7 +866,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Importing “%1”: %2 of %3</source>
         <translation>„%1“ wird importiert: %2 von %3</translation>
     </message>
-</context><context><name>BrowseMode</name><message>
+<message>
+        <source>Import of “%1” waits for its own address: %2 of %3</source>
+        <translation>Import von „%1“ wartet auf seine eigene Adresse: %2 von %3</translation>
+    </message>
+    </context><context><name>BrowseMode</name><message>
         <source>Lea&amp;ve browse-only mode</source>
         <translation>Ansichtsmodus &amp;verlassen</translation>
     </message>
@@ -2546,6 +2550,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <message>
         <source>Above the headings</source>
         <translation>Über den Überschriften</translation>
+    </message>
+    <message>
+        <source>Same as row %1.</source>
+        <translation>Wie in Zeile %1.</translation>
     </message>
     </context><context><name>ImportWindow</name><message>
         <source>Import from a sheet</source>

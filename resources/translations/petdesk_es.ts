@@ -866,7 +866,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Importing “%1”: %2 of %3</source>
         <translation>Importando “%1”: %2 de %3</translation>
     </message>
-</context><context><name>BrowseMode</name><message>
+<message>
+        <source>Import of “%1” waits for its own address: %2 of %3</source>
+        <translation>La importación de “%1” espera a su propia dirección: %2 de %3</translation>
+    </message>
+    </context><context><name>BrowseMode</name><message>
         <source>Lea&amp;ve browse-only mode</source>
         <translation>Salir del &amp;modo de solo consulta</translation>
     </message>
@@ -2546,6 +2550,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <message>
         <source>Above the headings</source>
         <translation>Encima de los títulos</translation>
+    </message>
+    <message>
+        <source>Same as row %1.</source>
+        <translation>Igual que la fila %1.</translation>
     </message>
     </context><context><name>ImportWindow</name><message>
         <source>Import from a sheet</source>

@@ -866,7 +866,11 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Importing “%1”: %2 of %3</source>
         <translation>Import de « %1 » en cours : %2 sur %3</translation>
     </message>
-</context><context><name>BrowseMode</name><message>
+<message>
+        <source>Import of “%1” waits for its own address: %2 of %3</source>
+        <translation>L'import de « %1 » attend sa propre adresse : %2 sur %3</translation>
+    </message>
+    </context><context><name>BrowseMode</name><message>
         <source>Lea&amp;ve browse-only mode</source>
         <translation>Quitter le &amp;mode consultation</translation>
     </message>
@@ -2546,6 +2550,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
 <message>
         <source>Above the headings</source>
         <translation>Au-dessus des en-têtes</translation>
+    </message>
+    <message>
+        <source>Same as row %1.</source>
+        <translation>Identique à la ligne %1.</translation>
     </message>
     </context><context><name>ImportWindow</name><message>
         <source>Import from a sheet</source>
