@@ -146,6 +146,7 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     session.window.resize(session.window.width(), session.window.height() + 33)
     session.form.keep_category(is_on=True)
     session.window.child_wanted.emit(ChildWindow.IMPORT)
+    await until(lambda: session.window.findChild(WordList) is not None)
     words = session.window.findChild(WordList)
     assert words is not None
     words.chosen.emit(Word(Field.CATEGORY, "perros"), 1)

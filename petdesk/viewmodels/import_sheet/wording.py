@@ -178,6 +178,8 @@ def row_text(row: CheckedRow) -> str:
 
 
 def _no_animal(row: CheckedRow) -> str:
+    if row.is_above:
+        return translate("ImportSheet", "Above the headings")
     if row.is_blank:
         return translate("ImportSheet", "No name, category or status in this row")
     return translate("ImportSheet", "Looks like a total, not an animal")
