@@ -1,18 +1,11 @@
 """What an import costs, told before it starts: requests, time, and what is left for people."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QCoreApplication, QObject
 
 from petdesk.service.contract import Budget
-from petdesk.viewmodels.intake.estimate import estimate
+from petdesk.viewmodels.intake.estimate import Estimate, estimate
+from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.times import duration
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.intake.estimate import Estimate
-    from petdesk.viewmodels.main.state import MainState
 
 translate = QCoreApplication.translate
 

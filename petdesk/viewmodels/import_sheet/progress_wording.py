@@ -1,27 +1,19 @@
 """What is said of an import that is under way or over."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 
+from petdesk.domain.intake import BatchRecord
 from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import RateLimited
-from petdesk.viewmodels.import_sheet.progress import Wait
-from petdesk.viewmodels.import_sheet.settle import Finding
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.import_sheet.progress import ProgressState, Wait
+from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
+from petdesk.viewmodels.intake.state import Hindrance, Waiting
 from petdesk.viewmodels.intake.wording import numbered
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.times import duration, moment
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.intake import BatchRecord
-    from petdesk.viewmodels.import_sheet.progress import ProgressState
-    from petdesk.viewmodels.import_sheet.settle import UnknownRow
-    from petdesk.viewmodels.intake.state import Waiting
 
 translate = QCoreApplication.translate
 

@@ -1,8 +1,6 @@
 """The texts of the import window."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QObject
 
@@ -10,24 +8,22 @@ from petdesk.domain.intake.batch import Known
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field, plain
 from petdesk.domain.text import brief
-from petdesk.storage.intake import BatchOvertakenError
-from petdesk.storage.sheet_table import MOST_BYTES, MOST_COLUMNS, MOST_ROWS, SheetProblem
-from petdesk.viewmodels.add_form.categories import category_title
+from petdesk.storage.intake import BatchOvertakenError, IntakeError
+from petdesk.storage.sheet_table import (
+    MOST_BYTES,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    SheetProblem,
+    SheetReadError,
+)
+from petdesk.viewmodels.add_form.categories import Categories, category_title
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.wording import field_problem, near_words
-from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict
+from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 from petdesk.viewmodels.text.disk_messages import with_disk
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.wording import ended_status, status_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.storage.intake import IntakeError
-    from petdesk.storage.sheet_table import SheetReadError
-    from petdesk.viewmodels.add_form.categories import Categories
-    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning
-    from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 
 translate = QCoreApplication.translate
 

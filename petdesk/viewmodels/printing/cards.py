@@ -1,22 +1,18 @@
 """The texts of a kennel card."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.environments import Environment
+from petdesk.domain.records import AnimalRecord
 from petdesk.domain.text import brief
+from petdesk.viewmodels.printing.offer import PrintOffer
 from petdesk.viewmodels.text.cells import status_pill, status_word
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_words
-
-if TYPE_CHECKING:
-    from petdesk.domain.records import AnimalRecord
-    from petdesk.viewmodels.printing.offer import PrintOffer
 
 translate = QCoreApplication.translate
 

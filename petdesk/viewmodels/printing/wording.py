@@ -1,17 +1,11 @@
 """The texts of the window that prints, and what came of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QCoreApplication, QObject
 
 from petdesk.domain.text import brief
 from petdesk.viewmodels.printing.offer import PrintOffer, Subject
 from petdesk.viewmodels.printing.paper import Paper
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.printing.state import PrintState
+from petdesk.viewmodels.printing.state import PrintState
 
 translate = QCoreApplication.translate
 

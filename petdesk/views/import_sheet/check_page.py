@@ -1,15 +1,14 @@
 """The second step of an import: columns, texts to explain, and every row with its verdict."""
 
-from __future__ import annotations
-
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from petdesk.domain.text import brief
 from petdesk.viewmodels.import_sheet.check import Verdict
-from petdesk.viewmodels.import_sheet.state import Work
+from petdesk.viewmodels.import_sheet.state import ImportState, Work
+from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import summary, verdict_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.chips import StatusChip
@@ -24,10 +23,6 @@ from petdesk.views.settings.rows import NoteLine
 from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.labels import ElidedLabel
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.import_sheet.state import ImportState
-    from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 
 _LEAST_TABLE: Final = 45  # units
 

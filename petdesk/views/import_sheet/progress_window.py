@@ -1,13 +1,13 @@
 """How far an import is, and at its end what became of it."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
+from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.viewmodels.import_sheet.progress_wording import left, wait_text
 from petdesk.viewmodels.intake.batch_wording import counts_text, headline
 from petdesk.views.design.buttons import Button
@@ -16,13 +16,6 @@ from petdesk.views.design.scale import space, unit
 from petdesk.views.import_sheet.settle_list import SettleList
 from petdesk.views.widgets.form_widgets import Note
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
 
 _TICK: Final = 1000  # ms; the time left, and moments that come
 

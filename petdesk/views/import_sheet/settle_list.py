@@ -1,26 +1,19 @@
 """The rows of an import that nobody answered for: one list, decided together."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from petdesk.domain.text import brief
+from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.viewmodels.import_sheet.progress_wording import counted, finding_text
-from petdesk.viewmodels.import_sheet.settle import Finding
+from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
 from petdesk.viewmodels.text.wording import category_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.scale import space, unit
 from petdesk.views.widgets.form_widgets import Note
 from petdesk.views.widgets.lists import ListModel, ListTable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
-    from petdesk.viewmodels.import_sheet.settle import UnknownRow
 
 
 class SettleList(QWidget):

@@ -1,23 +1,16 @@
 """The last step of an import before it starts: what is added, and what it costs."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from petdesk.viewmodels.import_sheet.state import Work
+from petdesk.viewmodels.import_sheet.state import ImportState, Work
 from petdesk.viewmodels.import_sheet.wording import question, summary
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.scale import EDGE, space
 from petdesk.views.settings.rows import NoteLine
 from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.labels import PlainLabel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.viewmodels.import_sheet.state import ImportState
 
 
 class StartPage(QWidget):

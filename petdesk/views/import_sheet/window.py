@@ -1,15 +1,14 @@
 """The window ``Import from a sheet``: choose it, check its rows, start."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from petdesk.viewmodels.import_sheet.state import Page, Work
+from petdesk.viewmodels.import_sheet.state import ImportState, Page, Work
+from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.scale import EDGE, space
@@ -18,14 +17,6 @@ from petdesk.views.import_sheet.choose_page import ChoosePage
 from petdesk.views.import_sheet.start_page import StartPage
 from petdesk.views.widgets.drops import accept_copy
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-
-    from petdesk.viewmodels.import_sheet.state import ImportState
-    from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 
 _PAGES = tuple(Page)
 

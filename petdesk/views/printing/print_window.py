@@ -1,17 +1,17 @@
 """File > Print: what is printed and on which paper, with a preview; to a printer or into a PDF."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QStandardPaths, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.layout import COUNTS
 from petdesk.viewmodels.printing.offer import Subject
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.state import PrintState
+from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.scale import space, unit
 from petdesk.views.printing.preview import PagePreview
@@ -19,12 +19,6 @@ from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.rows import NoteLine, Row, order_tabs
 from petdesk.views.widgets.labels import PlainLabel
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.printing.state import PrintState
-    from petdesk.viewmodels.printing.view_model import PrintViewModel
 
 _LEAST: Final = 62  # units, of the choices' column
 
