@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication, QObject
-
 from petdesk.domain.intake.batch import Known
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field, plain
@@ -24,27 +22,7 @@ from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 from petdesk.viewmodels.text.disk_messages import with_disk
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.wording import ended_status, status_name
-
-translate = QCoreApplication.translate
-
-
-class Counted(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def included(self, count: int) -> str:
-        """Return how many animals would be added."""
-        return self.tr("%n animal(s) will be added.", "", count)
-
-    def left_out(self, count: int) -> str:
-        """Return how many rows would not be sent."""
-        return self.tr("%n row(s) left out.", "", count)
-
-    def rows(self, count: int) -> str:
-        """Return in how many rows a text stands."""
-        return self.tr("%n row(s)", "", count)
-
-
-counted = Counted()
+from petdesk.viewmodels.translation import tr, translate
 
 
 def read_problem(error: SheetReadError, name: str) -> str:
@@ -233,7 +211,7 @@ def word_text(word: UnknownWord) -> str:
     if not word.word.key:
         text = translate("ImportSheet", "Without a category")
     text = text.replace("%1", brief(word.text))
-    return text if word.is_chosen else f"{text} · {counted.rows(word.rows)}"
+    return text if word.is_chosen else f"{text} · " + tr("%n row(s)", "", word.rows)
 
 
 def summary(state: ImportState) -> str:
@@ -243,7 +221,8 @@ def summary(state: ImportState) -> str:
     left = len(state.rows) - state.included
     if not state.included and _is_nothing_new(state):
         return translate("ImportSheet", "Nothing new: every animal in the sheet is here already.")
-    return " ".join((counted.included(state.included), *([counted.left_out(left)] if left else [])))
+    included = tr("%n animal(s) will be added.", "", state.included)
+    return included + " " + tr("%n row(s) left out.", "", left) if left else included
 
 
 def question(state: ImportState) -> str:

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.changes import KEPT_FOR, Change
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
@@ -19,8 +17,7 @@ from petdesk.viewmodels.text.columns import CATEGORY, headings
 from petdesk.viewmodels.text.coverage import coverage_lines
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import animals_not_lately, category_words, status_name
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 MOST: Final = 12
 """Categories that have a row of their own; the smaller ones share the last."""

@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.environments import Environment
 from petdesk.domain.records import AnimalRecord
@@ -13,8 +11,7 @@ from petdesk.viewmodels.text.cells import status_pill, status_word
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_words
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 _LONG_AGO = 0.0  # of a moment that is compared with it, the date is told too
 

@@ -3,13 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.pets import PetStatus
 from petdesk.viewmodels.text.wording import status_name
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 class MonthRow(NamedTuple):

@@ -48,7 +48,7 @@ class PrintWindow(QDialog):
             self.tr("Paper"), self, tuple(Paper), wording.paper_name
         )
         self._count: ChoiceCombo[int] = ChoiceCombo(
-            self.tr("Cards"), self, COUNTS, wording.counted.per_page
+            self.tr("Cards"), self, COUNTS, wording.cards_per_page
         )
         self._count_row = Row(self.tr("Car&ds"), self._count, "Print cards", self)
         self._note = NoteLine("Print note", self)
