@@ -11,14 +11,16 @@ def price_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
     """Return the price of adding ``rows`` animals at ``now``, a sentence for each line."""
     price = estimate(rows, state.budget or Budget(), now)
     about = translate("ImportPrice", "Takes about %1 at what the request limit leaves.")
-    free = tr(
-        "Meanwhile, %n request(s) a minute stay free for people at the desks.", "", price.for_people
-    )
+    free, people = "", price.for_people
+    if people:
+        free = tr(
+            "Meanwhile, %n request(s) a minute stay free for people at the desks.", "", people
+        )
     lines = (
         tr("%n request(s), one for each animal.", "", price.requests),
         about.replace("%1", duration(price.seconds)),
         *_of_the_day(price),
-        free if price.for_people else "",
+        free,
         translate("ImportPrice", "What people do at this desk meanwhile goes before the import."),
         translate(
             "ImportPrice",

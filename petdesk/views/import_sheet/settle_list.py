@@ -10,7 +10,6 @@ from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, Pr
 from petdesk.viewmodels.import_sheet.progress_wording import finding_text
 from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
 from petdesk.viewmodels.text.wording import category_name
-from petdesk.viewmodels.translation import tr
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.scale import space, unit
 from petdesk.views.widgets.form_widgets import Note
@@ -100,9 +99,9 @@ class SettleList(QWidget):
         self._look.setVisible(not state.is_settling)
         self._table.setVisible(state.is_settling)
         self._table.show_rows(state.unknown, key=lambda row: row.entry.id)
-        self._confirm.setText(tr("&That's it (%n)", "", len(matched)))
+        self._confirm.setText(self.tr("&That's it (%n)", "", len(matched)))
         self._confirm.setVisible(bool(matched))
-        self._again.setText(tr("Send &again (%n)", "", len(missing)))
+        self._again.setText(self.tr("Send &again (%n)", "", len(missing)))
         self._again.setVisible(bool(missing))
         decided = [*matched, *missing, *state.found(Finding.SEVERAL)]
         self._leave.setVisible(bool(decided))
