@@ -339,20 +339,6 @@
             <numerusform>Sent %n pages to the printer “%1”.</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>&amp;That&apos;s it (%n)</source>
-        <translation>
-            <numerusform>&amp;That&apos;s it (%n)</numerusform>
-            <numerusform>&amp;That&apos;s it (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Send &amp;again (%n)</source>
-        <translation>
-            <numerusform>Send &amp;again (%n)</numerusform>
-            <numerusform>Send &amp;again (%n)</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>MainBinding</name>
@@ -371,6 +357,23 @@
         <translation>
             <numerusform>%n selected</numerusform>
             <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SettleList</name>
+    <message numerus="yes">
+        <source>&amp;That&apos;s it (%n)</source>
+        <translation>
+            <numerusform>&amp;That&apos;s it (%n)</numerusform>
+            <numerusform>&amp;That&apos;s it (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send &amp;again (%n)</source>
+        <translation>
+            <numerusform>Send &amp;again (%n)</numerusform>
+            <numerusform>Send &amp;again (%n)</numerusform>
         </translation>
     </message>
 </context>
