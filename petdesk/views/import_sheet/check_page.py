@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.text import brief
 from petdesk.viewmodels.import_sheet.check import Verdict
@@ -13,7 +13,7 @@ from petdesk.viewmodels.import_sheet.wording import summary, verdict_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.labels import make_strong
-from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.scale import EDGE, column_of, space, unit
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.import_sheet.column_choices import ColumnChoices
 from petdesk.views.import_sheet.row_model import SheetRows
@@ -99,7 +99,6 @@ class CheckPage(QWidget):
         self._untick.clicked.connect(lambda: model.include(model.state.shown, is_in=False))
         for button in (self._tick, self._untick):
             button.setAutoDefault(False)
-            button.setAccessibleName(button.text().replace("&", ""))
             self._chip_row.add(button)
 
     def _order_tabs(self) -> None:
@@ -120,18 +119,11 @@ class CheckPage(QWidget):
     def _lay_out(self) -> None:
         body = ScrollBody(self)
         space(body.column, 2)
-        head = QVBoxLayout()
-        space(head, 2, (EDGE, 0, EDGE, 0))
-        for widget in (self._name, self._guessed, self._columns, self._words, self._chip_row):
-            head.addWidget(widget)
+        choices = (self._name, self._guessed, self._columns, self._words, self._chip_row)
+        head = column_of(2, *choices, margins=(EDGE, 0, EDGE, 0))
         # In large letters on a small screen, all of it scrolls before the rows have no room.
         self.table.setMinimumHeight(unit(_LEAST_TABLE))
         body.column.addLayout(head)
         body.column.addWidget(self.table, 1)
-        foot = QVBoxLayout()
-        space(foot, 0, (EDGE, 0, EDGE, 0))
-        foot.addWidget(self._summary)
-        column = QVBoxLayout(self)
-        space(column, 2)
-        column.addWidget(body, 1)
-        column.addLayout(foot)
+        foot = column_of(0, self._summary, margins=(EDGE, 0, EDGE, 0))
+        column_of(2, (body, 1), foot, parent=self)

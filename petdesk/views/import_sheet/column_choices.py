@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from petdesk.domain.sheet_words import Field
 from petdesk.domain.text import brief
 from petdesk.viewmodels.import_sheet.state import ImportState
 from petdesk.viewmodels.import_sheet.wording import field_name
 from petdesk.views.design.labels import SMALL, SizedLabel, make_secondary
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.form_widgets import SteadyCombo
 
@@ -25,18 +25,14 @@ class Chooser(QWidget):
 
     def __init__(self, label: str, parent: QWidget) -> None:
         super().__init__(parent)
-        title = SizedLabel("", SMALL, self)
-        title.setText(label)
+        title = SizedLabel("", SMALL, self, label)
         make_secondary(title)
         self.combo = SteadyCombo(label, self)
         self._label: QLabel = title
         title.setBuddy(self.combo)
         self._values: list[object] = []
         self._texts: list[str] = []
-        column = QVBoxLayout(self)
-        space(column, 0.5)
-        column.addWidget(title)
-        column.addWidget(self.combo)
+        column_of(0.5, title, self.combo, parent=self)
         self.combo.activated.connect(lambda at: self.chosen.emit(self._values[at]))
 
     def offer(self, choices: Sequence[tuple[object, str]], value: object) -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from petdesk.viewmodels.import_sheet.state import ImportState, Work
 from petdesk.viewmodels.import_sheet.wording import question, summary
 from petdesk.views.design.labels import HEADING, SizedLabel
-from petdesk.views.design.scale import EDGE, space
+from petdesk.views.design.scale import EDGE, column_of, space
 from petdesk.views.settings.rows import NoteLine
 from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.labels import PlainLabel
@@ -30,9 +30,7 @@ class StartPage(QWidget):
             label.setWordWrap(True)
             body.column.addWidget(label)
         body.column.addStretch(1)
-        column = QVBoxLayout(self)
-        space(column, 0)
-        column.addWidget(body)
+        column_of(0, body, parent=self)
 
     def render_state(self, state: ImportState) -> None:
         """Show ``state``."""

@@ -79,8 +79,7 @@ class WordList(ScrollBody):
         self._lines = []
         for line, word in enumerate(words):
             label = ElidedLabel("Text to explain", page)
-            means = PlainLabel("Means", page)
-            means.setText(self.tr("means"))
+            means = PlainLabel("Means", page, self.tr("means"))
             combo = self._combo(word, state, page)
             for at, widget in enumerate((label, means, combo)):
                 grid.addWidget(widget, line, at)
