@@ -2451,24 +2451,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Mettre en &amp;pause</translation>
     </message>
     <message>
-        <source>Pause</source>
-        <translation>Mettre en pause</translation>
-    </message>
-    <message>
         <source>&amp;Go on</source>
         <translation>&amp;Reprendre</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>Reprendre</translation>
-    </message>
-    <message>
         <source>&amp;Stop import</source>
         <translation>&amp;Arrêter l&apos;import</translation>
-    </message>
-    <message>
-        <source>Stop import</source>
-        <translation>Arrêter l&apos;import</translation>
     </message>
     <message>
         <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
@@ -2479,16 +2467,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Exporter…</translation>
     </message>
     <message>
-        <source>Export</source>
-        <translation>Exporter</translation>
-    </message>
-    <message>
         <source>&amp;Close</source>
         <translation>&amp;Fermer</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Fermer</translation>
     </message>
     <message>
         <source>This import belongs to another environment.</source>
