@@ -274,6 +274,69 @@
             <numerusform>%n minutes</numerusform>
         </translation>
     </message>
+<message numerus="yes">
+        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
+        <translation>
+            <numerusform>Pendant ce temps, %n requête par minute reste libre pour les personnes aux postes.</numerusform>
+            <numerusform>Pendant ce temps, %n requêtes par minute restent libres pour les personnes aux postes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s), one for each animal.</source>
+        <translation>
+            <numerusform>%n requête, une par animal.</numerusform>
+            <numerusform>%n requêtes, une par animal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) to go.</source>
+        <translation>
+            <numerusform>Encore %n requête.</numerusform>
+            <numerusform>Encore %n requêtes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n ligne</numerusform>
+            <numerusform>%n lignes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) will be added.</source>
+        <translation>
+            <numerusform>%n animal sera ajouté.</numerusform>
+            <numerusform>%n animaux seront ajoutés.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) left out.</source>
+        <translation>
+            <numerusform>%n ligne laissée de côté.</numerusform>
+            <numerusform>%n lignes laissées de côté.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n fiche par page</numerusform>
+            <numerusform>%n fiches par page</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>%n page enregistrée sous « %1 ».</numerusform>
+            <numerusform>%n pages enregistrées sous « %1 ».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>%n page envoyée à l'imprimante « %1 ».</numerusform>
+            <numerusform>%n pages envoyées à l'imprimante « %1 ».</numerusform>
+        </translation>
+    </message>
 </context><context><name>AboutWindow</name><message>
         <source>About PetDesk</source>
         <translation>À propos de PetDesk</translation>
@@ -1173,83 +1236,6 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     <message>
         <source>Working offline</source>
         <translation>Hors connexion</translation>
-    </message>
-</context><context><name>Counted</name><message numerus="yes">
-        <source>%n card(s) to a page</source>
-        <translation>
-            <numerusform>%n fiche par page</numerusform>
-            <numerusform>%n fiches par page</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Saved %n page(s) as “%1”.</source>
-        <translation>
-            <numerusform>%n page enregistrée sous « %1 ».</numerusform>
-            <numerusform>%n pages enregistrées sous « %1 ».</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Sent %n page(s) to the printer “%1”.</source>
-        <translation>
-            <numerusform>%n page envoyée à l'imprimante « %1 ».</numerusform>
-            <numerusform>%n pages envoyées à l'imprimante « %1 ».</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n request(s), one for each animal.</source>
-        <translation>
-            <numerusform>%n requête, une par animal.</numerusform>
-            <numerusform>%n requêtes, une par animal.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
-        <translation>
-            <numerusform>Pendant ce temps, %n requête par minute reste libre pour les personnes aux postes.</numerusform>
-            <numerusform>Pendant ce temps, %n requêtes par minute restent libres pour les personnes aux postes.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n request(s) to go.</source>
-        <translation>
-            <numerusform>Encore %n requête.</numerusform>
-            <numerusform>Encore %n requêtes.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>&amp;That's it (%n)</source>
-        <translation>
-            <numerusform>C'est &amp;lui (%n)</numerusform>
-            <numerusform>Ce sont e&amp;ux (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Send &amp;again (%n)</source>
-        <translation>
-            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
-            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) will be added.</source>
-        <translation>
-            <numerusform>%n animal sera ajouté.</numerusform>
-            <numerusform>%n animaux seront ajoutés.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s) left out.</source>
-        <translation>
-            <numerusform>%n ligne laissée de côté.</numerusform>
-            <numerusform>%n lignes laissées de côté.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n ligne</numerusform>
-            <numerusform>%n lignes</numerusform>
-        </translation>
     </message>
 </context><context><name>Coverage</name><message>
         <source>%1: %2. %3</source>
@@ -2332,24 +2318,12 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Mettre en &amp;pause</translation>
     </message>
     <message>
-        <source>Pause</source>
-        <translation>Mettre en pause</translation>
-    </message>
-    <message>
         <source>&amp;Go on</source>
         <translation>&amp;Reprendre</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>Reprendre</translation>
-    </message>
-    <message>
         <source>&amp;Stop import</source>
         <translation>&amp;Arrêter l'import</translation>
-    </message>
-    <message>
-        <source>Stop import</source>
-        <translation>Arrêter l'import</translation>
     </message>
     <message>
         <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
@@ -2360,16 +2334,8 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>&amp;Exporter…</translation>
     </message>
     <message>
-        <source>Export</source>
-        <translation>Exporter</translation>
-    </message>
-    <message>
         <source>&amp;Close</source>
         <translation>&amp;Fermer</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Fermer</translation>
     </message>
     <message>
         <source>This import belongs to another environment.</source>
@@ -4464,6 +4430,20 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     <message>
         <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
         <translation>Personne ne sait si le service les a : aucune réponse n'est venue. PetDesk les cherche et n'envoie jamais deux fois de lui-même.</translation>
+    </message>
+<message numerus="yes">
+        <source>&amp;That's it (%n)</source>
+        <translation>
+            <numerusform>C'est &amp;lui (%n)</numerusform>
+            <numerusform>Ce sont e&amp;ux (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send &amp;again (%n)</source>
+        <translation>
+            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
+            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
+        </translation>
     </message>
 </context><context><name>SheetRows</name><message>
         <source>Row</source>
