@@ -431,7 +431,7 @@ def test_what_fails_in_the_thread_is_raised(window: MainWindow) -> None:
 
 QUITS = """
 from PySide6.QtCore import QEvent
-from petdesk.app import make_application
+from petdesk.application import make_application
 
 application, asked = make_application(), []
 application.when_quit = lambda: asked.append("quit")

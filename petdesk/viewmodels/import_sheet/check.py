@@ -1,26 +1,21 @@
 """Checks the rows of a sheet by the rules of the add form, before anything is sent. Pure."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from petdesk.domain.intake.batch import Known
 from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import NOT_STATED, Field, is_total, plain, status_meant, word_key
 from petdesk.domain.text import bounded, whole_number
 from petdesk.viewmodels.add_form.categories import Categories, Reading, read_category
 from petdesk.viewmodels.add_form.fields import FieldProblem, name_problem, on_a_line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from petdesk.domain.intake.batch import Known
-    from petdesk.domain.sheet_columns import Columns
-    from petdesk.viewmodels.add_form.near import NearAnimal
-    from petdesk.viewmodels.import_sheet.names import NameFinder
+from petdesk.viewmodels.add_form.near import NearAnimal
+from petdesk.viewmodels.import_sheet.names import NameFinder
 
 _FINGERPRINT: Final = 16  # bytes
 _PLURAL: Final = 2  # letters

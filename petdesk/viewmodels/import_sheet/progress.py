@@ -1,24 +1,18 @@
 """How far an import is: its rows, its requests, the time left and the reason of each wait."""
 
-from __future__ import annotations
-
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import BatchMode, BatchRecord
 from petdesk.service.contract import Budget
 from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow, unknown_rows
 from petdesk.viewmodels.intake.estimate import estimate
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
-    from petdesk.viewmodels.main.view_model import MainViewModel
 
 
 class Wait(Enum):

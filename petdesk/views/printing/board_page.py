@@ -1,18 +1,14 @@
 """The page for the board, painted: proportions, a table with a bar in each row, what changed."""
 
-from __future__ import annotations
-
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from petdesk.viewmodels.printing.board import Board, BoardRow
+from petdesk.viewmodels.printing.heads import Head
 from petdesk.viewmodels.printing.layout import Box
+from petdesk.viewmodels.printing.paper import Paper
+from petdesk.views.printing.canvas import Canvas
 from petdesk.views.printing.frame import SMALL, paint_frame, rule
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.printing.board import Board, BoardRow
-    from petdesk.viewmodels.printing.heads import Head
-    from petdesk.viewmodels.printing.paper import Paper
-    from petdesk.views.printing.canvas import Canvas
 
 _ROW: Final = 6.4
 _NAME: Final = 0.23  # of the width

@@ -1,23 +1,17 @@
 """A page to paint on, in millimetres; from right to left it is the same page, mirrored."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath
 from PySide6.QtWidgets import QApplication
 
+from petdesk.viewmodels.printing.layout import Box, Line
+from petdesk.viewmodels.printing.paper import Paper
 from petdesk.views.design.paint import fill, rounded, straight
 from petdesk.views.design.pill import shape_path
 from petdesk.views.design.theme import light_theme
 from petdesk.views.printing.fitting import Fitted, Room, fitted
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QColor
-
-    from petdesk.viewmodels.printing.layout import Box, Line
-    from petdesk.viewmodels.printing.paper import Paper
 
 UNITS: Final = 10.0
 """Of the painter's coordinates, to a millimetre: letters have whole sizes."""

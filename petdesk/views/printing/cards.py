@@ -1,21 +1,15 @@
 """Kennel cards, painted."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QRectF
 
-from petdesk.viewmodels.printing.layout import card_boxes, card_parts, cut_marks
+from petdesk.viewmodels.printing.cards import Card
+from petdesk.viewmodels.printing.layout import Box, card_boxes, card_parts, cut_marks
+from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.qr_code import QUIET, modules_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from petdesk.viewmodels.printing.cards import Card
-    from petdesk.viewmodels.printing.layout import Box
-    from petdesk.viewmodels.printing.paper import Paper
-    from petdesk.views.printing.canvas import Canvas
+from petdesk.views.printing.canvas import Canvas
 
 _LARGEST_NAME: Final = 48.0  # millimetres
 _LARGEST_CATEGORY: Final = 11.0
