@@ -866,7 +866,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Importing “%1”: %2 of %3</source>
         <translation>„%1“ wird importiert: %2 von %3</translation>
     </message>
-</context><context><name>BrowseMode</name><message>
+<message>
+        <source>Import of “%1” waits for its own address: %2 of %3</source>
+        <translation>Import von „%1“ wartet auf seine eigene Adresse: %2 von %3</translation>
+    </message>
+    </context><context><name>BrowseMode</name><message>
         <source>Lea&amp;ve browse-only mode</source>
         <translation>Ansichtsmodus &amp;verlassen</translation>
     </message>
@@ -2543,7 +2547,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Add the animals of “%2” to %1?</source>
         <translation>Die Tiere aus „%2“ in die Umgebung %1 aufnehmen?</translation>
     </message>
-</context><context><name>ImportWindow</name><message>
+<message>
+        <source>Above the headings</source>
+        <translation>Über den Überschriften</translation>
+    </message>
+    <message>
+        <source>Same as row %1.</source>
+        <translation>Wie in Zeile %1.</translation>
+    </message>
+    </context><context><name>ImportWindow</name><message>
         <source>Import from a sheet</source>
         <translation>Aus Tabelle importieren</translation>
     </message>
@@ -4273,7 +4285,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>No key came with this PetDesk. An address needs one to be entered here.</source>
         <translation>Mit diesem PetDesk kam kein Schlüssel. Eine Adresse braucht einen, der hier eingegeben wird.</translation>
     </message>
-<message>
+    <message>
         <source>This is no minisign public key. Copy the line that begins with RW.</source>
         <translation>Das ist kein öffentlicher Schlüssel von minisign. Kopieren Sie die Zeile, die mit RW beginnt.</translation>
     </message>

@@ -866,7 +866,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Importing “%1”: %2 of %3</source>
         <translation>Importando “%1”: %2 de %3</translation>
     </message>
-</context><context><name>BrowseMode</name><message>
+<message>
+        <source>Import of “%1” waits for its own address: %2 of %3</source>
+        <translation>La importación de “%1” espera a su propia dirección: %2 de %3</translation>
+    </message>
+    </context><context><name>BrowseMode</name><message>
         <source>Lea&amp;ve browse-only mode</source>
         <translation>Salir del &amp;modo de solo consulta</translation>
     </message>
@@ -2543,7 +2547,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Add the animals of “%2” to %1?</source>
         <translation>¿Agregar los animales de “%2” al entorno %1?</translation>
     </message>
-</context><context><name>ImportWindow</name><message>
+<message>
+        <source>Above the headings</source>
+        <translation>Encima de los títulos</translation>
+    </message>
+    <message>
+        <source>Same as row %1.</source>
+        <translation>Igual que la fila %1.</translation>
+    </message>
+    </context><context><name>ImportWindow</name><message>
         <source>Import from a sheet</source>
         <translation>Importar de una hoja</translation>
     </message>
@@ -4281,7 +4293,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>No key came with this PetDesk. An address needs one to be entered here.</source>
         <translation>Este PetDesk no trae ninguna clave. Para usar una dirección, introduzca aquí la clave.</translation>
     </message>
-<message>
+    <message>
         <source>This is no minisign public key. Copy the line that begins with RW.</source>
         <translation>Esto no es una clave pública de minisign. Copie la línea que empieza por RW.</translation>
     </message>

@@ -796,11 +796,11 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Vu pour la dernière fois</translation>
+        <translation>Vu en dernier</translation>
     </message>
     <message>
         <source>First seen</source>
-        <translation>Vu pour la première fois</translation>
+        <translation>Vu en premier</translation>
     </message>
 </context><context><name>BarMessage</name><message>
         <source>PetDesk was started for %2, but is already open in %1.</source>
@@ -866,7 +866,11 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Importing “%1”: %2 of %3</source>
         <translation>Import de « %1 » en cours : %2 sur %3</translation>
     </message>
-</context><context><name>BrowseMode</name><message>
+<message>
+        <source>Import of “%1” waits for its own address: %2 of %3</source>
+        <translation>L'import de « %1 » attend sa propre adresse : %2 sur %3</translation>
+    </message>
+    </context><context><name>BrowseMode</name><message>
         <source>Lea&amp;ve browse-only mode</source>
         <translation>Quitter le &amp;mode consultation</translation>
     </message>
@@ -2543,7 +2547,15 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Add the animals of “%2” to %1?</source>
         <translation>Ajouter les animaux de « %2 » à l'environnement %1 ?</translation>
     </message>
-</context><context><name>ImportWindow</name><message>
+<message>
+        <source>Above the headings</source>
+        <translation>Au-dessus des en-têtes</translation>
+    </message>
+    <message>
+        <source>Same as row %1.</source>
+        <translation>Identique à la ligne %1.</translation>
+    </message>
+    </context><context><name>ImportWindow</name><message>
         <source>Import from a sheet</source>
         <translation>Importer d'une feuille</translation>
     </message>
@@ -4273,7 +4285,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>No key came with this PetDesk. An address needs one to be entered here.</source>
         <translation>Aucune clé n'est fournie avec ce PetDesk. Une adresse en exige une, à saisir ici.</translation>
     </message>
-<message>
+    <message>
         <source>This is no minisign public key. Copy the line that begins with RW.</source>
         <translation>Ceci n'est pas une clé publique minisign. Copiez la ligne qui commence par RW.</translation>
     </message>

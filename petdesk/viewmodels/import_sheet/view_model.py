@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
@@ -226,6 +227,7 @@ class ImportViewModel(ViewModel[ImportState]):
         if self._next is not None:
             following, self._next = self._next, None
             self._read(*following)
+        await asyncio.sleep(0)  # many rows are given up, and the window of what follows is new
         self.started.emit(batch_id)
 
     def _failure(self, error: IntakeError) -> str:

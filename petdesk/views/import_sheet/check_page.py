@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from petdesk.domain.text import brief
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 
 _LEAST_TABLE: Final = 45  # units
+_BY_TAB: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
 class CheckPage(QWidget):
@@ -54,6 +57,7 @@ class CheckPage(QWidget):
         self._connect()
         self._lay_out()
         self._order_tabs()
+        self.table.installEventFilter(self)
 
     def render_state(self, state: ImportState) -> None:
         """Show ``state``."""
@@ -122,8 +126,16 @@ class CheckPage(QWidget):
         rows = [row for row in state.shown if is_about_sums or row.verdict is not Verdict.NO_ANIMAL]
         self._model.include(rows, is_in=True)
 
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Show the rows whole once the keyboard goes through them; they are last on the page."""
+        is_in = isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_TAB
+        if is_in or event.type() is QEvent.Type.KeyPress:
+            bar = self._body.verticalScrollBar()
+            bar.setValue(bar.maximum())
+        return False
+
     def _lay_out(self) -> None:
-        body = ScrollBody(self)
+        self._body = body = ScrollBody(self)
         space(body.column, 2)
         head = QVBoxLayout()
         space(head, 2, (EDGE, 0, EDGE, 0))

@@ -31,7 +31,7 @@ class StartPage(QWidget):
         self._costs = PlainLabel("Import price", self)
         self._problem = NoteLine("Import failure", self)
         # In large letters a small screen has not the height for it.
-        body = ScrollBody(self)
+        self._body = body = ScrollBody(self)
         space(body.column, 3, (EDGE, 4, EDGE, 0))
         for label in (self._question, self._summary, self._problem, self._costs):
             label.setWordWrap(True)
@@ -40,6 +40,11 @@ class StartPage(QWidget):
         column = QVBoxLayout(self)
         space(column, 0)
         column.addWidget(body)
+
+    def scroll_pages(self, pages: int) -> None:
+        """Scroll by so many pages; nothing on it takes the keyboard."""
+        bar = self._body.verticalScrollBar()
+        bar.setValue(bar.value() + pages * bar.pageStep())
 
     def render_state(self, state: ImportState) -> None:
         """Show ``state``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.import_sheet.state import ImportState
     from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 
-_PAGES = tuple(Page)
+_PAGES: Final = tuple(Page)
+_PAGE_KEYS: Final[dict[int, int]] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
 
 class ImportWindow(QDialog):
@@ -66,9 +67,11 @@ class ImportWindow(QDialog):
         fit_window(self, 260, 185)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Close on Esc; the sheet is kept for the next time."""
+        """Close on Esc, and keep the sheet; scroll the last step, whose buttons are below."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
+        elif event.key() in _PAGE_KEYS and self._pages.currentWidget() is self.start_page:
+            self.start_page.scroll_pages(_PAGE_KEYS[event.key()])
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif isinstance(button := self.focusWidget(), Button) and not event.isAutoRepeat():

@@ -235,7 +235,8 @@ async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_tak
 async def test_nothing_is_sent_before_the_hold_is_over(
     desk: Intake, store: Store, time: Time
 ) -> None:
-    batch_id = await desk.model.batches.take(sheet("Ada"), 5.0)
+    desk.model.batches.hold_seconds = 5.0
+    batch_id = await desk.model.batches.take(sheet("Ada"))
     await time.pass_(4.0)
     assert store.sent == []
     desk.model.batches.stop(batch_id)
