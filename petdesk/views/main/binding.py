@@ -175,6 +175,8 @@ class MainBinding(QObject):
 
     def _render(self, state: MainState) -> None:
         before, self._rendered = self._rendered, state
+        if before is not None and before.environment is not state.environment:
+            self._facets = None  # they are of animals that are no longer on screen
         self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
