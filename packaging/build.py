@@ -52,7 +52,9 @@ def freeze_command(python: str) -> list[str]:
     """Return PyInstaller's command line."""
     folders = ["--distpath", str(OUTPUT), "--workpath", str(OUTPUT / "work")]
     recipe = str(HERE / "petdesk.spec")
-    return [python, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN", *folders, recipe]
+    # What an earlier run left is not reused: it may be of a file that changed while that one ran.
+    options = ["--noconfirm", "--clean", "--log-level=WARN"]
+    return [python, "-m", "PyInstaller", *options, *folders, recipe]
 
 
 def frozen_program() -> Path:

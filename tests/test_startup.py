@@ -80,6 +80,51 @@ cli.main([])
 """
 
 
+TO_THE_LISTENER = """
+import json, os, sys, threading, types
+from petdesk import app, cli
+from PySide6 import QtCore, QtGui, QtWidgets
+
+made, show_and_paint = [], app.show_and_paint
+
+class Watched(types.ModuleType):
+    # Asked for what the module lacks: a type that is not made yet.
+    def __getattr__(self, name):
+        note(f"{self.__name__}.{name}")
+        self.__class__ = types.ModuleType
+        try:
+            return getattr(self, name)
+        finally:
+            self.__class__ = Watched
+
+def note(what):
+    if threading.current_thread() is not threading.main_thread() and "__" not in what:
+        made.append(what)
+
+def note_import(event, arguments):
+    if event == "import" and arguments[0].startswith("PySide6."):
+        note(arguments[0])
+
+def watch(window):
+    show_and_paint(window)
+    for module in (QtCore, QtGui, QtWidgets):
+        module.__class__ = Watched
+    sys.addaudithook(note_import)
+    timer = QtCore.QTimer(window)
+    timer.timeout.connect(look)
+    timer.start(1)
+
+def look():
+    listener = sys.modules.get("petdesk.single_instance.activation_listener")
+    if hasattr(listener, "ActivationListener"):
+        print(json.dumps({"made": made}), flush=True)
+        os._exit(0)
+
+app.show_and_paint = watch
+cli.main([])
+"""
+
+
 def start(data: Path, script: str = TO_THE_FIRST_PAINT) -> dict[str, Any]:
     """Start PetDesk, and return what ``script`` tells of it."""
     variables = {
@@ -176,6 +221,12 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
     assert with_qt.isdisjoint({"argparse", "logging"})
     assert (late - with_qt).isdisjoint(told["loaded"])
     assert told["collects"] is False
+
+
+@pytest.mark.parametrize("has_copy", [True, False])
+def test_no_thread_makes_a_type_of_qt(data: Path, tmp_path: Path, *, has_copy: bool) -> None:
+    # Two threads that make the same one break it: name it in `petdesk.qt`, or import it elsewhere.
+    assert start(data if has_copy else tmp_path / "new", TO_THE_LISTENER) == {"made": []}
 
 
 def test_the_first_desk_waits_for_nothing_that_asks_the_service_nothing(data: Path) -> None:
@@ -380,7 +431,7 @@ def test_what_fails_in_the_thread_is_raised(window: MainWindow) -> None:
 
 QUITS = """
 from PySide6.QtCore import QEvent
-from petdesk.app import make_application
+from petdesk.application import make_application
 
 application, asked = make_application(), []
 application.when_quit = lambda: asked.append("quit")

@@ -21,6 +21,10 @@ _CHECKS = (
     ("import-linter", ("-c", _LINT_IMPORTS)),
 )
 
+# Half of the time is spent waiting for the journeys' programs, each of which has a screen and a
+# bus of its own; more of them at a time make each other late.
+_ALL_TESTS = ["--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal"]
+
 
 def run_checks(python: Path, pytest_arguments: list[str]) -> int:
     """Run all of them, also after a failure; return a code that is 0 where none failed.
@@ -38,7 +42,8 @@ def run_checks(python: Path, pytest_arguments: list[str]) -> int:
     print_status(f"== FAILED: {', '.join(failed)}" if failed else "== all checks passed")
     _print_skipped_tests()
     print_status("== pytest" if pytest_arguments else "== pytest: all tests, about ten minutes")
-    code = wait_for([str(python), "-P", "-m", "pytest", *pytest_arguments], environment)
+    chosen = pytest_arguments or _ALL_TESTS
+    code = wait_for([str(python), "-P", "-m", "pytest", *chosen], environment)
     return code or int(bool(failed))
 
 

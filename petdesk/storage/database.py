@@ -51,19 +51,21 @@ def transaction(
     A file is begun where there is none, unless it ``is_known`` to this run. One that ``is_read``
     alone can be on a disk that takes nothing more. Raises the error of ``schema``.
     """
-    with translated(schema.error, path), _TURNS[str(path.absolute())]:
+    with translated(schema.error, path):
         if is_known and not is_there(path):
             raise schema.error("the file is gone", DiskProblem.GONE)
         if not is_known:
             begin_if_none(path, partial(create, schema=schema))
-        check_format(path)
-        with closing(sqlite3.connect(path, timeout=5, isolation_level=None)) as database:
-            check_version(database, schema)
-            _configure(database, schema)
-            # No transaction that writes is begun but by BEGIN IMMEDIATE: one that reads first and
-            # writes then would be refused, without waiting, where another PetDesk wrote in between.
-            with _whole(database, "BEGIN" if is_read else "BEGIN IMMEDIATE"):
-                yield database
+        with _TURNS[str(path.absolute())]:
+            check_format(path)
+            with closing(sqlite3.connect(path, timeout=5, isolation_level=None)) as database:
+                check_version(database, schema)
+                _configure(database, schema)
+                # No transaction that writes is begun but by BEGIN IMMEDIATE: one that reads first
+                # and writes then would be refused, without waiting, where another PetDesk wrote in
+                # between.
+                with _whole(database, "BEGIN" if is_read else "BEGIN IMMEDIATE"):
+                    yield database
 
 
 def create(database: sqlite3.Connection, schema: Schema) -> None:

@@ -34,7 +34,7 @@ from tests.journeys.waiting import eventually
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-PATIENCE = 120.0  # seconds
+PATIENCE = 600.0  # seconds; on a busy machine an export takes some minutes
 SCROLL_FOR = 15.0  # seconds
 WATCHED = """
 import asyncio, time

@@ -20,6 +20,7 @@ from petdesk.viewmodels.text.wording import wait
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import EmptyPage
 from petdesk.views.main.message_bar import MessageBar
+from petdesk.views.main.tool_keys import complete_tools, show_wait
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.table.focus_keeper import FocusKeeper
@@ -76,7 +77,7 @@ class MainBinding(QObject):
         """Return what is to be done, step by step; events may be handled in between."""
         return (
             self._window.details.complete,
-            self._actions.complete_tools,
+            partial(complete_tools, self._window.tools),
             self._window.status_line.complete,
             self._window.filters.complete,
             self._start,
@@ -174,6 +175,8 @@ class MainBinding(QObject):
 
     def _render(self, state: MainState) -> None:
         before, self._rendered = self._rendered, state
+        if before is not None and before.environment is not state.environment:
+            self._facets = None  # they are of animals that are no longer on screen
         self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
@@ -210,7 +213,7 @@ class MainBinding(QObject):
 
     def _render_wait(self, state: MainState) -> None:
         text = wait(state.budget, self._window.clock())
-        self._actions.show_wait(text)
+        show_wait(self._window.tools, text)
         self._window.details.show_wait(text)
 
     def _render_page(self, state: MainState) -> None:

@@ -139,7 +139,7 @@ def windows_of(session: Session) -> Windows:
         session.model,
         session.form,
         session._open_desk.activity,
-        session.make_settings_model,
+        session.settings_controller.make_model,
         session._make_diagnose_model,
         lambda: "",
     )
@@ -210,7 +210,7 @@ async def test_the_wheel_and_the_keys_zoom_in_the_help_too(qtbot: QtBot, tmp_pat
 @pytest.mark.asyncio
 async def test_settings_that_are_open_follow(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings()) as session:
-        model = session.make_settings_model()
+        model = session.settings_controller.make_model()
         qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
         assert model.state.desk.text_percent == 110
         assert not model.state.is_changed
