@@ -84,4 +84,5 @@ class OpenDesk:
 
     async def _open_first(self, settings: Settings) -> None:
         async with self.turn:
+            await self.leave()  # a person may ask for it again before there is a session
             await self.open(settings, is_wanted=False)

@@ -130,7 +130,7 @@ class Session:
             window,
             store,
             lambda: self.settings,
-            lambda: self.intake.state.waiting_count,
+            lambda: self.intake.state.staying_count,
             self.settings_controller.keep_environment,
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
@@ -258,6 +258,7 @@ class Session:
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other desk."""
         self.intake.hold_seconds = settings.undo_seconds
+        self.intake.batches.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
         self.window.details.show_admin_line(settings.admin_line)

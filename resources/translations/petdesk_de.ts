@@ -958,6 +958,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Importing “%1”: %2 of %3</source>
         <translation>„%1“ wird importiert: %2 von %3</translation>
     </message>
+    <message>
+        <source>Import of “%1” waits for its own address: %2 of %3</source>
+        <translation>Import von „%1“ wartet auf seine eigene Adresse: %2 von %3</translation>
+    </message>
 </context>
 <context>
     <name>BrowseMode</name>
@@ -2648,6 +2652,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Add the animals of “%2” to %1?</source>
         <translation>Die Tiere aus „%2“ in die Umgebung %1 aufnehmen?</translation>
+    </message>
+    <message>
+        <source>Above the headings</source>
+        <translation>Über den Überschriften</translation>
+    </message>
+    <message>
+        <source>Same as row %1.</source>
+        <translation>Wie in Zeile %1.</translation>
     </message>
 </context>
 <context>

@@ -958,6 +958,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Importing “%1”: %2 of %3</source>
         <translation>Importando “%1”: %2 de %3</translation>
     </message>
+    <message>
+        <source>Import of “%1” waits for its own address: %2 of %3</source>
+        <translation>La importación de “%1” espera a su propia dirección: %2 de %3</translation>
+    </message>
 </context>
 <context>
     <name>BrowseMode</name>
@@ -2648,6 +2652,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Add the animals of “%2” to %1?</source>
         <translation>¿Agregar los animales de “%2” al entorno %1?</translation>
+    </message>
+    <message>
+        <source>Above the headings</source>
+        <translation>Encima de los títulos</translation>
+    </message>
+    <message>
+        <source>Same as row %1.</source>
+        <translation>Igual que la fila %1.</translation>
     </message>
 </context>
 <context>

@@ -882,11 +882,11 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Vu pour la dernière fois</translation>
+        <translation>Vu en dernier</translation>
     </message>
     <message>
         <source>First seen</source>
-        <translation>Vu pour la première fois</translation>
+        <translation>Vu en premier</translation>
     </message>
 </context>
 <context>
@@ -957,6 +957,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Importing “%1”: %2 of %3</source>
         <translation>Import de « %1 » en cours : %2 sur %3</translation>
+    </message>
+    <message>
+        <source>Import of “%1” waits for its own address: %2 of %3</source>
+        <translation>L&apos;import de « %1 » attend sa propre adresse : %2 sur %3</translation>
     </message>
 </context>
 <context>
@@ -2648,6 +2652,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Add the animals of “%2” to %1?</source>
         <translation>Ajouter les animaux de «&#x202f;%2&#x202f;» à l&apos;environnement %1&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Above the headings</source>
+        <translation>Au-dessus des en-têtes</translation>
+    </message>
+    <message>
+        <source>Same as row %1.</source>
+        <translation>Identique à la ligne %1.</translation>
     </message>
 </context>
 <context>

@@ -41,7 +41,7 @@ class ProgressState:
 
     ``waiting`` has reason and end of a wait of the whole queue, or of the limit. ``unknown`` are
     the rows that a person is asked about, listed while ``is_settling``. ``seconds_left`` is until
-    the last row is sent, as far as the limit shows now.
+    the last row is sent, as far as the limit shows now. ``address`` is the one that is open.
     """
 
     batch: BatchRecord | None = None
@@ -50,6 +50,7 @@ class ProgressState:
     seconds_left: float | None = None
     is_settling: bool = False
     unknown: tuple[UnknownRow, ...] = ()
+    address: str = ""
 
     @property
     def can_pause(self) -> bool:
@@ -83,10 +84,10 @@ def progress(
         return ProgressState()
     wait, waiting = _wait(intake, batch, now)
     seconds = None
-    if batch.counts.waiting and batch.mode is BatchMode.RUNNING:
+    if batch.counts.waiting and batch.mode is BatchMode.RUNNING and wait is not Wait.ADDRESS:
         seconds = estimate(batch.counts.waiting, budget, now).seconds
     rows = unknown_rows(intake, batch_id) if is_settling else ()
-    return ProgressState(batch, wait, waiting, seconds, is_settling, rows)
+    return ProgressState(batch, wait, waiting, seconds, is_settling, rows, intake.address)
 
 
 def _wait(intake: IntakeState, batch: BatchRecord, now: float) -> tuple[Wait, Waiting | None]:

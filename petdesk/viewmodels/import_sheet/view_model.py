@@ -1,5 +1,6 @@
 """The import window's view-model: reads a sheet, checks its rows, and starts the batch."""
 
+import asyncio
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -228,6 +229,7 @@ class ImportViewModel(ViewModel[ImportState]):
         if self._next is not None:
             following, self._next = self._next, None
             self._read(*following)
+        await asyncio.sleep(0)  # many rows are given up, and the window of what follows is new
         self.started.emit(batch_id)
 
     def _failure(self, error: IntakeError) -> str:

@@ -136,6 +136,10 @@ def row_text(row: CheckedRow) -> str:
     if row.verdict is Verdict.HERE and row.near is not None:
         name, rest = near_words(row.near)
         text = translate("ImportSheet", "Already here? %1, %2")
+        if row.twin:
+            # First, since the name after it may be long: both rows may be ticked along.
+            twice = translate("ImportSheet", "Same as row %1.").replace("%1", str(row.twin))
+            text = f"{twice} {text}"
         return name.join(part.replace("%2", rest) for part in text.split("%1"))
     if row.verdict is Verdict.TWICE:
         text = translate("ImportSheet", "Same name and category as row %1")
@@ -148,6 +152,8 @@ def row_text(row: CheckedRow) -> str:
 
 
 def _no_animal(row: CheckedRow) -> str:
+    if row.is_above:
+        return translate("ImportSheet", "Above the headings")
     if row.is_blank:
         return translate("ImportSheet", "No name, category or status in this row")
     return translate("ImportSheet", "Looks like a total, not an animal")

@@ -3,6 +3,8 @@
 from itertools import pairwise
 from typing import Final
 
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.text import brief
@@ -25,6 +27,7 @@ from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.labels import ElidedLabel
 
 _LEAST_TABLE: Final = 45  # units
+_BY_TAB: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
 class CheckPage(QWidget):
@@ -49,6 +52,7 @@ class CheckPage(QWidget):
         self._connect()
         self._lay_out()
         self._order_tabs()
+        self.table.installEventFilter(self)
 
     def render_state(self, state: ImportState) -> None:
         """Show ``state``."""
@@ -116,8 +120,16 @@ class CheckPage(QWidget):
         rows = [row for row in state.shown if is_about_sums or row.verdict is not Verdict.NO_ANIMAL]
         self._model.include(rows, is_in=True)
 
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Show the rows whole once the keyboard goes through them; they are last on the page."""
+        is_in = isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_TAB
+        if is_in or event.type() is QEvent.Type.KeyPress:
+            bar = self._body.verticalScrollBar()
+            bar.setValue(bar.maximum())
+        return False
+
     def _lay_out(self) -> None:
-        body = ScrollBody(self)
+        self._body = body = ScrollBody(self)
         space(body.column, 2)
         choices = (self._name, self._guessed, self._columns, self._words, self._chip_row)
         head = column_of(2, *choices, margins=(EDGE, 0, EDGE, 0))

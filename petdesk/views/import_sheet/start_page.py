@@ -24,13 +24,18 @@ class StartPage(QWidget):
         self._costs = PlainLabel("Import price", self)
         self._problem = NoteLine("Import failure", self)
         # In large letters a small screen has not the height for it.
-        body = ScrollBody(self)
+        self._body = body = ScrollBody(self)
         space(body.column, 3, (EDGE, 4, EDGE, 0))
         for label in (self._question, self._summary, self._problem, self._costs):
             label.setWordWrap(True)
             body.column.addWidget(label)
         body.column.addStretch(1)
         column_of(0, body, parent=self)
+
+    def scroll_pages(self, pages: int) -> None:
+        """Scroll by so many pages; nothing on it takes the keyboard."""
+        bar = self._body.verticalScrollBar()
+        bar.setValue(bar.value() + pages * bar.pageStep())
 
     def render_state(self, state: ImportState) -> None:
         """Show ``state``."""

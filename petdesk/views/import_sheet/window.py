@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
@@ -18,7 +19,8 @@ from petdesk.views.import_sheet.start_page import StartPage
 from petdesk.views.widgets.drops import accept_copy
 from petdesk.views.widgets.windows import fit_window
 
-_PAGES = tuple(Page)
+_PAGES: Final = tuple(Page)
+_PAGE_KEYS: Final[dict[int, int]] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
 
 class ImportWindow(QDialog):
@@ -57,9 +59,11 @@ class ImportWindow(QDialog):
         fit_window(self, 260, 185)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Close on Esc; the sheet is kept for the next time."""
+        """Close on Esc, and keep the sheet; scroll the last step, whose buttons are below."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
+        elif event.key() in _PAGE_KEYS and self._pages.currentWidget() is self.start_page:
+            self.start_page.scroll_pages(_PAGE_KEYS[event.key()])
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif isinstance(button := self.focusWidget(), Button) and not event.isAutoRepeat():

@@ -53,7 +53,7 @@ class MainActions:
         self.quit = new(
             translate("MainActions", "&Quit"), window.close_wanted.emit, quits, Roles.QuitRole
         )
-        self.find = new(translate("MainActions", "&Find"), self._find, Keys.Find)
+        self.find = new(translate("MainActions", "&Find"), window.focus_search, Keys.Find)
         # Without a key of its own: the table itself takes it, and the fields keep theirs.
         self.copy = new(translate("MainActions", "&Copy rows"), table.copy_selection)
         self.copy_ids = new(translate("MainActions", "Copy I&Ds"), table.copy_ids)
@@ -179,11 +179,6 @@ class MainActions:
         if self._model.state.selected is not None:
             self._window.split.call_details()
         self._window.details.focus_first()
-
-    def _find(self) -> None:
-        search = self._window.filters.search
-        search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        search.selectAll()
 
     def _export(self, table: AnimalTable) -> None:
         from petdesk.viewmodels.export.animals import animals_offer  # noqa: PLC0415  when asked for

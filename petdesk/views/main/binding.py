@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QKeyCombination, QObject, Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLabel
 
@@ -121,8 +121,9 @@ class MainBinding(QObject):
     def _repeat_keys(self) -> None:
         """Pass the keys pressed since the first paint to the commands that they are for."""
         for key in self._window.take_early_keys():
+            meant = _sequences(key)
             for action in self._window.actions():
-                if QKeySequence(key) in action.shortcuts():
+                if not meant.isdisjoint(action.shortcuts()):
                     action.trigger()
 
     def _replace_first_table(self) -> None:
@@ -174,6 +175,8 @@ class MainBinding(QObject):
 
     def _render(self, state: MainState) -> None:
         before, self._rendered = self._rendered, state
+        if before is not None and before.environment is not state.environment:
+            self._facets = None  # they are of animals that are no longer on screen
         self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
@@ -296,3 +299,16 @@ class MainBinding(QObject):
             own[action]()
         else:
             window.acted.emit(action, entry_id)
+
+
+def _sequences(key: QKeyCombination) -> set[QKeySequence]:
+    """Return what a shortcut may call ``key``: the keypad is no matter, nor is a sign's Shift."""
+    keys, modifiers = key.key(), key.keyboardModifiers()
+    modifiers &= ~Qt.KeyboardModifier.KeypadModifier
+    meant = {QKeySequence(QKeyCombination(modifiers, keys))}
+    if keys < Qt.Key.Key_A or Qt.Key.Key_Z < keys < Qt.Key.Key_Escape:
+        # With Shift, "=" has become "+", and on French keyboards "à" has become "0".
+        meant.add(
+            QKeySequence(QKeyCombination(modifiers & ~Qt.KeyboardModifier.ShiftModifier, keys))
+        )
+    return meant

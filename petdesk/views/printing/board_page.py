@@ -105,7 +105,7 @@ def _paint_month(canvas: Canvas, room: Box, board: Board) -> Box:
     room = _below(room, -(-len(board.month) // 2) * _ROW + 1)
     words = room._replace(height=2 * _LINE)
     taken = canvas.text(words, board.since, SMALL, lines=2, colour=canvas.colours.secondary)
-    return _below(room, taken)
+    return _below(room, taken.height)
 
 
 def _cells(line: Box) -> tuple[Box, tuple[Box, ...], Box]:

@@ -1,6 +1,6 @@
 """A page to paint on, in millimetres; from right to left it is the same page, mirrored."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath
@@ -19,6 +19,13 @@ UNITS: Final = 10.0
 _HAIRLINE: Final = 0.15
 _PILL_LETTERS: Final = 0.5  # of the pill's height
 _PILL_SHAPE: Final = 0.42
+
+
+class Written(NamedTuple):
+    """How high a text is that was written, and its letters, in millimetres."""
+
+    height: float
+    size: float
 
 
 class Canvas:
@@ -50,10 +57,10 @@ class Canvas:
         is_strong: bool = False,
         at_end: bool = False,
         at_bottom: bool = False,
-    ) -> float:
+    ) -> Written:
         """Write ``text`` within ``box``, no larger and no smaller than ``sizes``, in millimetres.
 
-        Return its height in millimetres. What of a letter would reach beyond the box is left out.
+        Return how large it came out. What of a letter would reach beyond the box is left out.
         """
         place = self.place(box)
         found = self._fit(text, place, sizes, lines, is_strong=is_strong, at_end=at_end)
@@ -65,7 +72,7 @@ class Canvas:
         self.painter.setPen(colour or self.colours.text)
         found.layout.draw(self.painter, QPointF(place.left(), top))
         self.painter.restore()
-        return found.height / UNITS
+        return Written(found.height / UNITS, found.layout.font().pixelSize() / UNITS)
 
     def fill(self, box: Box, colour: QColor) -> None:
         """Fill ``box``."""

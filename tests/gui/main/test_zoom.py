@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTableView, QWidget
 
 from petdesk.controllers.windows import Windows
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.choices import zoomed
+from petdesk.views.design.lists import dress_table
 from petdesk.views.help.help_window import HelpText, HelpWindow
 from petdesk.views.main.window import ChildWindow
+from petdesk.views.theme import apply_theme
 from tests.gui.main.session_window import PLACES, bar_text, shown
 from tests.sessions import until
 
@@ -83,6 +85,23 @@ async def test_keys_change_all_texts_at_once_and_for_the_next_start(
         assert SettingsStore(tmp_path / "settings.ini").read().text_percent == 110
         qtbot.keyClick(window, Qt.Key.Key_0, CTRL)
         assert size() == pytest.approx(usual)
+
+
+@pytest.mark.parametrize("row", [100, 199])
+def test_the_row_at_the_top_stays_there(qtbot: QtBot, qapp: QApplication, row: int) -> None:
+    model, table = QStandardItemModel(300, 1), QTableView()
+    qtbot.addWidget(table)
+    table.setModel(model)
+    table.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+    dress_table(table)
+    table.show()
+    table.scrollTo(model.index(row, 0), QTableView.ScrollHint.PositionAtTop)
+    usual = table.rowHeight(0)
+    for percent in (200, 100):
+        apply_theme(qapp, "system", percent)
+        qtbot.waitUntil(lambda: (table.rowHeight(0) > usual) is (percent > 100))  # noqa: B023
+        QApplication.processEvents()
+        assert table.rowAt(0) == row
 
 
 @pytest.mark.asyncio
