@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.catalogue import Catalogue, add
@@ -323,6 +324,42 @@ def test_a_key_pressed_before_its_command_was_made_is_not_lost(
     assert window.filters.search.text() == ""
 
 
+@pytest.mark.parametrize(
+    "modifier", [Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier]
+)
+def test_a_zoom_before_its_command_was_made_is_neither_lost_nor_typed(
+    qtbot: QtBot, window: MainWindow, data: Path, modifier: Qt.KeyboardModifier
+) -> None:
+    with qtbot.waitExposed(window):
+        window.show()
+    deferred = DeferredSignals(window.command_signals)
+    # QTest gives a key with Ctrl no text; a keyboard does.
+    modifiers = Qt.KeyboardModifier.ControlModifier | modifier
+    plus = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Plus, modifiers, "+")
+    QCoreApplication.sendEvent(window.filters.search, plus)
+    activated(window, data)
+    steps: list[int] = []
+    window.zoomed.connect(steps.append)
+    deferred.repeat()
+    assert steps == [1]
+    assert window.filters.search.text() == ""
+
+
+def test_what_is_typed_after_an_early_find_replaces_only_what_stood_there(
+    qtbot: QtBot, window: MainWindow, data: Path
+) -> None:
+    with qtbot.waitExposed(window):
+        window.show()
+    search = window.filters.search
+    qtbot.keyClicks(search, "zo")
+    qtbot.keyClick(search, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(search, "be")
+    activated(window, data)
+    qtbot.keyClicks(search, "l")
+    assert search.text() == "bel"
+    assert names(window) == ["Bella"]
+
+
 def test_after_the_paint_the_local_copy_and_the_menus_are_there(
     window: MainWindow, data: Path
 ) -> None:
@@ -394,7 +431,7 @@ def test_what_fails_in_the_thread_is_raised(window: MainWindow) -> None:
 
 QUITS = """
 from PySide6.QtCore import QEvent
-from petdesk.app import make_application
+from petdesk.application import make_application
 
 application, asked = make_application(), []
 application.when_quit = lambda: asked.append("quit")

@@ -43,8 +43,8 @@ class SecondStarts:
 
     async def listen(self, data: Path) -> None:
         """Answer those on the folder ``data``."""
-        # QtNetwork takes some 10 ms and 4 MB, so it comes after the network is ready; not in a
-        # thread, since it makes types of Qt's (`petdesk.qt`).
+        # QtNetwork takes some 10 ms and 4 MB, so it comes after the network is ready. A thread
+        # would make types of Qt's (`petdesk.qt`).
         from petdesk.single_instance.activation_listener import ActivationListener  # noqa: PLC0415  once the desk is open
 
         self._listener = ActivationListener(
