@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
@@ -78,7 +79,9 @@ class ImportViewModel(ViewModel[ImportState]):
         """Read ``file``, of a workbook the first sheet with rows."""
         from petdesk.storage.sheet_reader import read_sheet  # noqa: PLC0415  when a person has a sheet
 
-        self._read(file.name, lambda sheet: read_sheet(file, sheet))
+        # A name may have bytes that are no UTF-8, which the intake file has no text for.
+        name = os.fsencode(file.name).decode(errors="replace")
+        self._read(name, lambda sheet: read_sheet(file, sheet))
 
     def read_text(self, text: str, name: str) -> None:
         """Read cells that were pasted; ``name`` is what the sheet is called."""
