@@ -6,11 +6,14 @@ and the batch in the intake file.
 
 import asyncio
 import csv
+import os
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
 import xlsxwriter
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -230,3 +233,12 @@ words = st.text(st.characters(categories=("L", "N")), max_size=8)
 @settings(deadline=None, max_examples=60)
 def test_any_table_without_headings_is_accounted_for(rows: Rows, kind: str) -> None:
     assert_each_row_is_accounted_for(rows, kind, None)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_a_file_whose_name_is_no_utf8_is_taken(tmp_path: Path) -> None:
+    file = tmp_path / os.fsdecode(b"Z\xfcrich.csv")
+    file.write_text("Name;Category;Status\nRex;Dogs;\n", encoding="utf-8")
+    found = asyncio.run(Person(tmp_path).import_sheet(file, 0))
+    assert found.result is not None
+    assert found.result.record.name == "Z\ufffdrich.csv"

@@ -1,6 +1,7 @@
 """The import window's view-model: reads a sheet, checks its rows, and starts the batch."""
 
 import asyncio
+import os
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -80,7 +81,9 @@ class ImportViewModel(ViewModel[ImportState]):
         """Read ``file``, of a workbook the first sheet with rows."""
         from petdesk.storage.sheet_reader import read_sheet  # noqa: PLC0415  when a person has a sheet
 
-        self._read(file.name, lambda sheet: read_sheet(file, sheet))
+        # A name may have bytes that are no UTF-8, which the intake file has no text for.
+        name = os.fsencode(file.name).decode(errors="replace")
+        self._read(name, lambda sheet: read_sheet(file, sheet))
 
     def read_text(self, text: str, name: str) -> None:
         """Read cells that were pasted; ``name`` is what the sheet is called."""
