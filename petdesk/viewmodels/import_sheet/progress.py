@@ -165,12 +165,12 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
         """Settle each row that one animal alone matches as that animal."""
         for row in self._state.found(Finding.ONE):
             if row.pet is not None:
-                self._intake.confirm(row.entry.id, row.pet.id)
+                self._intake.decisions.confirm(row.entry.id, row.pet.id)
 
     def send_again(self) -> None:
         """Send again the rows that no list shows; the newest one is asked for first, for all."""
         rows = self._state.found(Finding.NOTHING, Finding.NOTHING_CUT_OFF)
-        self._intake.send_all_again([row.entry.id for row in rows])
+        self._intake.decisions.send_all_again([row.entry.id for row in rows])
 
     def give_up(self) -> None:
         """Leave the unknown rows that were looked for as they are: they are not asked about."""
@@ -178,4 +178,4 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
             Finding.ONE, Finding.SEVERAL, Finding.NOTHING, Finding.NOTHING_CUT_OFF
         )
         for row in rows:
-            self._intake.give_up(row.entry.id)
+            self._intake.decisions.give_up(row.entry.id)

@@ -1,15 +1,18 @@
 """What PetDesk exports is imported again to nothing new."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTranslator
+from PySide6.QtWidgets import QApplication
 
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.resources import resource
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.sheet_file import write_sheet
@@ -17,7 +20,7 @@ from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.export.lists import changes_offer, log_offer
 from petdesk.viewmodels.export.offer import Offer, Part
-from petdesk.viewmodels.import_sheet.wording import summary
+from petdesk.viewmodels.import_sheet.check import Verdict
 from petdesk.viewmodels.intake.log import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.main import steps
@@ -62,7 +65,17 @@ def changes() -> Offer:
     return changes_offer(shown(), ChangesState(found, found, ""), (), NOW)
 
 
+@pytest.fixture(params=["en", "es", "fr", "de"])
+def _language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
+    translator = QTranslator()
+    assert translator.load(str(resource(f"translations/petdesk_{request.param}.qm")))
+    qapp.installTranslator(translator)
+    yield
+    qapp.removeTranslator(translator)
+
+
 @pytest.mark.asyncio
+@pytest.mark.usefixtures("_language")
 @pytest.mark.parametrize("name", ["a.csv", "a.xlsx"])
 @pytest.mark.parametrize("offer", [animals, log, changes])
 async def test_an_export_imports_again_to_nothing_new(
@@ -73,4 +86,5 @@ async def test_an_export_imports_again_to_nothing_new(
     desk.model.read_file(tmp_path / name)
     await desk.settle()
     state = desk.model.state
-    assert summary(state) == "Nothing new: every animal in the sheet is here already."
+    found = [(row.verdict, row.name, row.category) for row in state.rows]
+    assert {verdict for verdict, *_texts in found} == {Verdict.HERE}, found
