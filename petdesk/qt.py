@@ -52,6 +52,7 @@ _IN_THREADS = {
         "QCollator",
         "QDateTime",
         "QItemSelectionModel",
+        "QKeyCombination",
         "QModelIndex",
         "QPersistentModelIndex",
         "QThreadPool",
