@@ -851,7 +851,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Vu pour la dernière fois</translation>
+        <translation>Vu en dernier</translation>
     </message>
 </context>
 <context>
@@ -1927,7 +1927,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Vu pour la dernière fois</translation>
+        <translation>Vu en dernier</translation>
     </message>
     <message>
         <source>Coverage</source>
