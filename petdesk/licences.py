@@ -4,6 +4,7 @@ A build writes them into a file (`packaging/licences.py`), since a frozen progra
 than the computer that made it. Where there is no such file, the installed packages are read.
 """
 
+import csv
 import json
 import os
 import platform
@@ -104,11 +105,17 @@ def _licence_of(package: Distribution) -> Licence:
     terms = terms or _classified(fields("Classifier") or ())
     texts = [
         _notice(package.name),
-        *(_text(package, str(file)) for file in package.files or () if _is_licence(str(file))),
+        *(_text(package, file) for file in _files(package) if _is_licence(file)),
     ]
     if not any(texts[1:]):
         texts += [_known_text(each) for each in _LICENCE_ID.findall(terms)]
     return Licence(package.name, package.version, terms, "\n\n".join(filter(None, texts)))
+
+
+def _files(package: Distribution) -> list[str]:
+    """Return the files of ``package`` by its record: ``files`` looks on the disk for each."""
+    record = package.read_text("RECORD") or ""
+    return [row[0] for row in csv.reader(record.splitlines()) if row]
 
 
 def _is_licence(file: str) -> bool:

@@ -44,9 +44,8 @@ WITH_SCHEMATHESIS = ("tests/practice/test_openapi.py",)
 """The files that need its plugin, which costs each start seconds."""
 IN_WINE = () if sys.platform == "win32" else ("-o", "qt_log_ignore=" + "\n".join(wine.WARNINGS))
 ENDED = "ended all"
-FAILURES = ("failed", "error", ENDED)
+FAILURES = ("failed", "error", ENDED, "not reached")
 _RESULT = re.compile(r"^(tests/\S+\.py::.*?) (PASSED|FAILED|SKIPPED|XFAIL|ERROR)\b", re.MULTILINE)
-_SKIPPED_FILE = re.compile(r"^SKIPPED \[\d+\] (tests\S+\.py):\d+: ", re.MULTILINE)
 _NOT_COLLECTED = re.compile(r"^ERROR (tests/\S+\.py)(?: |$)", re.MULTILINE)
 _BEGUN = re.compile(r"^(tests/\S+\.py::[^\s\[]+(?:\[.*?\](?= |$))?)", re.MULTILINE)
 _FINISHED = re.compile(r"^=+ .* in \d[^\n]*=+\s*\Z", re.MULTILINE)
@@ -86,20 +85,23 @@ def run_group(command: list[str], limit: float, files: list[str]) -> tuple[Resul
     """Run the files in one process, and once more without each test that ends it."""
     results: Results = {}
     printed = []
-    left = files
+    left, without_tests = files, "not reached"
     while left:
         before = len(results)
         output = _run(command, limit, left, list(results))
         printed.append(output)
         results |= read_results(output)
-        if _FINISHED.search(output) or len(results) == before:
+        if _FINISHED.search(output):
+            without_tests = "skipped"
+            break
+        if len(results) == before:
             break
         # The last file that was begun may have tests left; those before it have none.
         last = max(left.index(test.partition("::")[0]) for test in list(results)[before:])
         left = left[last:]
     for file in files:
         if not any(test == file or test.startswith(f"{file}::") for test in results):
-            results[file] = "error"
+            results[file] = without_tests
     return results, "\n".join(printed)
 
 
@@ -108,9 +110,6 @@ def read_results(output: str) -> Results:
     told = list(_RESULT.finditer(output))
     results = {each[1]: each[2].lower() for each in told}
     if _FINISHED.search(output):
-        skipped = {file.replace("\\", "/") for file in _SKIPPED_FILE.findall(output)}
-        skipped -= {test.partition("::")[0] for test in results}
-        results |= dict.fromkeys(skipped, "skipped")
         results |= dict.fromkeys(_NOT_COLLECTED.findall(output), "error")
     elif begun := _BEGUN.search(output[told[-1].end() if told else 0 :]):
         results[begun[1]] = ENDED

@@ -14,6 +14,11 @@ _ROOTS = "Wine's certificate chains know no roots but the system's"
 _SCALING = "Qt warns on stderr that Wine lacks scaling for each monitor"
 _FAILS = (
     (
+        "tests/service/http/test_download.py",
+        "test_a_certificate_is_checked_and_a_file_of_certificates_is_trusted",
+        _ROOTS,
+    ),
+    (
         "tests/service/http/test_transport.py",
         "test_a_certificate_that_the_settings_trust_is_accepted",
         _ROOTS,

@@ -68,7 +68,7 @@ def test_any_table_in_csv_reads_back(
 def test_any_table_in_a_workbook_reads_back(rows: list[tuple[str, str, str]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "a.xlsx")
-        with xlsxwriter.Workbook(file, {"strings_to_urls": False}) as book:
+        with xlsxwriter.Workbook(file, {"strings_to_urls": False, "in_memory": True}) as book:
             page = book.add_worksheet("Animals")
             for number, row in enumerate([HEADINGS, *rows]):
                 for column, cell in enumerate(row):

@@ -1,23 +1,16 @@
 """The steps from one state of the import window to the next. Pure."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from petdesk.domain.intake.batch import Batch, BatchRow, BatchSheet, SheetRow
+from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import Field, word_key
-from petdesk.viewmodels.import_sheet.check import Verdict, Word
+from petdesk.storage.sheet_table import SheetReadError, SheetTable
+from petdesk.viewmodels.add_form.categories import Categories
+from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word
 from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, UnknownWord, Work
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from petdesk.domain.sheet_columns import Columns
-    from petdesk.storage.sheet_table import SheetReadError, SheetTable
-    from petdesk.viewmodels.add_form.categories import Categories
-    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning
 
 
 def reading(state: ImportState, name: str) -> ImportState:

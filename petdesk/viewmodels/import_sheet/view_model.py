@@ -1,38 +1,40 @@
 """The import window's view-model: reads a sheet, checks its rows, and starts the batch."""
 
-from __future__ import annotations
-
 import asyncio
 import os
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import Signal
 
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake.batch import Batch, Known
 from petdesk.domain.sheet_columns import guess_below, guess_columns
+from petdesk.domain.sheet_words import Field
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_table import SheetReadError, SheetTable
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.categories import read_category
 from petdesk.viewmodels.add_form.near import known_categories
 from petdesk.viewmodels.import_sheet import steps
-from petdesk.viewmodels.import_sheet.check import Rules, judge, read_rows
+from petdesk.viewmodels.import_sheet.check import (
+    CheckedRow,
+    Meaning,
+    Rules,
+    Verdict,
+    Word,
+    judge,
+    read_rows,
+)
 from petdesk.viewmodels.import_sheet.names import NameFinder
 from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, Work
 from petdesk.viewmodels.import_sheet.wording import not_opened, not_started, status_words
+from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
-    from pathlib import Path
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake.batch import Batch, Known
-    from petdesk.domain.sheet_words import Field
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word
-    from petdesk.viewmodels.listing.listing import Listing
 
 
 class Batches(Protocol):

@@ -195,14 +195,13 @@ async def test_the_loop_goes_on_while_a_hundred_thousand_animals_are_written(
     QCoreApplication.processEvents()
     save(choose_export(session), tmp_path / "many.csv")
     own: list[float] = []
-    gaps: list[float] = []
+    began = time.process_time()
     while not bar_text(session).startswith("Exported 100000"):
-        began, began_own = time.perf_counter(), time.thread_time()
+        began_own = time.thread_time()
         QCoreApplication.processEvents()
         await asyncio.sleep(0.001)
-        gaps.append(time.perf_counter() - began)
         own.append(time.thread_time() - began_own)
-    # What else the computer does makes single turns late, but adds nothing to the loop's own work.
-    assert sorted(gaps)[len(gaps) // 2] < 0.05
-    assert max(own) < 0.05
+    # What else the computer does makes turns late, but adds nothing to the loop's own work.
+    assert len(own) > 10
+    assert max(own) < (time.process_time() - began) / 20
     await ended(session, running)

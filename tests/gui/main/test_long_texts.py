@@ -15,6 +15,7 @@ from petdesk.domain.text import LONGEST
 from petdesk.service.errors import Refused
 from petdesk.viewmodels.add_form.near import near_matches
 from petdesk.viewmodels.main.steps import refresh_failed
+from petdesk.views.main.animal_details import DetailsScroll
 from tests.gui.main.screen import ANIMALS, Screen, copy_of
 
 MILLION = 1_000_000
@@ -78,8 +79,10 @@ def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot,
     window.resize(1000, 700)
     settle()
     assert window.minimumSizeHint().width() == before
+    (scroll,) = window.findChildren(DetailsScroll)
     for name in ("Copy ID", "Check now"):
         button = screen.button(name)
+        scroll.ensureWidgetVisible(button)  # in a system's large letters it is further down
         corner = button.mapTo(window, QPoint(button.width(), button.height()))
         assert window.rect().contains(corner)
     # What was cut off on screen is copied as far as it is known.

@@ -93,7 +93,8 @@ class Promise(RuleBasedStateMachine):
         )
 
         async def importing() -> None:
-            taking = self.run_.model.batches.take(Batch("sheet.csv", rows), hold)
+            self.run_.model.batches.hold_seconds = hold
+            taking = self.run_.model.batches.take(Batch("sheet.csv", rows))
             job = asyncio.ensure_future(taking)
             await self.world.time.pass_(0.0)
             if not job.done():

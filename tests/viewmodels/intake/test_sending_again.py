@@ -360,3 +360,19 @@ async def test_what_certainly_did_not_arrive_needs_no_look(desk: Intake, time: T
     await send(desk)
     await time.pass_(200.0)
     assert (desk.stages, desk.store.lists) == (["added"], [])
+
+
+async def test_a_list_of_another_address_has_nothing_to_do_with_it(
+    desk: Intake, time: Time, question: QuestionViewModel
+) -> None:
+    await wait_in_the_queue(desk, question)
+    await desk.model.leave(0.0)
+    desk.model.change_environment(Environment.STAGING, "https://other.example/v1")
+    desk.store.leave.set()
+    desk.open()
+    await lose(desk, is_taken=False)
+    desk.store.error = Garbled()
+    asked = len(desk.store.lists)
+    await time.pass_(LOOK_AFTER + 1.0)
+    assert len(desk.store.lists) > asked
+    assert desk.stages == ["queued", "queued", "unknown"]
