@@ -135,8 +135,10 @@ class Person:
                 if row.verdict is Verdict.LACKING and row.field is Field.NAME:
                     self.model.mend(row.number, Field.NAME, f"Mended {row.number}")
                 if row.verdict is Verdict.HERE and row.pet is None:
-                    # Its status is not asked about, since it is here already.
-                    self.model.mend(row.number, Field.STATUS, "sold")
+                    # What its cell means is not asked about, since it is here already.
+                    is_status = row.field is Field.STATUS
+                    field, text = (Field.STATUS, "sold") if is_status else (Field.CATEGORY, "Dogs")
+                    self.model.mend(row.number, field, text)
             await self.scope.settle()
             for unknown in self.model.state.words:
                 if not unknown.is_chosen:
