@@ -1,7 +1,5 @@
 """The desk that a run begins with, before there is a session."""
 
-import gc
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,16 +11,9 @@ from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[SettingsStore]:
-    yield SettingsStore(tmp_path / "settings.ini")
-    gc.collect()  # a thread of another test must not collect what has a timer
-
-
 @pytest.mark.asyncio
-async def test_one_that_is_opened_again_leaves_no_other_open(
-    store: SettingsStore, tmp_path: Path
-) -> None:
+async def test_one_that_is_opened_again_leaves_no_other_open(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path / "settings.ini")
     settings = store.effective()
     model = MainViewModel(settings.environment, make_locale())
     open_desk = OpenDesk(model, Paths(tmp_path, tmp_path / "settings.ini"), store)
